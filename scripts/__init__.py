@@ -1,0 +1,1 @@
+"""Makers of data and pictures, and reports; run as `python -m scripts.<name>`."""

@@ -1,0 +1,1 @@
+"""Many games at once. For now: random games to the end on one thread."""

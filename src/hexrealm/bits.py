@@ -1,0 +1,53 @@
+"""Sets of places as words of 64 bits: test, add, remove, count, and find the nth. Compiled, usable by any game.
+
+A set is an array of uint64; place 70 is bit 6 of word 1. Sets are canonical (equal sets are equal bytes), copy with the
+record that holds them, and a whole board is a handful of words.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from hexrealm.rule import count_bits, rule
+
+ONE = np.uint64(1)
+
+
+@rule
+def bit(place):
+    """The word that has only this place's bit."""
+    return ONE << np.uint64(place & 63)
+
+
+@rule
+def has(words, place):
+    """Whether a place is in the set."""
+    return words[place >> 6] & bit(place) != 0
+
+
+@rule
+def add(words, place):
+    """Put a place in."""
+    words[place >> 6] |= bit(place)
+
+
+@rule
+def remove(words, place):
+    """Take a place out."""
+    words[place >> 6] &= ~bit(place)
+
+
+@rule
+def nth_bit(word, n):
+    """The number of the nth bit set, counted from 0: halves are stepped over by counting them.
+
+    Without a branch: which half it is cannot be foreseen, and a processor that guesses wrong loses more than this costs.
+    """
+    place = 0
+    for width in (32, 16, 8, 4, 2, 1):
+        low = count_bits(word & ((ONE << np.uint64(width)) - ONE))
+        beyond = int(n >= low)
+        n -= low * beyond
+        word >>= np.uint64(width * beyond)
+        place += width * beyond
+    return place

@@ -1,0 +1,23 @@
+"""`hexrealm games`: the games and the options of their set-up."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.table import Table
+
+from hexrealm import games
+
+
+def show_games() -> None:
+    """A table for each game."""
+    console = Console()
+    for name in games.names():
+        game = games.find(name)
+        table = Table(title=f"[bold]{name}[/bold]: {game.title}, by {game.credit}", title_justify="left", expand=False)
+        for heading in ("option", "what it is", "allowed", "if not given"):
+            table.add_column(heading, overflow="fold")
+        for option in game.options:
+            table.add_row(option.name, option.words, option.allowed, option.default)
+        console.print(table)
+        chosen = " ".join(f"-o {key}={value}" for key, value in game.example.items())
+        console.print(f"hexrealm play {name} {chosen}\n", style="dim", highlight=False)

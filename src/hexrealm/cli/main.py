@@ -1,0 +1,133 @@
+"""The commands and their options. What they do is in the modules beside this one, loaded only when called."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+import hexrealm
+from hexrealm.errors import HexrealmError
+
+app = typer.Typer(
+    name="hexrealm",
+    help="Play, study and research hex board games.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="markdown",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _some_game() -> str:
+    """A game for the examples in help texts, without importing it."""
+    folders = sorted(
+        path.name for path in (Path(hexrealm.__file__).parent / "games").iterdir() if (path / "__init__.py").exists()
+    )
+    return folders[0]
+
+
+_EXAMPLE = _some_game()
+GameName = Annotated[str, typer.Argument(help="The game; `hexrealm games` lists them.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option", "-o", metavar="NAME=VALUE", help="An option of the set-up; `hexrealm games` tells them. May be repeated."
+    ),
+]
+Seed = Annotated[int | None, typer.Option(help="Fixes what the set-up and chance draw.")]
+
+
+def _example(line: str) -> str:
+    return f"Example: `hexrealm {line}`"
+
+
+@app.callback(invoke_without_command=True)
+def root(
+    context: typer.Context, version: Annotated[bool, typer.Option("--version", help="Tell the version and stop.")] = False
+) -> None:
+    """What stands before a command."""
+    if version:
+        typer.echo(f"hexrealm {hexrealm.__version__}")
+        raise typer.Exit
+
+
+@app.command(epilog=_example("games"))
+def games() -> None:
+    """List the games and the options of their set-up."""
+    from hexrealm.cli.games import show_games
+
+    show_games()
+
+
+@app.command(epilog=_example(f"play {_EXAMPLE} --random 1 --seed 7"))
+def play(
+    game: Annotated[str, typer.Argument(help="The game; `hexrealm games` lists them.")] = "",
+    option: Options = None,
+    random: Annotated[
+        list[int] | None, typer.Option(metavar="SEAT", help="A seat that plays uniformly at random. May be repeated.")
+    ] = None,
+    seed: Seed = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved record instead of a new game.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Where to save the record; kept up to date after every action.")] = None,
+) -> None:
+    """Play in the terminal, on one screen, or against seats that play at random."""
+    from hexrealm.cli.play import play_in_terminal
+
+    play_in_terminal(game, option or [], random or [], seed, resume, save)
+
+
+@app.command(epilog=_example("replay game.txt --at 20 --png board.png"))
+def replay(
+    file: Annotated[Path, typer.Argument(help="The record.")],
+    at: Annotated[int | None, typer.Option(help="The moment: after so many actions; negative counts from the end.")] = None,
+    svg: Annotated[Path | None, typer.Option(help="Draw the table to this SVG file.")] = None,
+    png: Annotated[Path | None, typer.Option(help="Draw the table to this PNG file.")] = None,
+    dark: Annotated[bool, typer.Option("--dark", help="Draw by night.")] = False,
+    width: Annotated[int, typer.Option(help="Width of the PNG in pixels.", min=100, max=8000)] = 1600,
+) -> None:
+    """Check a record and show one of its moments, in the terminal or as a picture."""
+    from hexrealm.cli.replay import show_moment
+
+    show_moment(file, at, svg, png, "dark" if dark else "light", width)
+
+
+@app.command(epilog=_example(f"perft {_EXAMPLE} 2"))
+def perft(
+    game: GameName,
+    depth: Annotated[int, typer.Argument(help="How many actions deep.", min=0, max=8)],
+    option: Options = None,
+    seed: Seed = None,
+    record: Annotated[Path | None, typer.Option(help="Begin at the end of this record.")] = None,
+) -> None:
+    """Count the sequences of legal actions, depth by depth: a check of the rules by number."""
+    from hexrealm.cli.perft import show_perft
+
+    show_perft(game, depth, option or [], seed, record)
+
+
+@app.command(epilog=_example("bench --json"))
+def bench(
+    game: Annotated[list[str] | None, typer.Argument(help="The games; all of them if none is named.")] = None,
+    seconds: Annotated[float, typer.Option(help="How long to measure each.", min=0.01, max=600)] = 3.0,
+    players: Annotated[list[int] | None, typer.Option(help="How many players; may be repeated. By default 2 and 4.")] = None,
+    option: Options = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
+) -> None:
+    """Measure uniformly random steps and games a second, full rules, on one thread."""
+    from hexrealm.cli.bench import show_speed
+
+    show_speed(game or [], seconds, players or [2, 4], option or [], json)
+
+
+def main(arguments: list[str] | None = None) -> Any:
+    """The entry point: errors of ours are one line on stderr, not a traceback."""
+    try:
+        return app(args=arguments)
+    except HexrealmError as error:
+        typer.echo(f"hexrealm: {error}", err=True)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,26 @@
+"""Options of a set-up as typed on the command line: NAME=VALUE, where a value may be a number, a name or a list."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from hexrealm.errors import WrongOption
+
+
+def read_options(given: list[str]) -> dict[str, Any]:
+    """The options by name. `colours=blue,pink` is a list; so is JSON such as `["blue"]`."""
+    options = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise WrongOption(f"{text!r} is not of the form NAME=VALUE")
+        options[name.strip()] = _read_value(value.strip())
+    return options
+
+
+def _read_value(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return [part.strip() for part in text.split(",")] if "," in text else text

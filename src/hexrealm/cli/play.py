@@ -1,0 +1,166 @@
+"""`hexrealm play`: a game in the terminal, on one screen, some seats perhaps at random."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from itertools import groupby
+from pathlib import Path
+
+from rich.console import Console
+from rich.markup import escape
+
+import hexrealm
+from hexrealm import games
+from hexrealm.cli.options import read_options
+from hexrealm.draw.terminal import render
+from hexrealm.errors import HexrealmError, IllegalAction, WrongOption
+from hexrealm.match import Match
+
+HELP = """[bold]An action[/bold] in the notation shown, or one of:
+  [bold]legal[/bold]        every legal action
+  [bold]why ACTION[/bold]   why an action is not legal
+  [bold]board[/bold]        the table again
+  [bold]undo[/bold]         take back your last action
+  [bold]save FILE[/bold]    write the record; go on with it later by --resume FILE
+  [bold]quit[/bold]         stop"""
+
+
+def play_in_terminal(
+    game: str, given: list[str], at_random: list[int], seed: int | None, resume: Path | None, save: Path | None
+) -> None:
+    """Play until the game is over or the player stops."""
+    if bool(game) == bool(resume):
+        raise WrongOption(f"name a game ({', '.join(games.names())}), or a record with --resume")
+    match = hexrealm.load(resume) if resume else hexrealm.new(game, seed=seed, **read_options(given))
+    for seat in at_random:
+        if seat not in range(match.players):
+            raise WrongOption(f"--random {seat}: the seats are {', '.join(map(str, range(match.players)))}")
+    Table(match, set(at_random), seed, save).play()
+
+
+class Table:
+    """The terminal as a table."""
+
+    def __init__(self, match: Match, at_random: set[int], seed: int | None, save: Path | None) -> None:
+        self.match, self.at_random, self.save = match, at_random, save
+        self.dice = random.Random(seed)
+        self.console = Console()
+        self.seats = match.scene().seats
+
+    def play(self) -> None:
+        """Ask and answer in turn."""
+        self.show()
+        self.console.print("[dim]Type help for what you can type.[/dim]")
+        try:
+            while not self.match.over and self.next():
+                pass
+        except (EOFError, KeyboardInterrupt):
+            self.console.print()
+        self.end()
+
+    def next(self) -> bool:
+        """One action, or one line typed; False to stop."""
+        seat = self.match.seat
+        if seat is None:
+            self.match.play_chance()
+            self.tell()
+        elif seat in self.at_random:
+            self.match.play(self.dice.choice(self.match.legal()))
+            self.tell()
+        else:
+            return self.answer(self.ask(seat))
+        return True
+
+    def ask(self, seat: int) -> str:
+        """Show what is asked, and read a line."""
+        legal = self.match.legal()
+        if len(self.at_random) < self.match.players:
+            self.console.print(
+                f"\n[bold]{self.seats[seat].name}[/bold], {self.match.decision}: {self.in_short(legal)}", highlight=False
+            )
+        return self.console.input("> ").strip()
+
+    def in_short(self, legal: list[str]) -> str:
+        """All legal actions, those that begin alike together: `h: 3 4 6`."""
+        if len(legal) <= 12:
+            return "  ".join(map(escape, legal))
+        rows = [
+            (letter, [name[1:] for name in group])
+            for letter, group in groupby(sorted(legal, key=_by_column), key=lambda name: name[0])
+        ]
+        return "\n" + "\n".join(f"  [bold]{letter}[/bold] {escape(' '.join(rest))}" for letter, rest in rows)
+
+    def answer(self, line: str) -> bool:
+        """Do what was typed."""
+        word, _, rest = line.partition(" ")
+        commands: dict[str, Callable[[], None]] = {
+            "": lambda: None,
+            "help": lambda: self.console.print(HELP),
+            "legal": lambda: self.console.print(escape(" ".join(self.match.legal()))),
+            "board": self.show,
+            "undo": self.undo,
+            "save": lambda: self.write(Path(rest.strip()) if rest.strip() else None),
+            "why": lambda: self.console.print(self.match.why_not(rest.strip()) or f"{rest.strip()} is legal", markup=False),
+        }
+        if word == "quit":
+            return False
+        try:
+            commands[word]() if word in commands else self.take(line)
+        except (HexrealmError, OSError) as error:
+            self.console.print(f"[red]{escape(str(error))}[/red]", highlight=False)
+        return True
+
+    def take(self, name: str) -> None:
+        """Take an action, and show what it caused."""
+        self.match.play(name)
+        self.tell()
+        if self.match.seat not in self.at_random:
+            self.show()
+
+    def tell(self) -> None:
+        """What the last action caused, and the record kept up to date."""
+        for event in self.match.events:
+            self.console.print(f"[dim]{event.rule:>6}[/dim]  {escape(event.words)}", highlight=False)
+        if self.save:
+            self.match.save(self.save)
+
+    def undo(self) -> None:
+        """Take back the last action of a person, with what seats at random did since."""
+        people = [step for step in self.match.steps if step.seat is not None and step.seat not in self.at_random]
+        if not people:
+            raise IllegalAction("there is no action of yours to take back")
+        while self.match.steps[-1] is not people[-1]:
+            self.match.undo()
+        self.console.print(f"{self.match.undo()} is taken back", highlight=False)
+        self.show()
+
+    def write(self, path: Path | None) -> None:
+        """Save the record where the player says."""
+        path = path or self.save
+        if path is None:
+            raise WrongOption("say where: save FILE")
+        self.match.save(path)
+        self.console.print(f"saved to {path}; go on with: hexrealm play --resume {path}", highlight=False)
+
+    def show(self) -> None:
+        """The table."""
+        self.console.print(render(self.match.scene(self.viewer(), legal=self.match.seat not in self.at_random)))
+
+    def viewer(self) -> int | None:
+        """On one screen: what the seat to decide may know."""
+        return self.match.seat
+
+    def end(self) -> None:
+        """How it stands when the game is over or the player stops."""
+        if self.match.over:
+            self.show()
+            names = " and ".join(self.seats[seat].name for seat in self.match.winners)
+            self.console.print(f"[bold]{names} won[/bold], points {', '.join(map(str, self.match.scores))}", highlight=False)
+        elif self.save:
+            self.console.print(f"saved to {self.save}; go on with: hexrealm play --resume {self.save}", highlight=False)
+
+
+def _by_column(name: str) -> tuple[str, int, str]:
+    digits = "".join(character for character in name[1:3] if character.isdigit())
+    return name[0], int(digits or 0), name

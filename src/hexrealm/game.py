@@ -1,0 +1,193 @@
+"""The contract a game folder fulfils. Everything above it (match, bots, batches, server) knows a game only through this.
+
+Rules are functions over two records: `board`, what set-up fixes, and `state`, what play changes. They are compiled, work on
+numbers, and never fail: they trust that an action is one of those they listed. The other half of the contract turns numbers
+into what people and programs read: options, notation, snapshots, events, scenes.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from hexrealm.scene import Scene
+from hexrealm.telling import new_buffer
+
+# Who decides, where it is no seat: see Game.to_play.
+CHANCE = -1
+GAME_OVER = -2
+
+Record = Any  # a numpy record: one board or one state
+Snapshot = dict[str, Any]
+Viewer = int | str | None  # a seat, "spectator", or None for one who may see everything
+SPECTATOR = "spectator"
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option of a game's set-up, told so that help texts and forms can be made of it."""
+
+    name: str
+    words: str  # what it is
+    allowed: str  # what it may be, in words
+    default: str  # what it is if not given, in words
+    choices: tuple[Any, ...] = ()  # the values, where they are few
+
+
+@dataclass(frozen=True)
+class Step:
+    """One action of the past: who took it (None: chance), and the state it was taken in."""
+
+    seat: int | None
+    action: int
+    name: str
+    before: Record
+    told: np.ndarray[Any, Any]  # what apply() told
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing an action caused."""
+
+    kind: str
+    rule: str  # the number of the rule in the game's README
+    words: str  # to a person who knows who acted
+    seat: int | None = None
+    points: int = 0
+    hexes: tuple[str, ...] = ()
+    details: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Game(ABC):
+    """One game. An instance named GAME stands in the game's folder."""
+
+    name: str
+    title: str
+    credit: str  # whose game it is
+    example: Mapping[str, Any]  # options for examples and help texts
+    options: Sequence[Option]
+    actions: int  # actions are numbers below this
+    most_options: int  # no list of legal actions is longer
+    most_players: int
+    board_type: np.dtype[Any]
+    state_type: np.dtype[Any]
+    observation_shape: tuple[int, ...]
+
+    # The rules, compiled. Buffers are the caller's: `options` holds most_options int32, `events` comes from new_events().
+    list_legal: Callable[..., int]  # (board, state, options): fills options in rising order, returns how many
+    pick_uniformly: Callable[
+        ..., int
+    ]  # (board, state, options, random): the action a random uint32 falls on; chance by its odds
+    apply: Callable[..., None]  # (board, state, action, events)
+    to_play: Callable[..., int]  # (state): a seat, CHANCE or GAME_OVER
+    observe: Callable[..., None]  # (board, state, seat, planes): what a seat may know, for learning
+
+    @property
+    def folder(self) -> Path:
+        """Where its README and drawings lie."""
+        return Path(__file__).parent / "games" / self.name
+
+    @cached_property
+    def rules(self) -> dict[str, Callable[..., Any]]:
+        """The compiled rules by name: what the platform's loops are bound to."""
+        names = ("list_legal", "pick_uniformly", "apply", "to_play", "observe")
+        return {name: getattr(type(self), name) for name in names}
+
+    # Set-up
+
+    @abstractmethod
+    def complete(self, options: Mapping[str, Any], random: random.Random) -> dict[str, Any]:
+        """All options, explicit: those given, checked; the others by default or drawn. Raises WrongOption."""
+
+    @abstractmethod
+    def sample(self, random: random.Random) -> dict[str, Any]:
+        """Complete options of any variant, drawn at random: for tests and tournaments over all of them."""
+
+    @abstractmethod
+    def set_up(self, options: Mapping[str, Any]) -> tuple[Record, Record]:
+        """The board and the first state for complete options."""
+
+    # Reading a position
+
+    @abstractmethod
+    def decision(self, state: Record) -> str:
+        """What is being decided, by its name; `over` at the end."""
+
+    @abstractmethod
+    def winners(self, board: Record, state: Record) -> list[int]:
+        """The seats that won; empty before the end."""
+
+    @abstractmethod
+    def scores(self, board: Record, state: Record) -> list[int]:
+        """Points by seat, as if the game were scored now."""
+
+    def odds(self, board: Record, state: Record) -> dict[int, int]:
+        """At a chance step: how often each action is among the equally likely ones. A game without chance has none."""
+        return {}
+
+    @abstractmethod
+    def snapshot(self, board: Record, state: Record, viewer: Viewer = None) -> Snapshot:
+        """The canonical position, or what one viewer may know of it."""
+
+    @abstractmethod
+    def read_snapshot(self, board: Record, snapshot: Any) -> Record:
+        """The state a complete snapshot tells. Raises WrongPosition."""
+
+    def hidden_steps(self, board: Record, steps: Sequence[Step], state: Record, viewer: Viewer) -> set[int]:
+        """The numbers of those steps on the way to a state that a viewer may not know. None, unless the game says so."""
+        return set()
+
+    # Words
+
+    @abstractmethod
+    def action_name(self, board: Record, action: int) -> str | None:
+        """The notation of an action; None for a number that means nothing on this board."""
+
+    @abstractmethod
+    def action_id(self, board: Record, name: str) -> int | None:
+        """The number of an action by its notation; None for what is no notation."""
+
+    @abstractmethod
+    def why_not(self, board: Record, state: Record, name: str) -> str:
+        """Why an action, known not to be legal, is not."""
+
+    def new_events(self) -> np.ndarray[Any, Any]:
+        """A buffer for apply() to tell what happened in."""
+        return new_buffer()
+
+    def no_events(self) -> np.ndarray[Any, Any]:
+        """A buffer for callers who do not want to know."""
+        return new_buffer(0)
+
+    @abstractmethod
+    def read_events(self, board: Record, events: np.ndarray[Any, Any], viewer: Viewer = None) -> list[Event]:
+        """What the last action caused, in order, as far as a viewer may know it."""
+
+    @abstractmethod
+    def scene(
+        self,
+        options: Mapping[str, Any],
+        snapshot: Snapshot,
+        *,
+        legal: Iterable[str] = (),
+        last: Iterable[str] = (),
+        names: Sequence[str] | None = None,
+        log: Iterable[str] = (),
+    ) -> Scene:
+        """What a view draws, made from a snapshot alone: what a viewer's snapshot hides cannot get in."""
+
+    def hexes_of(self, name: str) -> tuple[str, ...]:
+        """The hexes an action's notation names: where a view puts its mark. Names of hexes are a letter and a number."""
+        parts = name.replace(">", " ").replace("*", "").split()
+        return tuple(part for part in parts if part[1:].isdigit())
+
+    def new_options(self) -> np.ndarray[Any, Any]:
+        """A buffer for list_legal() and pick_uniformly()."""
+        return np.zeros(self.most_options, np.int32)

@@ -1,0 +1,27 @@
+"""The games: every folder beside this file is one. Nothing here names them, and listing them imports none."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from difflib import get_close_matches
+from functools import cache
+from typing import cast
+
+from hexrealm.errors import UnknownGame
+from hexrealm.game import Game
+
+
+def names() -> list[str]:
+    """The games there are, by name."""
+    return sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
+
+
+@cache
+def find(name: str) -> Game:
+    """One game by name. Importing it compiles nothing."""
+    if name not in names():
+        close = get_close_matches(str(name), names(), 1)
+        hint = f"; did you mean {close[0]}?" if close else ""
+        raise UnknownGame(f"there is no game {name!r}{hint} The games are: {', '.join(names())}")
+    return cast(Game, importlib.import_module(f"{__name__}.{name}").GAME)

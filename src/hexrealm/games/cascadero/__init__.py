@@ -1,0 +1,98 @@
+"""Cascadero: the game as the platform sees it. The rules begin in rules.py; README.md tells them in numbered sentences."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from hexrealm.game import Event, Game, Record, Snapshot, Viewer
+from hexrealm.games.cascadero import legal, rules
+from hexrealm.games.cascadero.actions import ACTIONS, MOST_OPTIONS
+from hexrealm.games.cascadero.board import BOARD
+from hexrealm.games.cascadero.events import read_events
+from hexrealm.games.cascadero.notation import action_id, action_name, why_not
+from hexrealm.games.cascadero.observe import SHAPE, observe
+from hexrealm.games.cascadero.options import OPTIONS, complete_options, sample_options
+from hexrealm.games.cascadero.position import read_snapshot
+from hexrealm.games.cascadero.setup import set_up
+from hexrealm.games.cascadero.snapshot import take_snapshot
+from hexrealm.games.cascadero.state import DECISIONS, STATE
+from hexrealm.games.cascadero.tables import MOST_SEATS
+from hexrealm.games.cascadero.view import make_scene
+from hexrealm.scene import Scene
+
+
+class Cascadero(Game):
+    """See hexrealm.game.Game for what each member is."""
+
+    name = "cascadero"
+    title = "Cascadero"
+    credit = "Reiner Knizia, published by Bitewing Games"
+    example = {"players": 2, "board": "farmer", "heralds": "circle"}
+    options = OPTIONS
+    actions = ACTIONS
+    most_options = MOST_OPTIONS
+    most_players = MOST_SEATS
+    board_type = BOARD
+    state_type = STATE
+    observation_shape = SHAPE
+
+    list_legal = staticmethod(legal.list_legal)
+    pick_uniformly = staticmethod(legal.pick_uniformly)
+    apply = staticmethod(rules.apply)
+    to_play = staticmethod(rules.to_play)
+    observe = staticmethod(observe)
+
+    def complete(self, options: Mapping[str, Any], random: random.Random) -> dict[str, Any]:
+        return complete_options(options, random)
+
+    def sample(self, random: random.Random) -> dict[str, Any]:
+        return sample_options(random)
+
+    def set_up(self, options: Mapping[str, Any]) -> tuple[Record, Record]:
+        return set_up(options)
+
+    def decision(self, state: Record) -> str:
+        return DECISIONS[state.decision]
+
+    def winners(self, board: Record, state: Record) -> list[int]:
+        return [int(state.winner) - 1] if state.winner else []
+
+    def scores(self, board: Record, state: Record) -> list[int]:
+        return [int(state.seats[seat].vp) for seat in range(board.players)]
+
+    def snapshot(self, board: Record, state: Record, viewer: Viewer = None) -> Snapshot:
+        return take_snapshot(board, state)
+
+    def read_snapshot(self, board: Record, snapshot: Any) -> Record:
+        return read_snapshot(board, snapshot)
+
+    def action_name(self, board: Record, action: int) -> str | None:
+        return action_name(board, action)
+
+    def action_id(self, board: Record, name: str) -> int | None:
+        return action_id(board, name)
+
+    def why_not(self, board: Record, state: Record, name: str) -> str:
+        return why_not(board, state, name)
+
+    def read_events(self, board: Record, events: np.ndarray[Any, Any], viewer: Viewer = None) -> list[Event]:
+        return read_events(board, events)
+
+    def scene(
+        self,
+        options: Mapping[str, Any],
+        snapshot: Snapshot,
+        *,
+        legal: Iterable[str] = (),
+        last: Iterable[str] = (),
+        names: Sequence[str] | None = None,
+        log: Iterable[str] = (),
+    ) -> Scene:
+        return make_scene(options, snapshot, legal=legal, last=last, names=names, log=log)
+
+
+GAME = Cascadero()

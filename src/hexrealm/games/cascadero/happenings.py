@@ -1,0 +1,23 @@
+"""What can happen in Cascadero: the kinds of rows that apply() tells, and what their four numbers are. Words: events.py."""
+
+from __future__ import annotations
+
+(
+    NO_EVENT,
+    PLACED,  # field, with a seal
+    SCORED,  # town, steps, first envoy beside it, herald
+    STEPPED,  # colour, from space, to space, stopped below a forbidden space
+    STUCK,  # colour, space, forbidden above
+    TRACK_VP,  # points, colour, space, first of two numbers
+    TOOK_SEAL,  # colour, space
+    ASKED,  # decision, colour, space or 0, farmer tile or 0
+    EXTRA_TURN,  # colour, space or 0, farmer tile or 0
+    MOVED_ENVOY,  # from field, to field
+    MOVED_HERALD,  # from town, to town
+    TILE_VP,  # points, field
+    CLAIMED,  # points, exclusive achievement
+    CLAIMED_PAIR,  # points, colour
+    CLAIMED_ALL_PAIRS,  # points
+    PASSED,  # decision
+    ENDED,  # winner, victory, points reached (else no envoys left)
+) = range(17)

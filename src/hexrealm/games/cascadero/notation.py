@@ -1,0 +1,179 @@
+"""Actions by name: `h6`, `h6*`, a colour, `h6>h7`, `pass`; and why one that is not legal is not."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from hexrealm.games.cascadero.actions import (
+    ACTIONS,
+    FIRST_ADVANCE,
+    FIRST_HERALD,
+    FIRST_MOVE,
+    FIRST_SEALED,
+    PASS,
+)
+from hexrealm.games.cascadero.board import contains, hex_name, hex_number
+from hexrealm.games.cascadero.state import (
+    ADVANCE,
+    DECISIONS,
+    HEXES,
+    MOST_TOWNS,
+    MOVE_ENVOY,
+    MOVE_HERALD,
+    NOTHING,
+    NOWHERE,
+    OVER,
+    PLACE,
+)
+from hexrealm.games.cascadero.tables import COLOURS, ENVOYS, TOP
+
+_HEX = re.compile(r"[a-o](?:0|[1-9][0-9]?)\Z")
+_PLACE = re.compile(r"([a-o][0-9]{1,2})(\*?)\Z")
+_MOVE = re.compile(r"([a-o][0-9]{1,2})>([a-o][0-9]{1,2})\Z")
+
+_EXPECTED = {
+    PLACE: "a field, such as h6, or h6* for one with a seal under the envoy",
+    ADVANCE: "the colour of a cube, such as blue, or pass",
+    MOVE_ENVOY: "one of your envoys and a field next to it, such as h6>h7, or pass",
+    MOVE_HERALD: "a town with a herald and the town it goes to, such as h5>k5, or pass",
+}
+
+
+def hex_on_board(board: Any, name: str) -> int:
+    """The number of a hex of this board, or NOWHERE."""
+    if not _HEX.match(name):
+        return NOWHERE
+    number = hex_number(name)
+    on_grid = 0 < number < HEXES and hex_name(number) == name  # a20 would be counted on into the next column
+    return number if on_grid and (contains(board.fields, number) or board.town_on[number]) else NOWHERE
+
+
+def action_name(board: Any, action: int) -> str | None:
+    """The notation of an action; None for a number that means nothing on this board."""
+    if action == PASS:
+        return "pass"
+    if 0 < action <= FIRST_ADVANCE:
+        field, sealed = action % HEXES, action >= FIRST_SEALED
+        return hex_name(field) + "*" * sealed if contains(board.fields, field) else None
+    if FIRST_ADVANCE < action < FIRST_MOVE:
+        return COLOURS[action - FIRST_ADVANCE]
+    if FIRST_MOVE <= action < FIRST_HERALD:
+        return _envoy_move_name(board, action - FIRST_MOVE)
+    return _herald_move_name(board, action - FIRST_HERALD) if FIRST_HERALD <= action < ACTIONS else None
+
+
+def _envoy_move_name(board: Any, move: int) -> str | None:
+    field, target = move // 6, int(board.neighbours[move // 6][move % 6])
+    both_fields = contains(board.fields, field) and contains(board.fields, target)
+    return f"{hex_name(field)}>{hex_name(target)}" if both_fields else None
+
+
+def _herald_move_name(board: Any, move: int) -> str | None:
+    town, target = move // MOST_TOWNS + 1, move % MOST_TOWNS + 1
+    if town == target or max(town, target) > board.towns:
+        return None
+    return f"{hex_name(int(board.town_hex[town]))}>{hex_name(int(board.town_hex[target]))}"
+
+
+def action_id(board: Any, name: str) -> int | None:
+    """The number of an action by its notation; None for what is no notation on this board."""
+    if name == "pass":
+        return PASS
+    if name in COLOURS[1:]:
+        return FIRST_ADVANCE + COLOURS.index(name)
+    if match := _PLACE.match(name):
+        field = hex_on_board(board, match[1])
+        return (FIRST_SEALED if match[2] else 0) + field if field and contains(board.fields, field) else None
+    if match := _MOVE.match(name):
+        return _move_id(board, hex_on_board(board, match[1]), hex_on_board(board, match[2]))
+    return None
+
+
+def _move_id(board: Any, start: int, target: int) -> int | None:
+    if NOWHERE in (start, target) or start == target:
+        return None
+    if board.town_on[start] and board.town_on[target]:
+        return FIRST_HERALD + (int(board.town_on[start]) - 1) * MOST_TOWNS + int(board.town_on[target]) - 1
+    directions = board.neighbours[start].tolist()
+    if target not in directions or board.town_on[start] or board.town_on[target]:
+        return None
+    return int(FIRST_MOVE + start * 6 + directions.index(target))
+
+
+def why_not(board: Any, state: Any, name: str) -> str:
+    """Why an action, known not to be legal, is not."""
+    if state.decision == OVER:
+        return "the game is over"
+    match = _PLACE.match(name)
+    if state.decision == PLACE and match:
+        return _why_not_place(board, state, match[1], bool(match[2]))
+    if state.decision == ADVANCE and name in COLOURS[1:]:
+        return _why_not_advance(state, name)
+    match = _MOVE.match(name)
+    if state.decision == MOVE_ENVOY and match:
+        return _why_not_move_envoy(board, state, match[1], match[2])
+    if state.decision == MOVE_HERALD and match:
+        return _why_not_move_herald(board, state, match[1], match[2])
+    asked = int(state.decision)
+    return f"{name!r} is no answer to {DECISIONS[asked]}: expected is {_EXPECTED.get(asked, NOTHING)}"
+
+
+def owner_of(board: Any, state: Any, field: int) -> str:
+    """The colour of the seat whose envoy stands on a field."""
+    return COLOURS[board.seat_colour[(int(state.envoy_on[field]) - 1) // ENVOYS]]
+
+
+def _why_no_empty_field(board: Any, state: Any, name: str) -> str | None:
+    field = hex_on_board(board, name)
+    if not field:
+        return f"{name} is not on the board"
+    if board.town_on[field]:
+        return f"{name} is a town"
+    return f"{name} is taken by {owner_of(board, state, field)}" if state.envoy_on[field] else None
+
+
+def _why_not_place(board: Any, state: Any, name: str, with_seal: bool) -> str:
+    taken = _why_no_empty_field(board, state, name)
+    if taken:
+        return taken
+    field, me = hex_number(name), state.seats[state.seat]
+    if board.farmer_tile[field] and not contains(me.near, field):
+        return f"{name} is a farmer tile, locked while none of your envoys is next to it"
+    if with_seal and not me.seals:
+        return "you hold no seal"
+    if with_seal and not board.town_beside[field]:
+        return f"{name} is not next to a town, so a seal would do nothing there"
+    own = [hex_name(near) for near in board.neighbours[field].tolist() if near and contains(me.standing, near)]
+    return f"a seal goes only under a lone envoy, and yours on {', '.join(own)} is next to {name}"
+
+
+def _why_not_advance(state: Any, name: str) -> str:
+    cube = state.seats[state.seat].cubes[COLOURS.index(name)]
+    if cube == TOP:
+        return f"your {name} cube is at the top of its track"
+    return f"your {name} cube is on {cube}, below a forbidden space, and one step cannot jump it"
+
+
+def _why_not_move_envoy(board: Any, state: Any, start: str, target: str) -> str:
+    field = hex_on_board(board, start)
+    if not field or not contains(state.seats[state.seat].standing, field):
+        return f"none of your envoys is on {start}"
+    if hex_on_board(board, target) not in board.neighbours[field].tolist() or not hex_on_board(board, target):
+        return f"{target} is not next to {start}"
+    return str(_why_no_empty_field(board, state, target))
+
+
+def _why_not_move_herald(board: Any, state: Any, start: str, target: str) -> str:
+    town, there = (int(board.town_on[hex_on_board(board, name)]) for name in (start, target))
+    if not town or not int(state.heralds) >> town & 1:
+        return f"there is no herald on {start}"
+    if state.scored_herald and town != state.scored_herald:
+        return f"only the herald on {hex_name(int(board.town_hex[state.scored_herald]))}, whose town scored, may go"
+    if not there:
+        return f"{target} is not a town"
+    if int(state.heralds) >> there & 1:
+        return f"{target} has a herald already"
+    if state.envoys_beside[there] == board.town_fields[there]:
+        return f"{target} has no empty field next to it"
+    return f"{target} is not exactly 3 away from {start}"

@@ -1,0 +1,31 @@
+"""How records lie in memory: aligned for the machine, and with every byte named, so that equal positions are equal bytes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+Field = tuple[Any, ...]  # name, type and, for an array, its shape
+
+
+def record_type(fields: list[Field]) -> np.dtype[Any]:
+    """The type of a record with dotted names. What alignment leaves empty becomes fields named gap_0, gap_1, ...
+
+    Copying a record leaves bytes that belong to no field as they happen to be.
+    """
+    aligned = np.dtype(fields, align=True)
+    assert aligned.fields is not None
+    named: list[Field] = []
+    end = 0
+    for field in fields:
+        kind, start = aligned.fields[field[0]][:2]
+        named += _gap(len(named), start - end)
+        named.append(field)
+        end = start + kind.itemsize
+    named += _gap(len(named), aligned.itemsize - end)
+    return np.dtype((np.record, np.dtype(named, align=True)))
+
+
+def _gap(number: int, size: int) -> list[Field]:
+    return [(f"gap_{number}", np.int8, (size,))] if size else []

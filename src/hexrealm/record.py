@@ -1,0 +1,240 @@
+"""Records: a match as a text file that a person can read and diff, and back. Loading replays and checks everything.
+
+    hexrealm record 1
+    game: ...
+    date: 2026-11-15
+    names: ["Ines", "Tomas"]
+    result: unfinished, scores 3 0
+
+    [set-up]
+    players: 2
+
+    [play]
+    0 h6
+    # what stands behind a # is a comment
+
+Headers are free text but for `names`; values of the set-up are JSON. A match that began at a position has a section
+[position] with its snapshot. Each line of play is the seat (`-` for chance) and the action in the game's notation.
+"""
+
+from __future__ import annotations
+
+import datetime
+import io
+import json
+import os
+from collections.abc import Iterator
+from os import PathLike
+from pathlib import Path
+from typing import Any, NoReturn
+
+from hexrealm import games
+from hexrealm.errors import HexrealmError, WrongRecord
+from hexrealm.game import Viewer
+from hexrealm.match import BEGINNING, Match
+
+FIRST_LINE = "hexrealm record 1"
+UNKNOWN = "?"
+MOST_BYTES = 8 * 2**20  # a long game takes a few kilobytes
+MOST_LINE = 2**16
+SECTIONS = ("set-up", "position", "play")
+
+
+# Writing
+
+
+def write_record(match: Match, path: str | PathLike[str], viewer: Viewer = None) -> None:
+    """Write to a file, whole or not at all."""
+    target = Path(path)
+    unfinished = target.with_name(f".{target.name}.{os.getpid()}.part")
+    unfinished.write_text(format_record(match, viewer), encoding="utf-8")
+    unfinished.replace(target)
+
+
+def format_record(match: Match, viewer: Viewer = None) -> str:
+    """The record as text."""
+    headers = {"date": datetime.date.today().isoformat(), **match.headers}
+    lines = [FIRST_LINE, f"game: {match.game.name}"]
+    lines += [f"{key}: {value}" for key, value in headers.items()]
+    if match.names:
+        lines.append(f"names: {json.dumps(match.names, ensure_ascii=False)}")
+    lines += [f"result: {result_line(match)}", "", "[set-up]"]
+    lines += [f"{name}: {json.dumps(value)}" for name, value in match.options.items()]
+    if match.start is not None:
+        lines += ["", "[position]", f"snapshot: {json.dumps(match.start)}"]
+    lines += ["", "[play]", *_comment_lines(match, 0)]
+    hidden = match.game.hidden_steps(match.board, match.steps, match.state, viewer)
+    for number, step in enumerate(match.steps):
+        who = "-" if step.seat is None else str(step.seat)
+        lines += [f"{who} {UNKNOWN if number in hidden else step.name}", *_comment_lines(match, number + 1)]
+    return "\n".join(lines) + "\n"
+
+
+def _comment_lines(match: Match, number: int) -> list[str]:
+    return [f"# {line}" for line in match.comments.get(number, [])]
+
+
+def result_line(match: Match) -> str:
+    """How it stands: checked when the record is loaded."""
+    scores = " ".join(map(str, match.scores))
+    if not match.over:
+        return f"unfinished, scores {scores}"
+    return f"won by {' '.join(map(str, match.winners))}, scores {scores}"
+
+
+# Reading
+
+
+def read_record(path: str | PathLike[str]) -> Match:
+    """The match in a file."""
+    source = Path(path)
+    if not source.is_file():  # a pipe or a device might never end
+        raise WrongRecord(f"{source}: there is no such file")
+    if source.stat().st_size > MOST_BYTES:
+        raise WrongRecord(f"{source}: the file has more than {MOST_BYTES} bytes, and so is no record")
+    try:
+        text = source.read_bytes().decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = source.read_bytes()[: error.start].count(b"\n") + 1
+        raise WrongRecord(f"{source}, line {line}: this is not UTF-8 text, and so no record") from None
+    return parse_record(text, str(source))
+
+
+def parse_record(text: str, source: str = "record") -> Match:
+    """The match in a record's text; `source` is named in errors."""
+    return _Reader(text, source).read()
+
+
+class _Reader:
+    """Reads line by line, so that every complaint names its line."""
+
+    def __init__(self, text: str, source: str) -> None:
+        self.lines = enumerate(io.StringIO(text), 1)
+        self.source, self.number = source, 0
+        self.headers: dict[str, str] = {}
+        self.values: dict[str, dict[str, Any]] = {"set-up": {}, "position": {}}
+        self.comments: dict[int, list[str]] = {}
+        self.at: dict[str, int] = {}  # the line a header or a section stands on
+        self.in_play, self.played = False, 0
+
+    def fail(self, why: str, line: int | None = None) -> NoReturn:
+        raise WrongRecord(f"{self.source}, line {line or self.number}: {why}")
+
+    def read(self) -> Match:
+        first = next(self.contents(), "")
+        if first != FIRST_LINE:
+            self.fail(f"a record begins with {FIRST_LINE!r}, not with {first[:40]!r}", max(self.number, 1))
+        self.read_values()
+        match = self.set_up()
+        self.play(match)
+        self.check_result(match)
+        match.headers = {key: value for key, value in self.headers.items() if key not in ("game", "names", "result")}
+        match.comments = self.comments
+        return match
+
+    def contents(self) -> Iterator[str]:
+        """The lines that are neither empty nor comments; comments are kept with the action before them."""
+        for number, line in self.lines:
+            self.number = number
+            if len(line) > MOST_LINE:
+                self.fail(f"the line has more than {MOST_LINE} characters")
+            content, hash_sign, comment = line.partition("#")
+            if '"' in content and not self.in_play:
+                content, hash_sign = line, ""  # a # inside a JSON text
+            if hash_sign:
+                self.comments.setdefault(self.played, []).append(comment.strip())
+            if content.strip():
+                yield content.strip()
+
+    def read_values(self) -> None:
+        section = "headers"
+        for line in self.contents():
+            if line.startswith("["):
+                section = self.open_section(line)
+                if section == "play":
+                    self.in_play = True
+                    return
+            elif section == "headers":
+                self.read_header(*self.key_and_value(line))
+            else:
+                self.read_value(section, *self.key_and_value(line))
+        self.fail("the section [play] is missing", self.number + 1)
+
+    def open_section(self, line: str) -> str:
+        name = line[1:-1]
+        if not line.endswith("]") or name not in SECTIONS or name in self.at:
+            self.fail(f"{line[:40]!r} is no section, or opened twice; the sections are {', '.join(SECTIONS)}")
+        self.at[name] = self.number
+        return name
+
+    def key_and_value(self, line: str) -> tuple[str, str]:
+        key, colon, value = line.partition(":")
+        if not colon or not key.strip():
+            self.fail(f"{line[:40]!r} is not of the form 'name: value'")
+        return key.strip(), value.strip()
+
+    def read_header(self, key: str, value: str) -> None:
+        if key in self.headers:
+            self.fail(f"the header {key!r} is given twice")
+        self.headers[key], self.at[key] = value, self.number
+
+    def read_value(self, section: str, key: str, value: str) -> None:
+        if key in self.values[section]:
+            self.fail(f"{key!r} is given twice")
+        self.values[section][key] = self.read_json(value)
+        self.at[f"{section} {key}"] = self.number
+
+    def read_json(self, value: str, line: int | None = None) -> Any:
+        try:
+            return json.loads(value)
+        except (ValueError, RecursionError):
+            self.fail(f"{value[:40]!r} is not JSON", line)
+
+    def set_up(self) -> Match:
+        for header in ("game", "result"):
+            if header not in self.headers:
+                self.fail(f"the header {header!r} is missing", 1)
+        try:
+            game = games.find(self.headers["game"])
+        except HexrealmError as error:
+            self.fail(str(error), self.at["game"])
+        position = self.values["position"]
+        if set(position) - {"snapshot"}:
+            self.fail("[position] holds one value, 'snapshot'", self.at["position"])
+        try:
+            match = Match(game, self.values["set-up"], start=position.get("snapshot", BEGINNING))
+        except HexrealmError as error:
+            section = "position" if position and "snapshot" in str(error) else "set-up"
+            self.fail(str(error), self.at.get(section, self.number))
+        if self.values["set-up"].keys() != match.options.keys():
+            missing = ", ".join(match.options.keys() - self.values["set-up"].keys())
+            self.fail(f"[set-up] must tell all options; it misses {missing}", self.at.get("set-up", self.number))
+        if "names" in self.headers:
+            match.names = self.read_names(match)
+        return match
+
+    def read_names(self, match: Match) -> list[str]:
+        names = self.read_json(self.headers["names"], self.at["names"])
+        if not isinstance(names, list) or len(names) != match.players or not all(isinstance(name, str) for name in names):
+            self.fail(f"names must be a list of {match.players} texts", self.at["names"])
+        return names
+
+    def play(self, match: Match) -> None:
+        for line in self.contents():
+            who, _, name = line.partition(" ")
+            expected = "-" if match.seat is None else str(match.seat)
+            if match.over:
+                self.fail("the game is over before this line")
+            if who != expected:
+                self.fail(f"{line[:40]!r} should begin with {expected!r}, whose decision it is")
+            try:
+                match.play(name.strip())
+            except HexrealmError as error:
+                self.fail(str(error)[:200])
+            self.played += 1
+
+    def check_result(self, match: Match) -> None:
+        if self.headers["result"] != result_line(match):
+            self.fail(
+                f"the result is {self.headers['result'][:60]!r}, but play gives {result_line(match)!r}", self.at["result"]
+            )

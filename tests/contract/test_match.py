@@ -1,0 +1,164 @@
+"""What every match can do, whatever the game."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import hexrealm
+from hexrealm.game import SPECTATOR, Viewer
+from tests.walking import GAMES, WALKS, any_match, match_after, walk
+
+pytestmark = pytest.mark.parametrize("name", GAMES)
+
+
+def test_options_make_the_same_game(name: str) -> None:
+    for seed in range(WALKS):
+        match = any_match(name, seed)
+        again = hexrealm.new(name, **match.options)
+        assert again.options == match.options
+        assert again.snapshot() == match.snapshot()
+        assert again.board.tobytes() == match.board.tobytes()
+        assert json.loads(json.dumps(match.options)) == match.options
+
+
+def test_a_seed_fixes_the_set_up_and_chance(name: str) -> None:
+    first, second = (hexrealm.new(name, seed=9) for _ in range(2))
+    assert first.options == second.options
+
+
+def test_every_legal_action_is_named_and_numbered(name: str) -> None:
+    for seed in range(WALKS):
+        for match in walk(name, seed):
+            legal = match.legal()
+            assert len(set(legal)) == len(legal)
+            assert [match.action_id(text) for text in legal] == match.legal_ids()
+            assert match.why_not(legal[0]) is None if legal else match.over
+
+
+@given(text=st.text(max_size=8) | st.from_regex(r"[a-t][0-9]{1,2}[*>]?([a-t][0-9]{1,2})?", fullmatch=True))
+def test_what_is_not_legal_is_refused_with_a_reason_and_changes_nothing(name: str, text: str) -> None:
+    match = _MATCHES[name]
+    if text in match.legal():
+        return
+    before = match.snapshot(), match.history
+    assert match.why_not(text)
+    with pytest.raises(hexrealm.IllegalAction):
+        match.play(text)
+    assert (match.snapshot(), match.history) == before
+
+
+_MATCHES = {name: match_after(name, 4, 25) for name in GAMES}
+
+
+def test_what_is_no_text_is_refused_too(name: str) -> None:
+    for nonsense in (None, 3, ["a"], object()):
+        with pytest.raises(hexrealm.IllegalAction):
+            _MATCHES[name].play(nonsense)  # type: ignore[arg-type]
+
+
+def test_undo_goes_back_to_the_beginning(name: str) -> None:
+    match = match_after(name, 3, 40)
+    while any(step.seat is not None for step in match.steps):
+        last = [step for step in match.steps if step.seat is not None][-1]
+        assert match.undo() == last.name
+        assert match.state.tobytes() == last.before.tobytes()
+    with pytest.raises(hexrealm.IllegalAction, match="no action to take back"):
+        match.undo()
+
+
+def test_a_copy_goes_its_own_way(name: str) -> None:
+    match = match_after(name, 5, 10)
+    before, other = match.snapshot(), match.copy()
+    other.play(other.legal()[0])
+    assert match.snapshot() == before
+    assert len(match.history) + 1 == len(other.history)
+
+
+def test_every_moment_of_the_past_can_be_visited(name: str) -> None:
+    match = match_after(name, 6, 30)
+    for number, step in enumerate(match.steps):
+        assert match.at(number).state.tobytes() == step.before.tobytes()
+    assert match.at(len(match.steps)).snapshot() == match.snapshot()
+    with pytest.raises(hexrealm.IllegalAction, match="moments 0 to"):
+        match.at(len(match.steps) + 1)
+
+
+def test_snapshots_are_json_and_of_any_viewer(name: str) -> None:
+    for match in walk(name, 7):
+        viewers: list[Viewer] = [None, SPECTATOR, *range(match.players)]
+        for viewer in viewers:
+            snapshot = match.snapshot(seat=viewer)
+            assert json.loads(json.dumps(snapshot)) == snapshot
+    for wrong in (-1, 9, "me", True, 1.0):
+        with pytest.raises(hexrealm.IllegalAction, match="no seat"):
+            match.snapshot(seat=wrong)  # type: ignore[arg-type]
+
+
+def test_a_position_goes_on_like_the_match_it_was_taken_from(name: str) -> None:
+    tried = 0
+    for match in walk(name, 8):
+        try:
+            again = hexrealm.position(name, match.options, match.snapshot())
+        except hexrealm.WrongPosition:
+            continue  # in the middle of a turn a snapshot may be incomplete
+        tried += 1
+        assert again.snapshot() == match.snapshot()
+        assert again.legal() == match.legal()
+        assert (again.seat, again.decision, again.scores, again.winners) == (
+            match.seat,
+            match.decision,
+            match.scores,
+            match.winners,
+        )
+        if match.legal():
+            action = match.legal()[-1]
+            other = match.copy()
+            for each in (again, other):
+                each.play(action)
+            assert again.snapshot() == other.snapshot()
+            assert [event.words for event in again.events] == [event.words for event in other.events]
+    assert tried > 5
+
+
+def test_numbers_and_names_that_mean_nothing_are_refused(name: str) -> None:
+    match = any_match(name, 1)
+    for number in (-1, match.game.actions, 10**9, "x", None):
+        with pytest.raises(hexrealm.IllegalAction):
+            match.action_name(number)  # type: ignore[arg-type]
+    for text in ("", "nothing", "z99", "a1>"):
+        with pytest.raises(hexrealm.IllegalAction):
+            match.action_id(text)
+
+
+def test_chance_is_not_sampled_out_of_turn(name: str) -> None:
+    match = next(match for match in walk(name, 2) if match.seat is not None)
+    assert match.odds() == {}
+    with pytest.raises(hexrealm.IllegalAction, match="chance does not decide now"):
+        match.play_chance()
+
+
+def test_a_match_shows_itself(name: str) -> None:
+    match = match_after(name, 2, 12)
+    assert match._repr_svg_().startswith("<svg")
+    assert len(str(match).splitlines()) > 20
+    assert name in repr(match)
+
+
+def test_events_are_of_the_last_action_and_cite_rules(name: str) -> None:
+    numbers = (match_after(name, 1, 1).game.folder / "README.md").read_text()
+    for match in walk(name, 9, 60):
+        assert bool(match.events) == bool(match.steps)
+        for event in match.events:
+            assert f"**{event.rule}**" in numbers
+            assert event.words
+
+
+def test_the_first_of_two_names_of_a_wrong_option_is_told(name: str) -> None:
+    with pytest.raises(hexrealm.WrongOption, match="'colour_of_the_sky'"):
+        hexrealm.new(name, colour_of_the_sky="blue")
+    with pytest.raises(hexrealm.WrongOption, match="players"):
+        hexrealm.new(name, players=17)

@@ -1,0 +1,30 @@
+"""Counts of legal sequences, made by an interpreted run (make perft): whatever else runs the rules must find the same."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import hexrealm
+from hexrealm.batch.perft import perft
+from hexrealm.rule import INTERPRETED
+from tests.walking import GAMES
+
+DATA = Path(__file__).parents[1] / "games"
+# Interpreted, only what is quick: the data were made that way, whole.
+DEEPEST = 1 if INTERPRETED else 4
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_sequences_are_counted_alike(name: str) -> None:
+    cases = json.loads((DATA / name / "data" / "perft.json").read_text())
+    assert len(cases) > 20
+    for case in cases:
+        match = hexrealm.new(name, **case["options"])
+        for action in case["played"]:
+            match.play(action)
+        depths = range(1, min(DEEPEST, len(case["counts"])) + 1)
+        assert [perft(match.game, match.board, match.state, depth) for depth in depths] == case["counts"][:DEEPEST]
+        assert perft(match.game, match.board, match.state, 0) == 1

@@ -1,0 +1,136 @@
+"""Records of every game: to text and back, and what is said of a bad one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import hexrealm
+from hexrealm.record import MOST_BYTES, format_record, parse_record
+from tests.walking import GAMES, WALKS, match_after
+
+pytestmark = pytest.mark.parametrize("name", GAMES)
+RECORDS = {name: format_record(match_after(name, 11, 10_000)) for name in GAMES}
+TWO_PLAYERS = {name: format_record(hexrealm.new(name, players=2)) for name in GAMES}
+
+
+def test_a_record_loads_to_the_same_match(name: str, tmp_path: Path) -> None:
+    for seed in range(WALKS):
+        match = match_after(name, seed, seed * 7)
+        match.names = [f"Player {seat} ü#" for seat in range(match.players)]
+        match.headers = {"date": "2026-01-02", "event": "a test: of records"}
+        match.comments = {0: ["before"], len(match.steps): ["after", "and more"]}
+        match.save(tmp_path / "game.txt")
+        again = hexrealm.load(tmp_path / "game.txt")
+        assert again.history == match.history
+        assert again.state.tobytes() == match.state.tobytes()
+        assert (again.options, again.names, again.headers, again.comments) == (
+            match.options,
+            match.names,
+            match.headers,
+            match.comments,
+        )
+        assert format_record(again) == format_record(match)
+    assert [path.name for path in tmp_path.iterdir()] == ["game.txt"]
+
+
+def test_a_match_from_a_position_is_recorded_with_it(name: str) -> None:
+    match = match_after(name, 3, 10)
+    while True:
+        try:
+            begun = hexrealm.position(name, match.options, match.snapshot())
+            break
+        except hexrealm.WrongPosition:
+            match.undo()
+    begun.play(begun.legal()[0])
+    again = parse_record(format_record(begun))
+    assert again.snapshot() == begun.snapshot()
+    assert len(again.history) == 1
+
+
+def test_comments_may_stand_anywhere(name: str) -> None:
+    lines = RECORDS[name].splitlines()
+    lines = [f"{line}  # on line {number}" if '"' not in line and number > 8 else line for number, line in enumerate(lines)]
+    assert parse_record("\n".join(["# first of all", *lines, "", "# and last"])).over
+
+
+def _change(name: str, old: str, new: str) -> str:
+    assert old in RECORDS[name]
+    return RECORDS[name].replace(old, new, 1)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("hexrealm record 1", "hexrealm record 2", "line 1: a record begins with 'hexrealm record 1'"),
+        ("game: ", "game: un", "line 2: there is no game"),
+        ("players:", "player:", "there is no option 'player'"),
+        ("players: ", "players: [", "is not JSON"),
+        ("[play]", "[moves]", "is no section"),
+        ("[set-up]", "[set-up", "is no section"),
+        ("[play]", "[set-up]", "opened twice"),
+        ("result: won by", "result: lost by", "the result is"),
+        ("\n[set-up]", "a line without a colon\n[set-up]", "not of the form 'name: value'"),
+        ("result: ", "results: ", "the header 'result' is missing"),
+        ("\n[set-up]", "date: again\n[set-up]", "the header 'date' is given twice"),
+        ("\n[set-up]", 'names: ["one"]\n[set-up]', "names must be a list of"),
+        ("\n[set-up]", "names: {\n[set-up]", "is not JSON"),
+        ("[play]\n", "[play]\n7 nonsense\n", "should begin with"),
+        ("[play]\n", "[position]\nsnapshot: {}\n[play]\n", "misses"),
+        ("[play]\n", "[position]\nwrong: {}\n[play]\n", "[position] holds one value"),
+        ("[play]\n", "[play]\n" + "x" * 70_000 + "\n", "characters"),
+    ],
+)
+def test_a_bad_record_is_refused_with_its_line(name: str, old: str, new: str, said: str) -> None:
+    with pytest.raises(hexrealm.WrongRecord, match=r"record, line [0-9]+: ") as caught:
+        parse_record(_change(name, old, new))
+    assert said in str(caught.value)
+
+
+def test_options_must_be_told_whole_and_once(name: str) -> None:
+    line = next(line for line in TWO_PLAYERS[name].splitlines() if line.startswith("players:"))
+    with pytest.raises(hexrealm.WrongRecord, match="must tell all options; it misses players"):
+        parse_record(TWO_PLAYERS[name].replace(line, ""))
+    with pytest.raises(hexrealm.WrongRecord, match="given twice"):
+        parse_record(TWO_PLAYERS[name].replace(line, f"{line}\n{line}"))
+
+
+def test_an_illegal_action_is_refused_with_its_line(name: str) -> None:
+    lines = RECORDS[name].splitlines()
+    last = len(lines)
+    lines[-1] = lines[-1].split(" ")[0] + " nonsense"
+    with pytest.raises(hexrealm.WrongRecord, match=f"line {last}: "):
+        parse_record("\n".join(lines))
+    with pytest.raises(hexrealm.WrongRecord, match=f"line {last + 1}: the game is over"):
+        parse_record(RECORDS[name] + "0 more\n")
+    with pytest.raises(hexrealm.WrongRecord, match="is missing"):
+        parse_record(RECORDS[name].split("[play]")[0])
+
+
+def test_files_that_are_no_records(name: str, tmp_path: Path) -> None:
+    cases = {"empty": b"", "binary": bytes(range(256)) * 50, "zeros": bytes(10_000), "endless": b"#" * (MOST_BYTES + 1)}
+    for file, content in cases.items():
+        (tmp_path / file).write_bytes(content)
+        with pytest.raises(hexrealm.WrongRecord, match=file):
+            hexrealm.load(tmp_path / file)
+    for missing in (tmp_path / "nowhere", tmp_path):
+        with pytest.raises(hexrealm.WrongRecord, match="no such file"):
+            hexrealm.load(missing)
+    assert name
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_nonsense_never_does_anything_but_raise_wrong_record(name: str, data: st.DataObject) -> None:
+    """Lines dropped, doubled, swapped and replaced anywhere."""
+    lines = RECORDS[name].splitlines()[:30]
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(lines) - 1))
+        lines[at : at + 1] = data.draw(st.lists(st.text(max_size=40) | st.sampled_from(lines), max_size=3)) or [""]
+    try:
+        parse_record("\n".join(lines))
+    except hexrealm.WrongRecord as error:
+        assert "line" in str(error)

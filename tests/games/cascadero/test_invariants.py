@@ -1,0 +1,112 @@
+"""What holds after every action of any game: pieces conserved, and everything kept up to date equal to what is counted anew."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from hexrealm.games.cascadero.board import contains, hex_name, hex_number, town_numbers
+from hexrealm.games.cascadero.groups import leader_of
+from hexrealm.games.cascadero.maps import Map, read_map
+from hexrealm.games.cascadero.tables import COLOURED_TRACK, COLOURS, ENVOYS, FORBIDDEN, SEALS, TOP, WHITE_TRACK, read_track
+from hexrealm.hexgrid import connected_areas
+from hexrealm.match import Match
+from tests.walking import WALKS, walk
+
+
+def test_envoys_and_seals_are_conserved() -> None:
+    for seed in range(WALKS):
+        for match in walk("cascadero", seed):
+            snapshot = match.snapshot()
+            placed = Counter(seat for seat, _ in snapshot["envoys"].values())
+            assert all(placed[number] + seat["envoys"] == ENVOYS for number, seat in enumerate(snapshot["seats"]))
+            on_tracks = sum(map(len, snapshot["seals_on_tracks"].values()))
+            under = sum(sealed for _, sealed in snapshot["envoys"].values())
+            assert on_tracks + under + sum(seat["seals"] for seat in snapshot["seats"]) == SEALS
+
+
+def test_points_are_those_told() -> None:
+    """Points kept equal the points of all events, and those equal the achievements and spaces on the table."""
+    for seed in range(WALKS):
+        points: Counter[int] = Counter()
+        for match in walk("cascadero", seed):
+            for event in match.events:
+                if event.points:
+                    assert event.seat is not None
+                    points[event.seat] += event.points
+            assert [points[seat] for seat in range(match.players)] == match.scores
+        for seat, told in enumerate(recount(match)):
+            assert told <= match.scores[seat]  # the rest is farmer tiles and higher numbers
+
+
+def recount(match: Match) -> list[int]:
+    """The points that can be read off the table: achievements, and the lower numbers of the spaces reached."""
+    snapshot = match.snapshot()
+    found = []
+    for number, seat in enumerate(snapshot["seats"]):
+        points = 2 * len(seat["pairs"]) + 10 * seat["all_pairs"]
+        points += 3 * sum(owner == number for owner in snapshot["exclusive"].values())
+        for colour, cube in seat["cubes"].items():
+            track = read_track(WHITE_TRACK if colour == "white" else COLOURED_TRACK)
+            points += sum(later for _, _, later in track[: cube + 1])
+        found.append(points)
+    return found
+
+
+def test_cubes_stay_on_their_tracks() -> None:
+    for seed in range(WALKS):
+        before: dict[tuple[int, str], int] = {}
+        for match in walk("cascadero", seed):
+            for number, seat in enumerate(match.snapshot()["seats"]):
+                for colour, cube in seat["cubes"].items():
+                    assert before.get((number, colour), 0) <= cube <= TOP
+                    assert read_track(COLOURED_TRACK)[cube][0] != FORBIDDEN
+                    before[number, colour] = cube
+
+
+def test_what_is_kept_up_to_date_equals_what_is_counted_anew() -> None:
+    for seed in range(WALKS):
+        for match in walk("cascadero", seed):
+            state, snapshot, printed = match.state, match.snapshot(), read_map(match.options["board"])
+            envoys = snapshot["envoys"]
+            taken = {name for name in printed.fields if not contains(state.empty, hex_number(name))}
+            assert taken == set(envoys)
+            for town, number in town_numbers(match.options["board"]).items():
+                assert state.envoys_beside[number] == sum(near in envoys for near in printed.neighbours[town])
+            for seat in range(match.players):
+                check_seat(state, seat, {name for name, (owner, _) in envoys.items() if owner == seat}, printed)
+
+
+def check_seat(state: Any, seat: int, own: set[str], printed: Map) -> None:
+    me = state.seats[seat]
+    near = {field for name in own for field in printed.neighbours[name]}
+    hexes = printed.neighbours
+    assert {name for name in hexes if contains(me.standing, hex_number(name))} == own
+    assert {name for name in hexes if contains(me.near, hex_number(name))} == near
+    leaders = set()
+    for group in connected_areas(own, printed.neighbours):
+        (leader,) = {int(leader_of(state, state.envoy_on[hex_number(name)])) for name in group}
+        towns = {near for name in group for near in printed.neighbours[name] if near in printed.towns}
+        numbers = {town for town, _ in enumerate(printed.towns, 1) if int(state.towns[leader]) >> town & 1}
+        assert {list(printed.towns)[number - 1] for number in numbers} == towns
+        leaders.add(leader)
+    assert len(leaders) == len(connected_areas(own, printed.neighbours))
+
+
+def test_the_maps_have_what_is_printed() -> None:
+    for board, towns, slots in (("basic", 36, 0), ("farmer", 26, 24)):
+        printed = read_map(board)
+        assert (len(printed.grid.hexes), len(printed.towns), len(printed.farmer_slots)) == (234, towns, slots)
+        assert all(sum(near in printed.towns for near in printed.neighbours[field]) <= 1 for field in printed.fields)
+        assert not any(printed.town_beside(field) for field in printed.farmer_slots)
+        icons = Counter(town.icon for town in printed.towns.values())
+        assert icons["star"] == icons["circle"] == icons["cross"] == 4
+    counts = Counter(town.colour for town in read_map("basic").towns.values())
+    assert counts == {"blue": 7, "yellow": 7, "orange": 7, "pink": 7, "white": 8}
+
+
+def test_a_hex_is_named_and_numbered_alike() -> None:
+    for board in ("basic", "farmer"):
+        for name in read_map(board).grid.by_name:
+            assert hex_name(hex_number(name)) == name
+    assert COLOURS[1:] == ("blue", "yellow", "orange", "pink", "white")

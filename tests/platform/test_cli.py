@@ -1,0 +1,130 @@
+"""The command line, as a person uses it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import hexrealm
+from hexrealm import games
+from tests.walking import GAMES, match_after
+
+
+def run(*arguments: str | Path, typed: Sequence[str] = (), code: int = 0) -> str:
+    command = [sys.executable, "-W", "error", "-m", "hexrealm", *map(str, arguments)]
+    done = subprocess.run(command, input="\n".join(typed), capture_output=True, text=True, check=False)
+    assert done.returncode == code, done.stdout + done.stderr
+    return done.stdout + done.stderr
+
+
+def test_the_version_is_told() -> None:
+    assert run("--version").strip() == f"hexrealm {hexrealm.__version__}"
+
+
+@pytest.mark.parametrize("command", ["games", "play", "replay", "perft", "bench"])
+def test_every_command_has_help_with_an_example(command: str) -> None:
+    assert f"Example: hexrealm {command}" in run(command, "--help")
+
+
+def test_the_games_and_their_options_are_listed() -> None:
+    text = run("games")
+    for name in GAMES:
+        assert name in text
+        assert all(option.name in text for option in games.find(name).options)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_against_random_seats_can_be_played_saved_and_resumed(name: str, tmp_path: Path) -> None:
+    saved = tmp_path / "game.txt"
+    match = hexrealm.new(name, seed=3)
+    while match.seat is None:
+        match.play_chance()
+    first = match.legal()[0]
+    text = run(
+        "play", name, "--seed", "3", "--random", "1", "--save", saved, typed=["help", "nonsense", first, "board", "quit"]
+    )
+    assert "saved to" in text
+    assert "take back your last action" in text
+    begun = hexrealm.load(saved)
+    assert begun.history[: len(match.history) + 1] == [*match.history, first]
+    again = run("play", "--resume", saved, "--random", "1", typed=["undo", "legal", f"save {saved}", "quit"])
+    assert "taken back" in again
+    assert len(hexrealm.load(saved).history) < len(begun.history)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_seats_at_random_play_to_the_end(name: str) -> None:
+    assert "won" in run("play", name, "--seed", "1", "--random", "0", "--random", "1")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_hot_seat_shows_the_legal_options_and_why_not(name: str) -> None:
+    text = run("play", name, "--seed", "1", typed=["why nothing", "undo", "save", "legal"])
+    assert "why" not in text.splitlines()[-1]
+    assert "is no answer" in text
+    assert "no action of yours" in text
+    assert "say where" in text
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_moment_of_a_record_is_shown_and_drawn(name: str, tmp_path: Path) -> None:
+    record, svg, png = tmp_path / "game.txt", tmp_path / "board.svg", tmp_path / "board.png"
+    match_after(name, 5, 30).save(record)
+    assert games.find(name).title in run("replay", record)
+    run("replay", record, "--at", "10", "--svg", svg, "--png", png, "--width", "400")
+    assert ElementTree.parse(svg).getroot().tag.endswith("svg")
+    assert png.read_bytes().startswith(b"\x89PNG")
+    day = png.read_bytes()
+    run("replay", record, "--at", "-21", "--png", png, "--width", "400", "--dark")
+    assert png.read_bytes() != day
+    assert "moments 0 to" in run("replay", record, "--at", "99999", code=2)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_perft_counts_by_depth(name: str) -> None:
+    match = hexrealm.new(name, seed=1)
+    lines = run("perft", name, "1", "--seed", "1").splitlines()
+    assert lines[0].startswith("depth 0: 1 ")
+    assert lines[1].startswith(f"depth 1: {len(match.legal())} ")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_perft_goes_on_from_a_record_of_the_game(name: str, tmp_path: Path) -> None:
+    match_after(name, 1, 20).save(tmp_path / "game.txt")
+    assert "depth 1" in run("perft", name, "1", "--record", tmp_path / "game.txt")
+
+
+def test_bench_prints_json() -> None:
+    told = json.loads(run("bench", "--json", "--seconds", "0.05"))
+    assert {(result["game"], result["players"]) for result in told["results"]} == {(name, n) for name in GAMES for n in (2, 4)}
+    assert all(result["steps_per_second"] > 0 and result["games_per_second"] > 0 for result in told["results"])
+
+
+def test_bench_prints_a_table() -> None:
+    assert "steps a second" in run("bench", GAMES[0], "--seconds", "0.05", "--players", "2")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["play", "chess"], "there is no game 'chess'"),
+        (["play"], "name a game"),
+        (["play", GAMES[0], "-o", "players"], "not of the form NAME=VALUE"),
+        (["play", GAMES[0], "-o", "players=9"], "players is 9"),
+        (["play", GAMES[0], "--random", "7"], "--random 7: the seats are 0, 1"),
+        (["replay", "nowhere.txt"], "there is no such file"),
+        (["perft", GAMES[0], "1", "--record", "nowhere.txt"], "there is no such file"),
+        (["bench", "chess"], "there is no game 'chess'"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(arguments: list[str], said: str) -> None:
+    text = run(*arguments, code=2)
+    assert said in text
+    assert "Traceback" not in text
+    assert len(text.splitlines()) == 1

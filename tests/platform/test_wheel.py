@@ -1,0 +1,44 @@
+"""The wheel, installed in a bare environment, plays a game: nothing it needs was left out."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+WHEELS = Path(sys.prefix) / "wheels"
+
+PLAY = """
+import random, hexrealm
+from hexrealm import games
+for name in games.names():
+    match, dice = hexrealm.new(name, seed=1), random.Random(1)
+    while not match.over:
+        match.play(dice.choice(match.legal()))
+    assert match.winners and match._repr_svg_().startswith("<svg") and str(match)
+    match.save("game.txt")
+    assert hexrealm.load("game.txt").history == match.history
+print(hexrealm.__file__)
+"""
+
+
+@pytest.mark.compiled
+def test_the_wheel_plays_in_a_bare_environment(tmp_path: Path) -> None:
+    build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)]
+    subprocess.run(build, check=True, capture_output=True)
+    venv.create(tmp_path / "bare", with_pip=True)
+    python = tmp_path / "bare" / "bin" / "python"
+    (wheel,) = tmp_path.glob("*.whl")
+    install = [str(python), "-m", "pip", "install", "--quiet", "--no-index", "--find-links", str(WHEELS), str(wheel)]
+    subprocess.run(install, check=True)
+    clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "COV_"))}
+    done = subprocess.run([python, "-c", PLAY], cwd=tmp_path, env=clean, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert str(tmp_path / "bare") in done.stdout
+    hexrealm = tmp_path / "bare" / "bin" / "hexrealm"
+    assert subprocess.run([hexrealm, "--version"], capture_output=True, text=True, check=True).stdout.startswith("hexrealm")
