@@ -11,7 +11,7 @@ from hexrealm.rule import INTERPRETED
 
 GAMES = games.names()
 # Interpreted rules are a thousand times slower: fewer walks there, of the same kind.
-WALKS = 3 if INTERPRETED else 20
+WALKS = 2 if INTERPRETED else 10
 
 
 def any_match(name: str, seed: int) -> Match:

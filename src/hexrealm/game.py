@@ -17,6 +17,7 @@ from typing import Any
 
 import numpy as np
 
+from hexrealm.rule import rule
 from hexrealm.scene import Scene
 from hexrealm.telling import new_buffer
 
@@ -39,6 +40,16 @@ class Option:
     allowed: str  # what it may be, in words
     default: str  # what it is if not given, in words
     choices: tuple[Any, ...] = ()  # the values, where they are few
+
+
+@dataclass(frozen=True)
+class Earning:
+    """A part of a seat's score: for what, by which rule, and the hexes that earn it."""
+
+    what: str
+    rule: str
+    points: int
+    hexes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -65,6 +76,17 @@ class Event:
     details: Mapping[str, Any] = field(default_factory=dict)
 
 
+@rule
+def nothing_hidden(board, state, seat, dice):
+    """For games in which every seat knows everything."""
+
+
+@rule
+def nothing_revealed(state):
+    """For games in which every seat knows everything."""
+    return 0
+
+
 class Game(ABC):
     """One game. An instance named GAME stands in the game's folder."""
 
@@ -79,6 +101,7 @@ class Game(ABC):
     board_type: np.dtype[Any]
     state_type: np.dtype[Any]
     observation_shape: tuple[int, ...]
+    unknown: int | None = None  # the action that stands for a chance outcome a viewer may not know; never legal
 
     # The rules, compiled. Buffers are the caller's: `options` holds most_options int32, `events` comes from new_events().
     list_legal: Callable[..., int]  # (board, state, options): fills options in rising order, returns how many
@@ -88,6 +111,13 @@ class Game(ABC):
     apply: Callable[..., None]  # (board, state, action, events)
     to_play: Callable[..., int]  # (state): a seat, CHANCE or GAME_OVER
     observe: Callable[..., None]  # (board, state, seat, planes): what a seat may know, for learning
+    # For bots. Judgements are guesses, in the game's points; all else is exact.
+    judge: Callable[..., float]  # (board, state, seat): how well a seat stands
+    share_of_victory: Callable[..., float]  # (board, state, seat): at the end, 1 shared among the winners
+    # (board, state, seat, dice): draw anew what a seat may not know; (state): what hidden things came to light on the way here
+    resample: Callable[..., None] = staticmethod(nothing_hidden)
+    public_key: Callable[..., int] = staticmethod(nothing_revealed)
+    judgement_scale: float  # points of lead that make winning about three times as likely as losing
 
     @property
     def folder(self) -> Path:
@@ -97,8 +127,9 @@ class Game(ABC):
     @cached_property
     def rules(self) -> dict[str, Callable[..., Any]]:
         """The compiled rules by name: what the platform's loops are bound to."""
-        names = ("list_legal", "pick_uniformly", "apply", "to_play", "observe")
-        return {name: getattr(type(self), name) for name in names}
+        playing = ("list_legal", "pick_uniformly", "apply", "to_play", "observe")
+        judging = ("judge", "share_of_victory", "resample", "public_key")
+        return {name: getattr(type(self), name) for name in (*playing, *judging)}
 
     # Set-up
 
@@ -131,6 +162,10 @@ class Game(ABC):
     def odds(self, board: Record, state: Record) -> dict[int, int]:
         """At a chance step: how often each action is among the equally likely ones. A game without chance has none."""
         return {}
+
+    def earnings(self, board: Record, state: Record) -> list[list[Earning]] | None:
+        """What each seat's score is made of, where it can be read off the position; None where it came about on the way."""
+        return None
 
     @abstractmethod
     def snapshot(self, board: Record, state: Record, viewer: Viewer = None) -> Snapshot:

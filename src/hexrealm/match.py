@@ -9,10 +9,11 @@ from typing import Any, Self
 
 from hexrealm import games
 from hexrealm.errors import IllegalAction
-from hexrealm.game import CHANCE, GAME_OVER, SPECTATOR, Event, Game, Record, Snapshot, Step, Viewer
+from hexrealm.game import CHANCE, GAME_OVER, SPECTATOR, Earning, Event, Game, Record, Snapshot, Step, Viewer
 from hexrealm.scene import Scene
 from hexrealm.warmup import warm_up
 
+UNKNOWN = "?"  # in a record: what its viewer may not know
 BEGINNING = object()  # where a match starts, unless at a position
 
 
@@ -31,6 +32,7 @@ class Match:
         warm_up(game, self._board, self._state)
         self._steps: list[Step] = []
         self._buffer = game.new_options()
+        self.known_to: Viewer = None  # set: a record saved for this viewer, to be looked at and not played on
         self.names: list[str] | None = None
         self.headers: dict[str, str] = {}  # of the record: date, event, anything
         self.comments: dict[int, list[str]] = {}  # of the record, by how many actions stand before them
@@ -67,6 +69,18 @@ class Match:
     def scores(self) -> list[int]:
         """Points by seat, as if the game were scored now."""
         return self.game.scores(self._board, self._state)
+
+    @property
+    def earnings(self) -> list[list[Earning]]:
+        """What each seat's score is made of: for what, by which rule, and the hexes that earn it."""
+        read_off = self.game.earnings(self._board, self._state)
+        if read_off is not None:
+            return read_off
+        found: list[list[Earning]] = [[] for _ in self.scores]
+        for event in (event for step in self._steps for event in self.events_of(step)):
+            if event.points and event.seat is not None:
+                found[event.seat].append(Earning(event.words, event.rule, event.points, event.hexes))
+        return found
 
     @property
     def options(self) -> dict[str, Any]:
@@ -117,6 +131,8 @@ class Match:
         return self._legal_ids()
 
     def _legal_ids(self) -> list[int]:
+        if self.known_to is not None:
+            return []
         count = self.game.list_legal(self._board, self._state, self._buffer)
         ids: list[int] = self._buffer[:count].tolist()
         return ids
@@ -126,6 +142,8 @@ class Match:
         action = self._find(name)
         if action is not None and action in self._legal_ids():
             return None
+        if self.known_to is not None:
+            return f"this record was saved for {self.known_to}: it can be looked at, not played on"
         return self.game.why_not(self._board, self._state, str(name))
 
     def _find(self, name: str) -> int | None:
@@ -148,13 +166,13 @@ class Match:
 
     def odds(self) -> dict[str, int]:
         """At a chance step: each outcome and how many of the equally likely ones it is. Else {}."""
-        if not self._is_chance():
+        if not self._is_chance() or self.known_to is not None:
             return {}
         return {self.action_name(action): count for action, count in self.game.odds(self._board, self._state).items()}
 
     def play_chance(self) -> str:
         """At a chance step: sample the outcome by its odds, take it, and return it."""
-        if not self._is_chance():
+        if not self._is_chance() or self.known_to is not None:
             raise IllegalAction(f"chance does not decide now; the decision is {self.decision}")
         odds = self.odds()
         outcome = self._random.choices(list(odds), list(odds.values()))[0]
@@ -219,9 +237,20 @@ class Match:
         """The canonical position; of a seat, or "spectator": what that one may know."""
         return self.game.snapshot(self._board, self._state, self._viewer(seat))
 
+    def replay(self, name: str) -> None:
+        """Take an action of a record, which may be one that the record does not tell. For those who load records."""
+        if name == UNKNOWN and self.game.unknown is not None and self._is_chance():
+            self._take(self.game.unknown)
+        else:
+            self.play(name)
+
     def _viewer(self, seat: Viewer) -> Viewer:
         seats = range(self.players)
-        if seat is None or seat == SPECTATOR or (isinstance(seat, int) and not isinstance(seat, bool) and seat in seats):
+        if self.known_to is not None and seat not in (None, self.known_to, SPECTATOR):
+            raise IllegalAction(f"this record was saved for {self.known_to}, and does not tell what {seat!r} may know")
+        if seat is None:
+            return self.known_to
+        if seat == SPECTATOR or (isinstance(seat, int) and not isinstance(seat, bool) and seat in seats):
             return seat
         raise IllegalAction(f"{seat!r} is no seat; the seats are {', '.join(map(str, seats))}, and there is 'spectator'")
 

@@ -14,7 +14,8 @@
     # what stands behind a # is a comment
 
 Headers are free text but for `names`; values of the set-up are JSON. A match that began at a position has a section
-[position] with its snapshot. Each line of play is the seat (`-` for chance) and the action in the game's notation.
+[position] with its snapshot. Each line of play is the seat (`-` for chance) and the action in the game's notation. A record
+with the header `known to` was saved for one viewer: it has `?` for what that one may not know.
 """
 
 from __future__ import annotations
@@ -30,13 +31,13 @@ from typing import Any, NoReturn
 
 from hexrealm import games
 from hexrealm.errors import HexrealmError, WrongRecord
-from hexrealm.game import Viewer
-from hexrealm.match import BEGINNING, Match
+from hexrealm.game import SPECTATOR, Viewer
+from hexrealm.match import BEGINNING, UNKNOWN, Match
 
 FIRST_LINE = "hexrealm record 1"
-UNKNOWN = "?"
 MOST_BYTES = 8 * 2**20  # a long game takes a few kilobytes
 MOST_LINE = 2**16
+OWN_HEADERS = ("game", "names", "known to", "result")
 SECTIONS = ("set-up", "position", "play")
 
 
@@ -53,11 +54,16 @@ def write_record(match: Match, path: str | PathLike[str], viewer: Viewer = None)
 
 def format_record(match: Match, viewer: Viewer = None) -> str:
     """The record as text."""
+    viewer = match.known_to if viewer is None else viewer
+    if viewer is not None and match.start not in (None, match.at(0).snapshot(viewer)):
+        raise WrongRecord(f"a match that began at a position with something hidden from {viewer} cannot be saved for {viewer}")
     headers = {"date": datetime.date.today().isoformat(), **match.headers}
     lines = [FIRST_LINE, f"game: {match.game.name}"]
     lines += [f"{key}: {value}" for key, value in headers.items()]
     if match.names:
         lines.append(f"names: {json.dumps(match.names, ensure_ascii=False)}")
+    if viewer is not None:
+        lines.append(f"known to: {viewer}")
     lines += [f"result: {result_line(match)}", "", "[set-up]"]
     lines += [f"{name}: {json.dumps(value)}" for name, value in match.options.items()]
     if match.start is not None:
@@ -128,7 +134,8 @@ class _Reader:
         match = self.set_up()
         self.play(match)
         self.check_result(match)
-        match.headers = {key: value for key, value in self.headers.items() if key not in ("game", "names", "result")}
+        match.headers = {key: value for key, value in self.headers.items() if key not in OWN_HEADERS}
+        match.known_to = self.read_viewer(match)
         match.comments = self.comments
         return match
 
@@ -219,6 +226,14 @@ class _Reader:
             self.fail(f"names must be a list of {match.players} texts", self.at["names"])
         return names
 
+    def read_viewer(self, match: Match) -> Viewer:
+        text = self.headers.get("known to")
+        if text is None or text == SPECTATOR:
+            return text
+        if text not in map(str, range(match.players)):
+            self.fail(f"known to is {text[:40]!r}; it must be a seat or {SPECTATOR!r}", self.at["known to"])
+        return int(text)
+
     def play(self, match: Match) -> None:
         for line in self.contents():
             who, _, name = line.partition(" ")
@@ -228,10 +243,15 @@ class _Reader:
             if who != expected:
                 self.fail(f"{line[:40]!r} should begin with {expected!r}, whose decision it is")
             try:
-                match.play(name.strip())
+                self.take(match, name.strip())
             except HexrealmError as error:
                 self.fail(str(error)[:200])
             self.played += 1
+
+    def take(self, match: Match, name: str) -> None:
+        if name == UNKNOWN and "known to" not in self.headers:
+            self.fail("'?' stands only in records with a header 'known to'")
+        match.replay(name)
 
     def check_result(self, match: Match) -> None:
         if self.headers["result"] != result_line(match):

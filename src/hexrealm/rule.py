@@ -33,7 +33,7 @@ Function = Callable[..., Any]
 
 _PACKAGE = Path(__file__).parent
 # The files and folders that may hold rules, or loops over rules, or what those use; a test sees that no other does.
-RULE_SOURCES = ("rule.py", "bits.py", "layout.py", "telling.py", "hexgrid.py", "game.py", "games", "batch", "bots")
+RULE_SOURCES = ("rule.py", "bits.py", "dice.py", "layout.py", "telling.py", "hexgrid.py", "game.py", "games", "batch", "bots")
 _STALE_AFTER = 30 * 24 * 3600  # seconds; compilations of sources nobody runs any more
 
 

@@ -134,3 +134,40 @@ def test_nonsense_never_does_anything_but_raise_wrong_record(name: str, data: st
         parse_record("\n".join(lines))
     except hexrealm.WrongRecord as error:
         assert "line" in str(error)
+
+
+def test_a_record_saved_for_a_viewer_tells_what_that_one_may_know(name: str, tmp_path: Path) -> None:
+    for seed in range(WALKS):
+        match = match_after(name, seed, 20 + 5 * seed)
+        for viewer in (0, match.players - 1, "spectator"):
+            match.save(tmp_path / "seen.txt", seat=viewer)
+            seen = hexrealm.load(tmp_path / "seen.txt")
+            assert seen.known_to == viewer
+            assert seen.snapshot() == seen.snapshot(seat=viewer) == match.snapshot(seat=viewer)
+            assert seen.scene() == match.scene(seat=viewer)
+            assert [event.words for event in seen.events] == [event.words for event in match.events_for(viewer)]
+            for told, true in zip(seen.steps, match.steps, strict=True):
+                assert told.name == true.name or (told.name, told.seat) == ("?", None)
+            seen.save(tmp_path / "again.txt")
+            assert (tmp_path / "again.txt").read_text() == (tmp_path / "seen.txt").read_text()
+
+
+def test_a_record_saved_for_a_viewer_is_to_be_looked_at(name: str, tmp_path: Path) -> None:
+    match = match_after(name, 2, 25)
+    match.save(tmp_path / "seen.txt", seat=0)
+    seen = hexrealm.load(tmp_path / "seen.txt")
+    assert (seen.legal(), seen.odds()) == ([], {})
+    with pytest.raises(hexrealm.IllegalAction, match="looked at, not played on"):
+        seen.play(match.legal()[0])
+    with pytest.raises(hexrealm.IllegalAction, match="does not tell"):
+        seen.snapshot(seat=1)
+    with pytest.raises(hexrealm.IllegalAction):
+        seen.play_chance()
+    assert seen.at(5).known_to == 0
+    text = (tmp_path / "seen.txt").read_text()
+    with pytest.raises(hexrealm.WrongRecord, match="must be a seat or 'spectator'"):
+        parse_record(text.replace("known to: 0", "known to: me"))
+    with pytest.raises(hexrealm.WrongRecord, match=r"line \d+: '\?' stands only in records with a header 'known to'"):
+        lines = format_record(match).splitlines()
+        place = lines.index("[play]") + 1
+        parse_record("\n".join([*lines[:place], lines[place].split(" ")[0] + " ?", *lines[place + 1 :]]))

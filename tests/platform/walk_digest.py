@@ -10,7 +10,7 @@ import random
 import sys
 
 from hexrealm import games
-from hexrealm.batch.dice import new_dice, roll
+from hexrealm.dice import new_dice, roll
 from hexrealm.game import GAME_OVER
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from hexrealm.batch.dice import new_dice, roll
+from hexrealm.dice import new_dice, roll
 from hexrealm.game import GAME_OVER, Game
 from hexrealm.rule import OPEN, bind
 

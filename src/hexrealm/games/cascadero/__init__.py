@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from hexrealm.game import Event, Game, Record, Snapshot, Viewer
-from hexrealm.games.cascadero import legal, rules
+from hexrealm.games.cascadero import judgement, legal, rules
 from hexrealm.games.cascadero.actions import ACTIONS, MOST_OPTIONS
 from hexrealm.games.cascadero.board import BOARD
 from hexrealm.games.cascadero.events import read_events
@@ -45,6 +45,9 @@ class Cascadero(Game):
     apply = staticmethod(rules.apply)
     to_play = staticmethod(rules.to_play)
     observe = staticmethod(observe)
+    judge = staticmethod(judgement.judge)
+    share_of_victory = staticmethod(judgement.share_of_victory)
+    judgement_scale = judgement.SCALE
 
     def complete(self, options: Mapping[str, Any], random: random.Random) -> dict[str, Any]:
         return complete_options(options, random)

@@ -1,0 +1,122 @@
+"""Kingdom Builder: the game as the platform sees it. Rules begin in rules.py; README.md tells them in numbered sentences."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from hexrealm.game import Earning, Event, Game, Record, Snapshot, Step, Viewer
+from hexrealm.games.kingdom_builder import judgement, legal, rules
+from hexrealm.games.kingdom_builder.actions import ACTIONS, FIRST_TERRAIN, MOST_OPTIONS
+from hexrealm.games.kingdom_builder.board import BOARD
+from hexrealm.games.kingdom_builder.earnings import list_earnings
+from hexrealm.games.kingdom_builder.events import read_events
+from hexrealm.games.kingdom_builder.goals import count_all_gold
+from hexrealm.games.kingdom_builder.hidden import hidden_steps
+from hexrealm.games.kingdom_builder.notation import action_id, action_name, why_not
+from hexrealm.games.kingdom_builder.observe import SHAPE, observe
+from hexrealm.games.kingdom_builder.options import OPTIONS, complete_options, sample_options
+from hexrealm.games.kingdom_builder.position import live_gold, read_snapshot
+from hexrealm.games.kingdom_builder.settlements import leave
+from hexrealm.games.kingdom_builder.setup import set_up
+from hexrealm.games.kingdom_builder.snapshot import list_winners, take_snapshot
+from hexrealm.games.kingdom_builder.state import DECISIONS, STATE, TOTAL
+from hexrealm.games.kingdom_builder.tables import MOST_SEATS, UNKNOWN
+from hexrealm.games.kingdom_builder.view import make_scene
+from hexrealm.scene import Scene
+
+
+class KingdomBuilder(Game):
+    """See hexrealm.game.Game for what each member is."""
+
+    name = "kingdom_builder"
+    title = "Kingdom Builder"
+    credit = "Donald X. Vaccarino, published by Queen Games"
+    example = {"players": 3, "side": "B"}
+    options = OPTIONS
+    actions = ACTIONS
+    most_options = MOST_OPTIONS
+    most_players = MOST_SEATS
+    board_type = BOARD
+    state_type = STATE
+    observation_shape = SHAPE
+    unknown = FIRST_TERRAIN + UNKNOWN
+
+    list_legal = staticmethod(legal.list_legal)
+    pick_uniformly = staticmethod(legal.pick_uniformly)
+    apply = staticmethod(rules.apply)
+    to_play = staticmethod(rules.to_play)
+    observe = staticmethod(observe)
+    judge = staticmethod(judgement.judge)
+    share_of_victory = staticmethod(judgement.share_of_victory)
+    resample = staticmethod(judgement.resample)
+    public_key = staticmethod(judgement.public_key)
+    judgement_scale = judgement.SCALE
+
+    def complete(self, options: Mapping[str, Any], random: random.Random) -> dict[str, Any]:
+        return complete_options(options, random)
+
+    def sample(self, random: random.Random) -> dict[str, Any]:
+        return sample_options(random)
+
+    def set_up(self, options: Mapping[str, Any]) -> tuple[Record, Record]:
+        return set_up(options)
+
+    def decision(self, state: Record) -> str:
+        return DECISIONS[state.decision]
+
+    def winners(self, board: Record, state: Record) -> list[int]:
+        return list_winners(board, state)
+
+    def scores(self, board: Record, state: Record) -> list[int]:
+        counted = state.copy()
+        if state.lifted:  # a lifted settlement is nowhere
+            leave(board, counted, state.seat, state.lifted)
+        count_all_gold(board, counted, self.no_events())
+        return [int(counted.seats[seat].gold[TOTAL]) for seat in range(board.players)]
+
+    def earnings(self, board: Record, state: Record) -> list[list[Earning]]:
+        return list_earnings(board, state)
+
+    def odds(self, board: Record, state: Record) -> dict[int, int]:
+        return {FIRST_TERRAIN + terrain: int(state.pile[terrain]) for terrain in range(1, UNKNOWN) if state.pile[terrain] > 0}
+
+    def snapshot(self, board: Record, state: Record, viewer: Viewer = None) -> Snapshot:
+        return take_snapshot(board, state, viewer)
+
+    def read_snapshot(self, board: Record, snapshot: Any) -> Record:
+        return read_snapshot(board, snapshot)
+
+    def hidden_steps(self, board: Record, steps: Sequence[Step], state: Record, viewer: Viewer) -> set[int]:
+        return hidden_steps(board, steps, state, viewer)
+
+    def action_name(self, board: Record, action: int) -> str | None:
+        return action_name(board, action)
+
+    def action_id(self, board: Record, name: str) -> int | None:
+        return action_id(board, name)
+
+    def why_not(self, board: Record, state: Record, name: str) -> str:
+        return why_not(board, state, name)
+
+    def read_events(self, board: Record, events: np.ndarray[Any, Any], viewer: Viewer = None) -> list[Event]:
+        return read_events(board, events, viewer)
+
+    def scene(
+        self,
+        options: Mapping[str, Any],
+        snapshot: Snapshot,
+        *,
+        legal: Iterable[str] = (),
+        last: Iterable[str] = (),
+        names: Sequence[str] | None = None,
+        log: Iterable[str] = (),
+    ) -> Scene:
+        gold = live_gold(options, snapshot)
+        return make_scene(options, snapshot, legal=legal, last=last, names=names, log=log, gold=gold)
+
+
+GAME = KingdomBuilder()

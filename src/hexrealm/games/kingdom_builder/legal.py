@@ -1,0 +1,306 @@
+"""What a seat may do. Each decision offers hexes and location kinds, found once when it is reached and kept in the state.
+
+For moves the lifted settlement stays where it is until it is settled; everything is asked "as if it were gone". The same
+question, asked of every settlement, tells which may be lifted.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from hexrealm.bits import ONE, add, bit, has, nth_bit
+from hexrealm.games.kingdom_builder.actions import END, FIRST_HEX, FIRST_KIND, FIRST_TERRAIN
+from hexrealm.games.kingdom_builder.state import BUILD, DRAW, LIFT, NOWHERE, SETTLE, TURN, WORDS
+from hexrealm.games.kingdom_builder.tables import (
+    DESERT,
+    EDGE,
+    FARM,
+    GRASS,
+    HARBOR,
+    KINDS,
+    LAST_BUILDING_KIND,
+    OASIS,
+    PADDOCK,
+    READY,
+    TAVERN,
+    TOWER,
+    UNKNOWN,
+    WATER,
+)
+from hexrealm.rule import count_bits, lowest_bit, rule, seldom_rule
+
+
+@rule
+def pool_of(state, kind):
+    """K6.1 to K6.8: where the action of a location tile may go; tavern and paddock have rules of their own."""
+    if kind == FARM:
+        return GRASS
+    if kind == OASIS:
+        return DESERT
+    if kind == TOWER:
+        return EDGE
+    if kind == HARBOR:
+        return WATER
+    return int(state.played)  # oracle and barn
+
+
+@rule
+def free_in(board, state, pool, lifted, word):
+    """The free hexes of a pool. K7.2: the hex a settlement is lifted from counts as free."""
+    free = state.free[word]
+    if lifted >> 6 == word:
+        free |= bit(lifted)
+    return free & board.pools[pool][word]
+
+
+@rule
+def near_own(board, state, lifted, word):
+    """The hexes next to an own settlement. K7.2: a lifted one is no neighbour."""
+    me = state.seats[state.seat]
+    return (me.near[word] & ~board.around[lifted][word]) | me.near_two[word]
+
+
+@rule
+def must_be_near(board, state, pool, lifted):
+    """K3.3: whether any free hex of the pool is next to an own settlement, so that one of those must be chosen."""
+    found = np.uint64(0)
+    for word in range(WORDS):
+        found |= free_in(board, state, pool, lifted, word) & near_own(board, state, lifted, word)
+    return found != 0
+
+
+@rule
+def targets_in(board, state, pool, lifted, near, word):
+    """K3.2, K3.3, K7.2: the hexes to build on or settle on; never the one just left."""
+    targets = free_in(board, state, pool, lifted, word)
+    if near:
+        targets &= near_own(board, state, lifted, word)
+    if lifted >> 6 == word:
+        targets &= ~bit(lifted)
+    return targets
+
+
+@rule
+def may_continue_line(board, state, place):
+    """K6.4: a free hex at the end of a straight line of three or more own settlements."""
+    standing = state.seats[state.seat].standing
+    for direction in range(6):
+        first = board.neighbours[place][direction]
+        if has(standing, first):
+            second = board.neighbours[first][direction]
+            if has(standing, second) and has(standing, board.neighbours[second][direction]):
+                return True
+    return False
+
+
+@rule
+def jump_target(board, state, place, direction):
+    """K6.8: two hexes straight on, if that is free land to build on; else NOWHERE."""
+    target = board.neighbours[board.neighbours[place][direction]][direction]
+    return target if has(state.free, target) and has(board.building, target) else NOWHERE
+
+
+@seldom_rule
+def may_lift(board, state, kind, place):
+    """K7.1: a settlement that has somewhere else to go."""
+    if kind == PADDOCK:
+        for direction in range(6):
+            if jump_target(board, state, place, direction) != NOWHERE:
+                return True
+        return False
+    pool = pool_of(state, kind)
+    near = must_be_near(board, state, pool, place)
+    for word in range(WORDS):
+        if targets_in(board, state, pool, place, near, word) != 0:
+            return True
+    return False
+
+
+@rule
+def may_use(board, state, kind):
+    """K5.2: an extra action that can be carried out."""
+    if kind > LAST_BUILDING_KIND:
+        return _has_lift(board, state, kind)
+    if state.seats[state.seat].supply == 0:
+        return False
+    if kind == TAVERN:
+        return _has_line(board, state)
+    return has_free(board, state, pool_of(state, kind))
+
+
+@rule
+def has_free(board, state, pool):
+    """Whether any hex of a pool is free."""
+    for word in range(WORDS):
+        if state.free[word] & board.pools[pool][word] != 0:
+            return True
+    return False
+
+
+@seldom_rule
+def _has_lift(board, state, kind):
+    for word in range(WORDS):
+        left = state.seats[state.seat].standing[word]
+        while left != 0:
+            if may_lift(board, state, kind, word * 64 + lowest_bit(left)):
+                return True
+            left &= left - ONE
+    return False
+
+
+@rule
+def _line_ends(board, state, word):
+    """Where a line might be continued: free land next to an own settlement."""
+    return state.free[word] & board.building[word] & state.seats[state.seat].near[word]
+
+
+@seldom_rule
+def _has_line(board, state):
+    for word in range(WORDS):
+        left = _line_ends(board, state, word)
+        while left != 0:
+            if may_continue_line(board, state, word * 64 + lowest_bit(left)):
+                return True
+            left &= left - ONE
+    return False
+
+
+@rule
+def offer(board, state):
+    """Find what the decision offers."""
+    for word in range(WORDS):
+        state.targets[word] = 0
+    state.kinds = 0
+    if state.decision == TURN:
+        _offer_turn(board, state)
+    elif state.decision == BUILD and state.using == TAVERN:
+        _offer_line_ends(board, state)
+    elif state.decision == BUILD:
+        _offer_pool(board, state, pool_of(state, state.using), NOWHERE)
+    elif state.decision == LIFT:
+        _offer_lifts(board, state)
+    elif state.decision == SETTLE and state.using == PADDOCK:
+        _offer_jumps(board, state)
+    elif state.decision == SETTLE:
+        _offer_pool(board, state, pool_of(state, state.using), state.lifted)
+
+
+@seldom_rule
+def _offer_pool(board, state, pool, lifted):
+    near = must_be_near(board, state, pool, lifted)
+    for word in range(WORDS):
+        state.targets[word] = targets_in(board, state, pool, lifted, near, word)
+
+
+@rule
+def _offer_turn(board, state):
+    """K4.1, K4.3: mandatory builds while they are due; extra actions before the first and after the last."""
+    if state.due > 0:
+        _offer_pool(board, state, state.played, NOWHERE)
+    if state.due > 0 and state.begun != 0:
+        return
+    for location in range(1, board.locations + 1):
+        kind = board.location_kind[location]
+        if state.seats[state.seat].tiles[location] == READY and state.kinds & (1 << kind) == 0:
+            state.kinds |= int(may_use(board, state, kind)) << int(kind)
+
+
+@seldom_rule
+def _offer_line_ends(board, state):
+    for word in range(WORDS):
+        left = _line_ends(board, state, word)
+        while left != 0:
+            place = word * 64 + lowest_bit(left)
+            if may_continue_line(board, state, place):
+                add(state.targets, place)
+            left &= left - ONE
+
+
+@seldom_rule
+def _offer_lifts(board, state):
+    for word in range(WORDS):
+        left = state.seats[state.seat].standing[word]
+        while left != 0:
+            place = word * 64 + lowest_bit(left)
+            if may_lift(board, state, state.using, place):
+                add(state.targets, place)
+            left &= left - ONE
+
+
+@rule
+def _offer_jumps(board, state):
+    for direction in range(6):
+        target = jump_target(board, state, state.lifted, direction)
+        if target != NOWHERE:
+            add(state.targets, target)
+
+
+@rule
+def may_end(state):
+    """K4.5: when no mandatory build is due."""
+    return state.decision == TURN and state.due == 0
+
+
+@rule
+def list_legal(board, state, options):
+    """Fill options with every legal action, in rising order; returns how many."""
+    if state.decision == DRAW:
+        return _list_terrains(state, options)
+    count = 0
+    if may_end(state):
+        options[0] = END
+        count = 1
+    for word in range(WORDS):
+        left = state.targets[word]
+        while left != 0:
+            options[count] = FIRST_HEX + word * 64 + lowest_bit(left)
+            count += 1
+            left &= left - ONE
+    for kind in range(1, len(KINDS)):
+        if state.kinds & (1 << kind) != 0:
+            options[count] = FIRST_KIND + kind
+            count += 1
+    return count
+
+
+@rule
+def _list_terrains(state, options):
+    count = 0
+    for terrain in range(1, UNKNOWN):
+        if state.pile[terrain] > 0:
+            options[count] = FIRST_TERRAIN + terrain
+            count += 1
+    return count
+
+
+@rule
+def pick_uniformly(board, state, options, random):
+    """The action a random uint32 falls on: legal ones in equal shares, the tiles of the pile likewise."""
+    if state.decision == DRAW:
+        return _pick_tile(state, random)
+    ends = int(may_end(state))
+    hexes, kinds = 0, count_bits(np.uint64(state.kinds))
+    for word in range(WORDS):
+        hexes += count_bits(state.targets[word])
+    n = ((random * (ends + hexes + kinds)) >> 32) - ends
+    if n < 0:
+        return END
+    if n >= hexes:
+        return FIRST_KIND + nth_bit(np.uint64(state.kinds), n - hexes)
+    word = 0
+    while n >= count_bits(state.targets[word]):
+        n -= count_bits(state.targets[word])
+        word += 1
+    return FIRST_HEX + word * 64 + nth_bit(state.targets[word], n)
+
+
+@rule
+def _pick_tile(state, random):
+    tiles = 0
+    for terrain in range(1, UNKNOWN):
+        tiles += int(state.pile[terrain])
+    n, terrain = (random * tiles) >> 32, 1
+    while n >= state.pile[terrain]:
+        n -= int(state.pile[terrain])
+        terrain += 1
+    return FIRST_TERRAIN + terrain

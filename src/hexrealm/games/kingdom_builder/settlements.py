@@ -1,0 +1,42 @@
+"""Where settlements stand, and which hexes are next to them, kept up to date as they are built and moved."""
+
+from __future__ import annotations
+
+from hexrealm.bits import add, remove
+from hexrealm.games.kingdom_builder.state import WORDS
+from hexrealm.rule import count_bits, rule
+
+
+@rule
+def stand(board, state, seat, place):
+    """Put a settlement on a hex."""
+    me = state.seats[seat]
+    add(me.standing, place)
+    remove(state.free, place)
+    for word in range(WORDS):
+        me.near_two[word] |= me.near[word] & board.around[place][word]
+        me.near[word] |= board.around[place][word]
+
+
+@rule
+def leave(board, state, seat, place):
+    """Take a settlement off a hex: the hexes around it count their neighbours anew."""
+    me = state.seats[seat]
+    remove(me.standing, place)
+    add(state.free, place)
+    for direction in range(6):
+        near = board.neighbours[place][direction]
+        beside = count_beside(board, state, seat, near)
+        if beside < 1:
+            remove(me.near, near)
+        if beside < 2:
+            remove(me.near_two, near)
+
+
+@rule
+def count_beside(board, state, seat, place):
+    """How many own settlements are next to a hex."""
+    count = 0
+    for word in range(WORDS):
+        count += count_bits(board.around[place][word] & state.seats[seat].standing[word])
+    return count

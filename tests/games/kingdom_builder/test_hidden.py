@@ -1,0 +1,174 @@
+"""Nothing leaks: two states that differ only in what is hidden from a viewer look the same to that viewer."""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import hexrealm
+from hexrealm.draw.svg import draw_svg
+from hexrealm.draw.terminal import draw_text
+from hexrealm.game import Viewer
+from hexrealm.match import Match
+from hexrealm.rule import INTERPRETED
+from tests.games.kingdom_builder.positions import TERRAINS
+from tests.walking import walk
+
+GAMES = 2 if INTERPRETED else 6
+PLANES = 20 if INTERPRETED else 1  # every so many-th moment: filling planes is slow when interpreted
+
+
+def viewers(match: Match) -> list[Viewer]:
+    return [*range(match.players), "spectator"]
+
+
+def shuffled(snapshot: dict[str, Any], viewer: Viewer, dice: random.Random) -> dict[str, Any]:
+    """The same position with the tiles in other hands and in the pile dealt anew."""
+    other = copy.deepcopy(snapshot)
+    holders = [seat for number, seat in enumerate(other["seats"]) if number != viewer and seat["hand"]]
+    tiles = [terrain for terrain in TERRAINS for _ in range(other["pile"][terrain])]
+    tiles += [seat["hand"] for seat in holders]
+    dice.shuffle(tiles)
+    for seat in holders:
+        seat["hand"] = tiles.pop()
+    other["pile"] = {terrain: tiles.count(terrain) for terrain in TERRAINS}
+    return other
+
+
+def moments(every: int, games: int = GAMES) -> Iterator[tuple[Match, Viewer, dict[str, Any]]]:
+    """Moments of random games, with a viewer and a position that differs only in what that one may not know."""
+    dice = random.Random(5)
+    for seed in range(games):
+        for number, match in enumerate(walk("kingdom_builder", seed)):
+            if number % every == seed % every:
+                snapshot = match.snapshot()
+                for viewer in viewers(match):
+                    other = shuffled(snapshot, viewer, dice)
+                    if other != snapshot:
+                        yield match, viewer, other
+
+
+def twins(match: Match, other: dict[str, Any]) -> tuple[Match, Match]:
+    """Both as positions without a past."""
+    here, there = (hexrealm.position("kingdom_builder", match.options, each) for each in (match.snapshot(), other))
+    return here, there
+
+
+def test_a_viewer_sees_the_same_snapshot_and_the_same_planes() -> None:
+    count = 0
+    for match, viewer, other in moments(every=4 if INTERPRETED else 1):
+        game, board, state = match.game, match.board, match.state
+        twin = game.read_snapshot(board, other)
+        assert game.snapshot(board, state, viewer) == game.snapshot(board, twin, viewer)
+        assert game.scores(board, state) == game.scores(board, twin)
+        if isinstance(viewer, int) and count % PLANES == 0:
+            planes = [np.zeros(game.observation_shape, np.float32) for _ in range(2)]
+            game.observe(board, state, viewer, planes[0])
+            game.observe(board, twin, viewer, planes[1])
+            assert planes[0].tobytes() == planes[1].tobytes()
+        count += 1
+    assert count > (80 if INTERPRETED else 2000)
+
+
+def test_a_viewer_is_shown_the_same_table() -> None:
+    for match, viewer, other in moments(every=97, games=3):
+        here, there = twins(match, other)
+        assert repr(here) == repr(there)
+        assert here.scene(seat=viewer).to_dict() == there.scene(seat=viewer).to_dict()
+        assert draw_text(here.scene(seat=viewer)) == draw_text(there.scene(seat=viewer))
+
+
+def test_a_viewer_is_drawn_the_same_table() -> None:
+    for match, viewer, other in moments(every=97, games=2):
+        here, there = twins(match, other)
+        assert draw_svg(here.scene(seat=viewer)) == draw_svg(there.scene(seat=viewer))
+
+
+def test_a_seat_has_the_same_choice_and_is_told_the_same_reasons() -> None:
+    for match, viewer, other in moments(every=37):
+        if match.seat == viewer:
+            here, there = twins(match, other)
+            assert here.legal() == there.legal()
+            assert here.scene(seat=viewer, legal=True).to_dict() == there.scene(seat=viewer, legal=True).to_dict()
+            names = ("end", "e5", "farm", "t20", "x")
+            assert [here.why_not(name) for name in names] == [there.why_not(name) for name in names]
+
+
+def test_an_action_of_anybody_is_told_the_same() -> None:
+    """Unless it reveals a tile: the next seat plays what it holds."""
+    count = 0
+    for match, viewer, other in moments(every=43):
+        if match.seat is not None:
+            here, there = twins(match, other)
+            name = match.legal()[-1]
+            here.play(name)
+            there.play(name)
+            if "began" not in [event.kind for event in here.events]:
+                assert here.events_for(viewer) == there.events_for(viewer)
+                assert here.snapshot(seat=viewer) == there.snapshot(seat=viewer)
+                count += 1
+    assert count > 5
+
+
+def test_a_tile_drawn_into_another_hand_is_told_the_same() -> None:
+    count = 0
+    for match, viewer, _ in moments(every=7, games=2):
+        if match.decision == "draw" and match.snapshot()["drawing"] != viewer and not match.snapshot()["due"]:
+            seen = []
+            for terrain in match.legal():
+                copied = match.copy()
+                copied.play(terrain)
+                seen.append((copied.events_for(viewer), copied.snapshot(seat=viewer), copied.scene(seat=viewer).to_dict()))
+            assert all(each == seen[0] for each in seen)
+            count += 1
+    assert count > 4
+
+
+def other_past(match: Match, viewer: Viewer, dice: random.Random) -> Match | None:
+    """The same game in which the tiles still in other hands are others, if it can have been."""
+    hidden = match.game.hidden_steps(match.board, match.steps, match.state, viewer)
+    names = list(match.history)
+    for number in hidden:
+        names[number] = dice.choice(TERRAINS)
+    again = hexrealm.new("kingdom_builder", **match.options)
+    try:
+        for name in names:
+            again.play(name)
+    except hexrealm.IllegalAction:
+        return None
+    return again if names != match.history else None
+
+
+def test_the_whole_past_of_a_game_is_told_and_saved_the_same(tmp_path: Path) -> None:
+    dice, count = random.Random(5), 0
+    for seed in range(GAMES):
+        for number, match in enumerate(walk("kingdom_builder", seed)):
+            for viewer in viewers(match) if number % 97 == 90 - seed else []:
+                again = other_past(match, viewer, dice)
+                if again is None:
+                    continue
+                for here, there in zip(match.steps, again.steps, strict=True):
+                    assert match.events_of(here, viewer) == again.events_of(there, viewer)
+                match.save(tmp_path / "here", seat=viewer)
+                again.save(tmp_path / "there", seat=viewer)
+                assert (tmp_path / "here").read_bytes() == (tmp_path / "there").read_bytes()
+                assert match.scene(seat=viewer).to_dict() == again.scene(seat=viewer).to_dict()
+                count += 1
+    assert count > 1
+
+
+@pytest.mark.parametrize("viewer", [0, 1, "spectator"])
+def test_the_twins_do_differ(viewer: Viewer) -> None:
+    """So that the tests above compare something: the whole position tells them apart, and so does its owner."""
+    for match, seen_by, other in moments(every=60, games=2):
+        if seen_by == viewer:
+            here, there = twins(match, other)
+            assert here.snapshot() != there.snapshot()
+            changed = [seat for seat in range(here.players) if here.snapshot(seat=seat) != there.snapshot(seat=seat)]
+            assert viewer not in changed
