@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from hexrealm.errors import HexrealmError, IllegalAction, UnknownGame, WrongOption, WrongPosition, WrongRecord
 
 if TYPE_CHECKING:
+    from hexrealm.bots import Bot
     from hexrealm.match import Match
 
 __version__ = "0.1.0"
@@ -23,6 +24,7 @@ __all__ = [
     "WrongOption",
     "WrongPosition",
     "WrongRecord",
+    "bot",
     "load",
     "new",
     "position",
@@ -48,3 +50,17 @@ def load(path: str | PathLike[str]) -> Match:
     from hexrealm.record import read_record
 
     return read_record(path)
+
+
+def bot(
+    name: str,
+    *,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    threads: int = 1,
+    seed: int | None = None,
+) -> Bot:
+    """One that plays: `bot("mcts", seconds=1).choose(match)` is an action, and `think` says why."""
+    from hexrealm.bots import make_bot
+
+    return make_bot(name, seed, threads, seconds=seconds, simulations=simulations)

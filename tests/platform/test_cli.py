@@ -27,7 +27,7 @@ def test_the_version_is_told() -> None:
     assert run("--version").strip() == f"hexrealm {hexrealm.__version__}"
 
 
-@pytest.mark.parametrize("command", ["games", "play", "replay", "perft", "bench"])
+@pytest.mark.parametrize("command", ["games", "play", "replay", "perft", "bench", "arena"])
 def test_every_command_has_help_with_an_example(command: str) -> None:
     assert f"Example: hexrealm {command}" in run(command, "--help")
 
@@ -59,8 +59,8 @@ def test_a_game_against_random_seats_can_be_played_saved_and_resumed(name: str, 
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_seats_at_random_play_to_the_end(name: str) -> None:
-    assert "won" in run("play", name, "--seed", "1", "--random", "0", "--random", "1")
+def test_bots_play_to_the_end(name: str) -> None:
+    assert "won" in run("play", name, "--seed", "1", "--random", "0", "--bot", "1=greedy")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -117,7 +117,9 @@ def test_bench_prints_a_table() -> None:
         (["play"], "name a game"),
         (["play", GAMES[0], "-o", "players"], "not of the form NAME=VALUE"),
         (["play", GAMES[0], "-o", "players=9"], "players is 9"),
-        (["play", GAMES[0], "--random", "7"], "--random 7: the seats are 0, 1"),
+        (["play", GAMES[0], "--random", "7"], "the seats are 0, 1"),
+        (["play", GAMES[0], "--bot", "1=deep thought"], "there is no bot 'deep thought'"),
+        (["play", GAMES[0], "--bot", "hard"], "it takes SEAT=NAME"),
         (["replay", "nowhere.txt"], "there is no such file"),
         (["perft", GAMES[0], "1", "--record", "nowhere.txt"], "there is no such file"),
         (["bench", "chess"], "there is no game 'chess'"),

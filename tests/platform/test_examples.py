@@ -25,7 +25,7 @@ def test_an_example_runs(path: Path, tmp_path: Path) -> None:
     assert run(path.read_text(), tmp_path)
 
 
-@pytest.mark.parametrize("page", ["README.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/bots.md"])
 def test_python_in_the_documentation_runs(page: str, tmp_path: Path) -> None:
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(), re.DOTALL)
     assert blocks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -62,10 +62,16 @@ def games() -> None:
     show_games()
 
 
-@app.command(epilog=_example(f"play {_EXAMPLE} --random 1 --seed 7"))
+@app.command(epilog=_example(f"play {_EXAMPLE} --bot 1=easy --seed 7"))
 def play(
     game: Annotated[str, typer.Argument(help="The game; `hexrealm games` lists them.")] = "",
     option: Options = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="SEAT=NAME", help="A seat played by a bot: easy, medium, hard, expert and others. May be repeated."
+        ),
+    ] = None,
     random: Annotated[
         list[int] | None, typer.Option(metavar="SEAT", help="A seat that plays uniformly at random. May be repeated.")
     ] = None,
@@ -73,10 +79,11 @@ def play(
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved record instead of a new game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Where to save the record; kept up to date after every action.")] = None,
 ) -> None:
-    """Play in the terminal, on one screen, or against seats that play at random."""
+    """Play in the terminal, on one screen or against bots."""
     from hexrealm.cli.play import play_in_terminal
 
-    play_in_terminal(game, option or [], random or [], seed, resume, save)
+    bots = [*(bot or []), *(f"{seat}=uniform" for seat in random or [])]
+    play_in_terminal(game, option or [], bots, seed, resume, save)
 
 
 @app.command(epilog=_example("replay game.txt --at 20 --png board.png"))
@@ -120,6 +127,37 @@ def bench(
     from hexrealm.cli.bench import show_speed
 
     show_speed(game or [], seconds, players or [2, 4], option or [], json)
+
+
+@app.command(epilog=_example(f"arena {_EXAMPLE} --bots greedy,mcts:1s --pairs 200 --control --out duel"))
+def arena(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="The bots, apart by commas; `Name@package.module` is a bot of your own.")],
+    pairs: Annotated[int, typer.Option(help="Set-ups for each line-up, each played once from every seat.")] = 100,
+    players: Annotated[int, typer.Option(help="How many players.")] = 2,
+    option: Options = None,
+    sampled: Annotated[bool, typer.Option("--sampled", help="Draw a whole variant anew for every pair.")] = False,
+    gauntlet: Annotated[
+        bool, typer.Option("--gauntlet", help="The first bot against each other, not all against all.")
+    ] = False,
+    control: Annotated[bool, typer.Option("--control", help="The first bot against itself too, counted as two.")] = False,
+    sprt: Annotated[
+        str | None,
+        typer.Option(metavar="ELO0,ELO1", help="Stop as soon as it is clear by how much the first bot beats the second."),
+    ] = None,
+    engine: Annotated[Literal["local", "ray"], typer.Option(help="Processes of this machine, or a Ray cluster.")] = "local",
+    workers: Annotated[int | None, typer.Option(help="Games at a time; by default as many as cores.", min=1)] = None,
+    seed: Annotated[int, typer.Option(help="Fixes all set-ups, all chance and all bots.")] = 1,
+    out: Annotated[Path | None, typer.Option(help="The folder for results, records and report.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the tournament in the folder.")] = False,
+) -> None:
+    """Play a tournament between bots, in pairs of games with the same set-up and seats swapped, and report it."""
+    from hexrealm.cli.arena import read_job, run_arena
+    from hexrealm.cli.options import read_options
+
+    choices = {"sampled": sampled, "gauntlet": gauntlet, "control": control, "seed": seed}
+    job = read_job(game, bots, sprt, pairs=pairs, players=players, options=read_options(option or []), **choices)
+    raise typer.Exit(run_arena(job, out, resume, engine, workers))
 
 
 def main(arguments: list[str] | None = None) -> Any:

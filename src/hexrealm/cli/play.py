@@ -1,9 +1,8 @@
-"""`hexrealm play`: a game in the terminal, on one screen, some seats perhaps at random."""
+"""`hexrealm play`: a game in the terminal, on one screen, some seats perhaps played by bots."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import groupby
 from pathlib import Path
 
@@ -12,11 +11,14 @@ from rich.markup import escape
 
 import hexrealm
 from hexrealm import games
+from hexrealm.bots import Bot, make_bot
 from hexrealm.cli.options import read_options
 from hexrealm.draw.terminal import render
 from hexrealm.errors import HexrealmError, IllegalAction, WrongOption
+from hexrealm.game import SPECTATOR, Viewer
 from hexrealm.match import Match
 
+FEW, MANY = 12, 100
 HELP = """[bold]An action[/bold] in the notation shown, or one of:
   [bold]legal[/bold]        every legal action
   [bold]why ACTION[/bold]   why an action is not legal
@@ -27,30 +29,36 @@ HELP = """[bold]An action[/bold] in the notation shown, or one of:
 
 
 def play_in_terminal(
-    game: str, given: list[str], at_random: list[int], seed: int | None, resume: Path | None, save: Path | None
+    game: str, given: list[str], bots: list[str], seed: int | None, resume: Path | None, save: Path | None
 ) -> None:
-    """Play until the game is over or the player stops."""
+    """Play until the game is over or the player stops. `bots` are given as SEAT=NAME."""
     if bool(game) == bool(resume):
         raise WrongOption(f"name a game ({', '.join(games.names())}), or a record with --resume")
     match = hexrealm.load(resume) if resume else hexrealm.new(game, seed=seed, **read_options(given))
-    for seat in at_random:
-        if seat not in range(match.players):
-            raise WrongOption(f"--random {seat}: the seats are {', '.join(map(str, range(match.players)))}")
-    Table(match, set(at_random), seed, save).play()
+    Table(match, dict(_seat_bot(text, match, seed) for text in bots), save).play()
+
+
+def _seat_bot(text: str, match: Match, seed: int | None) -> tuple[int, Bot]:
+    """`1=hard` is seat 1, played by the bot hard."""
+    seat, equals, name = text.partition("=")
+    if not equals or seat not in map(str, range(match.players)):
+        raise WrongOption(f"--bot {text}: it takes SEAT=NAME, and the seats are {', '.join(map(str, range(match.players)))}")
+    return int(seat), make_bot(name, seed)
 
 
 class Table:
     """The terminal as a table."""
 
-    def __init__(self, match: Match, at_random: set[int], seed: int | None, save: Path | None) -> None:
-        self.match, self.at_random, self.save = match, at_random, save
-        self.dice = random.Random(seed)
+    def __init__(self, match: Match, bots: Mapping[int, Bot], save: Path | None) -> None:
+        self.match, self.bots, self.save = match, bots, save
         self.console = Console()
         self.seats = match.scene().seats
+        self.shown: list[str] | None = None
+        people = [seat for seat in range(match.players) if seat not in bots]
+        self.only_person = people[0] if len(people) == 1 else None
 
     def play(self) -> None:
         """Ask and answer in turn."""
-        self.show()
         self.console.print("[dim]Type help for what you can type.[/dim]")
         try:
             while not self.match.over and self.next():
@@ -65,8 +73,8 @@ class Table:
         if seat is None:
             self.match.play_chance()
             self.tell()
-        elif seat in self.at_random:
-            self.match.play(self.dice.choice(self.match.legal()))
+        elif seat in self.bots:
+            self.match.play(self.bots[seat].choose(self.match))
             self.tell()
         else:
             return self.answer(self.ask(seat))
@@ -74,17 +82,18 @@ class Table:
 
     def ask(self, seat: int) -> str:
         """Show what is asked, and read a line."""
-        legal = self.match.legal()
-        if len(self.at_random) < self.match.players:
-            self.console.print(
-                f"\n[bold]{self.seats[seat].name}[/bold], {self.match.decision}: {self.in_short(legal)}", highlight=False
-            )
+        if self.shown != self.match.history:
+            self.show()
+        asked = f"[bold]{self.seats[seat].name}[/bold], {self.match.decision}"
+        self.console.print(f"\n{asked}: {self.in_short(self.match.legal())}", highlight=False)
         return self.console.input("> ").strip()
 
     def in_short(self, legal: list[str]) -> str:
-        """All legal actions, those that begin alike together: `h: 3 4 6`."""
-        if len(legal) <= 12:
+        """All legal actions if they are few; else those that begin alike together, or how many are dotted on the board."""
+        if len(legal) <= FEW:
             return "  ".join(map(escape, legal))
+        if len(legal) > MANY:
+            return f"{len(legal)} places, dotted on the board, such as {legal[len(legal) // 2]} [dim](legal lists them)[/dim]"
         rows = [
             (letter, [name[1:] for name in group])
             for letter, group in groupby(sorted(legal, key=_by_column), key=lambda name: name[0])
@@ -115,25 +124,22 @@ class Table:
         """Take an action, and show what it caused."""
         self.match.play(name)
         self.tell()
-        if self.match.seat not in self.at_random:
-            self.show()
 
     def tell(self) -> None:
         """What the last action caused, and the record kept up to date."""
-        for event in self.match.events:
+        for event in self.match.events_for(SPECTATOR if self.only_person is None else self.only_person):
             self.console.print(f"[dim]{event.rule:>6}[/dim]  {escape(event.words)}", highlight=False)
         if self.save:
             self.match.save(self.save)
 
     def undo(self) -> None:
-        """Take back the last action of a person, with what seats at random did since."""
-        people = [step for step in self.match.steps if step.seat is not None and step.seat not in self.at_random]
+        """Take back the last action of a person, with what bots did since."""
+        people = [step for step in self.match.steps if step.seat is not None and step.seat not in self.bots]
         if not people:
             raise IllegalAction("there is no action of yours to take back")
         while self.match.steps[-1] is not people[-1]:
             self.match.undo()
         self.console.print(f"{self.match.undo()} is taken back", highlight=False)
-        self.show()
 
     def write(self, path: Path | None) -> None:
         """Save the record where the player says."""
@@ -145,11 +151,14 @@ class Table:
 
     def show(self) -> None:
         """The table."""
-        self.console.print(render(self.match.scene(self.viewer(), legal=self.match.seat not in self.at_random)))
+        self.shown = self.match.history
+        self.console.print(render(self.match.scene(self.viewer(), legal=self.match.seat not in self.bots)))
 
-    def viewer(self) -> int | None:
-        """On one screen: what the seat to decide may know."""
-        return self.match.seat
+    def viewer(self) -> Viewer:
+        """What may be shown: what the only person may know; on one screen, what the seat to decide may know."""
+        if self.only_person is not None:
+            return self.only_person
+        return SPECTATOR if self.match.seat is None else self.match.seat
 
     def end(self) -> None:
         """How it stands when the game is over or the player stops."""

@@ -1,0 +1,68 @@
+"""The seat's whole turn, searched a few lines wide and judged at its end: the loop behind greedy. Bound to a game's rules.
+
+A turn ends when another seat, chance or nobody decides. Of all lines the best few (the beam) are followed, action by action.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from hexrealm.game import Game
+from hexrealm.rule import OPEN, bind
+
+apply = list_legal = to_play = judge = keep_line = OPEN
+WIDEST = 32
+LONGEST = 40  # actions in a turn; cascades and extra turns end long before
+
+
+def _search_turn(board, states, worths, firsts, options, events, seat, width, best):
+    """Follow the best lines to the end of the turn. best[k] becomes the worth of the best line that begins with option k.
+
+    states has three parts of WIDEST + 1 records: the lines followed now, the lines found next, and room for one more.
+    """
+    count = list_legal(board, states[0], options[0])
+    for k in range(count):
+        best[k] = -1e30
+    lines, depth = 1, 0
+    while lines > 0 and depth < LONGEST:
+        found = 0
+        for line in range(lines):
+            here = (depth % 2) * WIDEST + line
+            actions = list_legal(board, states[here], options[1])
+            for k in range(actions):
+                trial = 2 * WIDEST
+                states[trial] = states[here]
+                apply(board, states[trial], options[1, k], events)
+                worth = judge(board, states[trial], seat)
+                first = k if depth == 0 else firsts[here]
+                if to_play(states[trial]) != seat:
+                    best[first] = max(best[first], worth)
+                else:
+                    found = keep_line(states, worths, firsts, depth, found, width, worth, first)
+        lines = found
+        depth += 1
+    return count
+
+
+def _keep_line(states, worths, firsts, depth, found, width, worth, first):
+    """Add the line on trial to those found next, in place of the worst if they are as many as the beam is wide."""
+    base = ((depth + 1) % 2) * WIDEST
+    slot = base + found
+    if found == width:
+        slot = base
+        for other in range(base + 1, base + width):
+            if worths[other] < worths[slot]:
+                slot = other
+        if worth <= worths[slot]:
+            return found
+    states[slot] = states[2 * WIDEST]
+    worths[slot], firsts[slot] = worth, first
+    return min(found + 1, width)
+
+
+@cache
+def bind_beam(game: Game) -> Any:
+    """search_turn for one game."""
+    keep = bind(_keep_line, game.name)
+    return bind(_search_turn, game.name, **game.rules, keep_line=keep)

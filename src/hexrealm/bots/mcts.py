@@ -1,0 +1,245 @@
+"""mcts: a tree search for 2 to 4 players. The compiled half is tree.py; here are budgets, threads, reuse and thoughts."""
+
+from __future__ import annotations
+
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from hexrealm.bots.bot import Bot, Candidate, Thought
+from hexrealm.bots.tree import EDGE, NODE, SEATS, SETTINGS, bind_simulate_many
+from hexrealm.dice import new_dice
+from hexrealm.errors import WrongOption
+from hexrealm.game import Game
+from hexrealm.match import Match
+
+CHUNK = 32  # simulations between two looks at the clock
+DEEPEST = 64
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think: simulations, or seconds, whichever is set."""
+
+    simulations: int | None = None
+    seconds: float | None = None
+
+
+@dataclass(frozen=True)
+class Steering:
+    """The numbers that steer a search; see SETTINGS in tree.py."""
+
+    curiosity: float = 0.4
+    sharpness: float = 0.12  # of the game's scale
+    doubt: float = 0.0
+    widest: int = 24
+    patience: int = 2
+    playout: int = 0
+    tries: int = 1
+
+
+class Tree:
+    """The arrays of one search, and what it knows of where it is."""
+
+    def __init__(self, game: Game, nodes: int, edges: int, seed: int) -> None:
+        self.states: Any = np.zeros(4, game.state_type)
+        self.nodes: Any = np.zeros(nodes, NODE)
+        self.edges: Any = np.zeros(edges, EDGE)
+        self.settings: Any = np.zeros(1, SETTINGS)[0]
+        self.path, self.options = np.zeros(DEEPEST, np.int32), game.new_options()
+        self.worths, self.chances = np.zeros(game.most_options), np.zeros(SEATS)
+        self.events, self.dice = game.no_events(), new_dice(seed)
+        self.simulations = 0
+        self.root = 0
+
+    def plant(self, match: Match, seat: int, steering: Steering) -> None:
+        """Begin anew at a position."""
+        settings = self.settings
+        settings.scale = match.game.judgement_scale
+        settings.curiosity, settings.doubt = steering.curiosity, steering.doubt
+        settings.sharpness = steering.sharpness * match.game.judgement_scale
+        settings.widest, settings.patience = steering.widest, steering.patience
+        settings.playout, settings.tries = steering.playout, steering.tries
+        settings.players, settings.seat = match.players, seat
+        settings.nodes, settings.edges = 1, 0
+        self.states[0] = match.state
+        self.root = 0
+        self.nodes[0] = np.zeros(1, NODE)[0]
+
+    def run(self, board: Any, simulate: Any, count: int) -> None:
+        """So many simulations; other threads may run meanwhile."""
+        simulate(
+            board,
+            self.states,
+            self.nodes,
+            self.edges,
+            self.root,
+            self.path,
+            self.options,
+            self.worths,
+            self.events,
+            self.settings,
+            self.chances,
+            self.dice,
+            count,
+        )
+        self.simulations += count
+
+    def root_edges(self) -> Any:
+        """The edges of the root."""
+        node = self.nodes[self.root]
+        return self.edges[node.first_edge : node.first_edge + node.edges]
+
+
+class Mcts(Bot):
+    """Searches within a budget, on several threads if wanted, and keeps its tree from move to move."""
+
+    def __init__(
+        self,
+        budget: Budget,
+        steering: Steering | None = None,
+        threads: int = 1,
+        seed: int | None = None,
+        name: str = "mcts",
+        memory: int = 1_000_000,
+    ) -> None:
+        if (budget.simulations or 0) <= 0 and (budget.seconds or 0) <= 0:
+            raise WrongOption(f"mcts needs simulations or seconds above 0, not {budget.simulations} and {budget.seconds}")
+        if not 1 <= threads <= 64 or memory < 1000:
+            raise WrongOption(f"mcts takes 1 to 64 threads and room for 1000 edges or more, not {threads} and {memory}")
+        self.name, self._budget, self._steering = name, budget, steering or Steering()
+        self._threads, self._memory = threads, memory
+        self._seeds = np.random.SeedSequence(seed)
+        self._trees: list[Tree] = []
+        self._past: tuple[Any, list[str], int] | None = None
+        self._stop = threading.Event()
+
+    def stop(self) -> None:
+        """Let a search that is under way end at once with what it has."""
+        self._stop.set()
+
+    def think(self, match: Match) -> Thought:
+        """Search, and tell."""
+        seat, begun = self.seat_of(match), time.perf_counter()
+        legal = match.legal()
+        if len(legal) == 1:
+            return Thought(legal[0], (Candidate(legal[0], 1.0),))
+        self._stop.clear()
+        self._prepare(match, seat)
+        self._search(match, begun)
+        return self._tell(match, begun)
+
+    def _prepare(self, match: Match, seat: int) -> None:
+        """Go on in the trees there are, if the match went on from there; else plant new ones."""
+        if not self._trees or not all(self._follow(tree, match, seat) for tree in self._trees):
+            seeds = self._seeds.generate_state(self._threads + 1)
+            self._seeds = np.random.SeedSequence(int(seeds[-1]))
+            self._trees = [Tree(match.game, self._memory // 8, self._memory, int(seed)) for seed in seeds[:-1]]
+            for tree in self._trees:
+                tree.plant(match, seat, self._steering)
+        self._past = (match.options, match.history, seat)
+
+    def _follow(self, tree: Tree, match: Match, seat: int) -> bool:
+        """Move a tree's root along what was played since. False if that is not in the tree, or the tree is half full."""
+        assert self._past is not None
+        options, history, mine = self._past
+        if (options, mine) != (match.options, seat) or match.history[: len(history)] != history:
+            return False
+        if tree.settings.edges * 2 > len(tree.edges) or tree.settings.nodes * 2 > len(tree.nodes):
+            return False
+        node = tree.root
+        for number in range(len(history), len(match.steps)):
+            step = match.steps[number]
+            if step.seat is not None:
+                node = self._child(tree, node, step.action, match.game.public_key(_next_decision(match, number + 1)))
+                if node < 0:
+                    return False
+        tree.root = node
+        tree.states[0] = match.state
+        return True
+
+    @staticmethod
+    def _child(tree: Tree, node: int, action: int, key: int) -> int:
+        first, count = int(tree.nodes[node].first_edge), int(tree.nodes[node].edges)
+        for edge in tree.edges[first : first + count] if count else ():
+            if edge.action == action:
+                child = int(edge.nodes)
+                while child >= 0 and tree.nodes[child].key != key:
+                    child = int(tree.nodes[child].next)
+                return child
+        return -1
+
+    def _search(self, match: Match, begun: float) -> None:
+        simulate = bind_simulate_many(match.game)
+        for tree in self._trees:
+            tree.simulations = 0
+        if self._threads == 1:
+            self._run(self._trees[0], match, simulate, begun)
+            return
+        with ThreadPoolExecutor(self._threads) as pool:
+            list(pool.map(lambda tree: self._run(tree, match, simulate, begun), self._trees))
+
+    def _run(self, tree: Tree, match: Match, simulate: Any, begun: float) -> None:
+        """One tree's share of the budget."""
+        wanted = self._budget.simulations
+        share = None if wanted is None else -(-wanted // self._threads)
+        while not self._stop.is_set():
+            left = CHUNK if share is None else min(CHUNK, share - tree.simulations)
+            if left <= 0 or (self._budget.seconds is not None and time.perf_counter() - begun >= self._budget.seconds):
+                break
+            tree.run(match.board, simulate, left)
+        if tree.simulations == 0:
+            tree.run(match.board, simulate, 1)
+
+    def _tell(self, match: Match, begun: float) -> Thought:
+        visits: dict[int, int] = {}
+        values: dict[int, Any] = {}
+        for edge in (edge for tree in self._trees for edge in tree.root_edges()):
+            action = int(edge.action)
+            visits[action] = visits.get(action, 0) + int(edge.visits)
+            values[action] = values.get(action, np.zeros(SEATS)) + edge.value
+        ranked = sorted(visits, key=lambda action: (-visits[action], action))
+        total = max(1, sum(visits.values()))
+        candidates = [_candidate(match, action, visits[action], values[action], total) for action in ranked]
+        chances = tuple((sum(values.values()) / total)[: match.players].tolist())
+        simulations = sum(tree.simulations for tree in self._trees)
+        line = tuple(_main_line(match, self._trees[0]))
+        return Thought(candidates[0].action, tuple(candidates), chances, line, simulations, time.perf_counter() - begun)
+
+
+def _next_decision(match: Match, number: int) -> Any:
+    """The state in which the next seat decided, or will."""
+    later = (step.before for step in match.steps[number:] if step.seat is not None)
+    return next(later, match.state)
+
+
+def _candidate(match: Match, action: int, visits: int, value: Any, total: int) -> Candidate:
+    chances = tuple((value / max(1, visits))[: match.players].tolist())
+    return Candidate(match.action_name(action), visits / total, visits, chances)
+
+
+def _main_line(match: Match, tree: Tree, longest: int = 8) -> list[str]:
+    """What both sides are expected to do: the actions tried most, one after the other."""
+    line: list[str] = []
+    node = tree.root
+    while node >= 0 and tree.nodes[node].edges and len(line) < longest:
+        first = int(tree.nodes[node].first_edge)
+        edges = tree.edges[first : first + int(tree.nodes[node].edges)]
+        best = edges[int(np.argmax(edges["visits"]))]
+        if not best.visits:
+            break
+        line.append(match.action_name(int(best.action)))
+        node = _most_visited(tree, int(best.nodes))
+    return line
+
+
+def _most_visited(tree: Tree, node: int) -> int:
+    best = node
+    while node >= 0:
+        best = node if tree.nodes[node].visits > tree.nodes[best].visits else best
+        node = int(tree.nodes[node].next)
+    return best
