@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import operator
 import random
 from collections.abc import Mapping, Sequence
 from os import PathLike
-from typing import Any, Self
+from typing import Any, Self, SupportsIndex
 
 from hexrealm import games
-from hexrealm.errors import IllegalAction
+from hexrealm.errors import IllegalAction, WrongOption
 from hexrealm.game import CHANCE, GAME_OVER, SPECTATOR, Earning, Event, Game, Record, Snapshot, Step, Viewer
 from hexrealm.scene import Scene
 from hexrealm.warmup import warm_up
@@ -21,6 +22,10 @@ class Match:
     """One game in play. Made by hexrealm.new(), hexrealm.position() and hexrealm.load()."""
 
     def __init__(self, game: Game, options: Mapping[str, Any], seed: int | None = None, start: Any = BEGINNING) -> None:
+        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
+            raise WrongOption(f"seed is {seed!r}; it must be a whole number")
+        if not isinstance(options, Mapping):
+            raise WrongOption(f"the options are {options!r}; they must be a mapping of names to values")
         self.game = game
         self._random = random.Random(seed)
         self._options = game.complete(options, self._random)
@@ -143,8 +148,11 @@ class Match:
         if action is not None and action in self._legal_ids():
             return None
         if self.known_to is not None:
-            return f"this record was saved for {self.known_to}: it can be looked at, not played on"
+            return self._not_to_be_played()
         return self.game.why_not(self._board, self._state, str(name))
+
+    def _not_to_be_played(self) -> str:
+        return f"this record was saved for {self.known_to}: it can be looked at, not played on"
 
     def _find(self, name: str) -> int | None:
         return self.game.action_id(self._board, name) if isinstance(name, str) else None
@@ -172,7 +180,9 @@ class Match:
 
     def play_chance(self) -> str:
         """At a chance step: sample the outcome by its odds, take it, and return it."""
-        if not self._is_chance() or self.known_to is not None:
+        if self.known_to is not None:
+            raise IllegalAction(self._not_to_be_played())
+        if not self._is_chance():
             raise IllegalAction(f"chance does not decide now; the decision is {self.decision}")
         odds = self.odds()
         outcome = self._random.choices(list(odds), list(odds.values()))[0]
@@ -189,6 +199,7 @@ class Match:
             raise IllegalAction("there is no action to take back")
         undone = self._steps[mine[-1]]
         del self._steps[mine[-1] :]
+        self._forget_comments()
         self._state = undone.before.copy()
         return undone.name
 
@@ -199,6 +210,7 @@ class Match:
         other._state = self._state.copy()
         other._steps = list(self._steps)
         other._buffer = self.game.new_options()
+        other.names = list(self.names) if self.names is not None else None
         other.headers = dict(self.headers)
         other.comments = {number: list(lines) for number, lines in self.comments.items()}
         other._random = random.Random()
@@ -213,7 +225,12 @@ class Match:
         if number < len(self._steps):
             other._state = self._steps[number].before.copy()
             del other._steps[number:]
+            other._forget_comments()
         return other
+
+    def _forget_comments(self) -> None:
+        """Comments on actions that are taken back."""
+        self.comments = {number: lines for number, lines in self.comments.items() if number <= len(self._steps)}
 
     # The fixed numbering of actions
 
@@ -226,7 +243,8 @@ class Match:
 
     def action_name(self, action: int) -> str:
         """The notation of an action by its number."""
-        name = self.game.action_name(self._board, action) if isinstance(action, int) else None
+        number = None if isinstance(action, bool) or not isinstance(action, SupportsIndex) else operator.index(action)
+        name = None if number is None else self.game.action_name(self._board, number)
         if name is None:
             raise IllegalAction(f"{action!r} is the number of no action of {self.game.title} on this board")
         return name
@@ -239,7 +257,7 @@ class Match:
 
     def replay(self, name: str) -> None:
         """Take an action of a record, which may be one that the record does not tell. For those who load records."""
-        if name == UNKNOWN and self.game.unknown is not None and self._is_chance():
+        if name == UNKNOWN and self.game.unknown is not None and self._is_chance() and self.known_to is None:
             self._take(self.game.unknown)
         else:
             self.play(name)
@@ -275,7 +293,10 @@ class Match:
         return f"<hexrealm {self.game.name}, {self.players} players, action {len(self._steps)}, {self.decision}>"
 
     def save(self, path: str | PathLike[str], seat: Viewer = None) -> None:
-        """Write the record to a file; of a seat: with "?" for what that one may not know."""
+        """Write the record to a file; of a seat: with "?" for what that one may not know.
+
+        A match that began at a position with something hidden from that seat cannot be saved for it: WrongRecord.
+        """
         from hexrealm.record import write_record
 
         write_record(self, path, self._viewer(seat))

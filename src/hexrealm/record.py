@@ -15,7 +15,8 @@
 
 Headers are free text but for `names`; values of the set-up are JSON. A match that began at a position has a section
 [position] with its snapshot. Each line of play is the seat (`-` for chance) and the action in the game's notation. A record
-with the header `known to` was saved for one viewer: it has `?` for what that one may not know.
+with the header `known to` was saved for one viewer: it has `?` for what that one may not know. A comment has a line of its
+own, or stands behind an action.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ import datetime
 import io
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from os import PathLike
 from pathlib import Path
 from typing import Any, NoReturn
@@ -48,8 +49,13 @@ def write_record(match: Match, path: str | PathLike[str], viewer: Viewer = None)
     """Write to a file, whole or not at all."""
     target = Path(path)
     unfinished = target.with_name(f".{target.name}.{os.getpid()}.part")
-    unfinished.write_text(format_record(match, viewer), encoding="utf-8")
-    unfinished.replace(target)
+    text = format_record(match, viewer)
+    try:
+        unfinished.write_text(text, encoding="utf-8")
+        unfinished.replace(target)
+    except OSError as error:
+        unfinished.unlink(missing_ok=True)
+        raise OSError(error.errno, error.strerror, str(target)) from None
 
 
 def format_record(match: Match, viewer: Viewer = None) -> str:
@@ -58,6 +64,7 @@ def format_record(match: Match, viewer: Viewer = None) -> str:
     if viewer is not None and match.start not in (None, match.at(0).snapshot(viewer)):
         raise WrongRecord(f"a match that began at a position with something hidden from {viewer} cannot be saved for {viewer}")
     headers = {"date": datetime.date.today().isoformat(), **match.headers}
+    _check_headers(match, headers)
     lines = [FIRST_LINE, f"game: {match.game.name}"]
     lines += [f"{key}: {value}" for key, value in headers.items()]
     if match.names:
@@ -76,8 +83,19 @@ def format_record(match: Match, viewer: Viewer = None) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _check_headers(match: Match, headers: Mapping[str, str]) -> None:
+    """What could not be read back is not written."""
+    for key, value in headers.items():
+        if key in OWN_HEADERS or key != key.strip() or not key or key[0] in "#[" or ":" in key:
+            raise WrongRecord(f"{key!r} cannot be the name of a header of your own")
+        if len(f"{key}{value}".splitlines()) > 1 or value != value.strip():
+            raise WrongRecord(f"the header {key!r} is {value!r}; it must be one line without blanks around it")
+    if match.names is not None and len(match.names) != match.players:
+        raise WrongRecord(f"names is {match.names!r}; it must be a list of {match.players}")
+
+
 def _comment_lines(match: Match, number: int) -> list[str]:
-    return [f"# {line}" for line in match.comments.get(number, [])]
+    return [f"# {line}" for comment in match.comments.get(number, []) for line in comment.splitlines()]
 
 
 def result_line(match: Match) -> str:
@@ -95,7 +113,7 @@ def read_record(path: str | PathLike[str]) -> Match:
     """The match in a file."""
     source = Path(path)
     if not source.is_file():  # a pipe or a device might never end
-        raise WrongRecord(f"{source}: there is no such file")
+        raise WrongRecord(f"{source}: {'this is not a file' if source.exists() else 'there is no such file'}")
     if source.stat().st_size > MOST_BYTES:
         raise WrongRecord(f"{source}: the file has more than {MOST_BYTES} bytes, and so is no record")
     try:
@@ -146,8 +164,8 @@ class _Reader:
             if len(line) > MOST_LINE:
                 self.fail(f"the line has more than {MOST_LINE} characters")
             content, hash_sign, comment = line.partition("#")
-            if '"' in content and not self.in_play:
-                content, hash_sign = line, ""  # a # inside a JSON text
+            if content.strip() and not self.in_play:
+                content, hash_sign = line, ""  # a header may hold a #
             if hash_sign:
                 self.comments.setdefault(self.played, []).append(comment.strip())
             if content.strip():

@@ -77,6 +77,7 @@ def dealt_otherwise(match: Match, seed: int) -> Match:
     return other
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", GAMES)
 def test_whole_games_between_bots_end(name: str) -> None:
     match = any_match(name, 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -162,3 +163,21 @@ def test_the_first_of_two_names_of_a_wrong_option_is_told(name: str) -> None:
         hexrealm.new(name, colour_of_the_sky="blue")
     with pytest.raises(hexrealm.WrongOption, match="players"):
         hexrealm.new(name, players=17)
+
+
+def test_numbers_of_any_integer_type_are_numbers_of_actions(name: str) -> None:
+    match = next(match for match in walk(name, 1) if match.seat is not None)
+    action = match.legal_ids()[0]
+    assert match.action_name(np.int64(action)) == match.action_name(action)  # type: ignore[arg-type]
+    with pytest.raises(hexrealm.IllegalAction):
+        match.action_name(True)
+
+
+def test_a_wrong_seed_or_no_options_are_refused(name: str) -> None:
+    for seed in ("x", 2.5, [1], True):
+        with pytest.raises(hexrealm.WrongOption, match="seed is"):
+            hexrealm.new(name, seed=seed)  # type: ignore[arg-type]
+    with pytest.raises(hexrealm.WrongOption, match="must be a mapping"):
+        hexrealm.position(name, None, {})  # type: ignore[arg-type]
+    with pytest.raises(hexrealm.UnknownGame, match="The games are"):
+        hexrealm.new(["x"])  # type: ignore[arg-type]

@@ -21,7 +21,7 @@ def test_a_record_loads_to_the_same_match(name: str, tmp_path: Path) -> None:
     for seed in range(WALKS):
         match = match_after(name, seed, seed * 7)
         match.names = [f"Player {seat} ü#" for seat in range(match.players)]
-        match.headers = {"date": "2026-01-02", "event": "a test: of records"}
+        match.headers = {"date": "2026-01-02", "event": "a test: of records", "round": "Cup #3"}
         match.comments = {0: ["before"], len(match.steps): ["after", "and more"]}
         match.save(tmp_path / "game.txt")
         again = hexrealm.load(tmp_path / "game.txt")
@@ -51,9 +51,10 @@ def test_a_match_from_a_position_is_recorded_with_it(name: str) -> None:
     assert len(again.history) == 1
 
 
-def test_comments_may_stand_anywhere(name: str) -> None:
+def test_comments_may_stand_on_their_own_anywhere_and_behind_actions(name: str) -> None:
     lines = RECORDS[name].splitlines()
-    lines = [f"{line}  # on line {number}" if '"' not in line and number > 8 else line for number, line in enumerate(lines)]
+    play = lines.index("[play]")
+    lines = [f"{line}  # on line {number}" if number > play else f"{line}\n# after it" for number, line in enumerate(lines)]
     assert parse_record("\n".join(["# first of all", *lines, "", "# and last"])).over
 
 
@@ -116,9 +117,10 @@ def test_files_that_are_no_records(name: str, tmp_path: Path) -> None:
         (tmp_path / file).write_bytes(content)
         with pytest.raises(hexrealm.WrongRecord, match=file):
             hexrealm.load(tmp_path / file)
-    for missing in (tmp_path / "nowhere", tmp_path):
-        with pytest.raises(hexrealm.WrongRecord, match="no such file"):
-            hexrealm.load(missing)
+    with pytest.raises(hexrealm.WrongRecord, match="there is no such file"):
+        hexrealm.load(tmp_path / "nowhere")
+    with pytest.raises(hexrealm.WrongRecord, match="this is not a file"):
+        hexrealm.load(tmp_path)
     assert name
 
 
@@ -171,3 +173,36 @@ def test_a_record_saved_for_a_viewer_is_to_be_looked_at(name: str, tmp_path: Pat
         lines = format_record(match).splitlines()
         place = lines.index("[play]") + 1
         parse_record("\n".join([*lines[:place], lines[place].split(" ")[0] + " ?", *lines[place + 1 :]]))
+
+
+@pytest.mark.parametrize(
+    ("header", "value"),
+    [("known to", "1"), ("a: b", "c"), ("", "c"), ("# a", "c"), ("a\nb", "c"), ("a", "b\nc"), ("a", " b"), ("result", "won")],
+)
+def test_headers_that_could_not_be_read_back_are_not_written(name: str, header: str, value: str, tmp_path: Path) -> None:
+    match = match_after(name, 1, 3)
+    match.headers = {header: value}
+    with pytest.raises(hexrealm.WrongRecord, match="header"):
+        match.save(tmp_path / "game.txt")
+    assert not list(tmp_path.iterdir())
+
+
+def test_names_for_other_seats_are_not_written_and_long_comments_are(name: str, tmp_path: Path) -> None:
+    match = match_after(name, 1, 3)
+    match.names = ["only one"]
+    with pytest.raises(hexrealm.WrongRecord, match="names"):
+        match.save(tmp_path / "game.txt")
+    match.names = None
+    match.comments = {1: ["two\nlines"]}
+    match.save(tmp_path / "game.txt")
+    assert hexrealm.load(tmp_path / "game.txt").comments == {1: ["two", "lines"]}
+    with pytest.raises(OSError, match=r"nowhere.game\.txt"):
+        match.save(tmp_path / "nowhere" / "game.txt")
+
+
+def test_comments_go_with_the_actions_they_belong_to(name: str) -> None:
+    match = match_after(name, 1, 12)
+    match.comments = {0: ["start"], len(match.steps): ["last"]}
+    assert match.at(5).comments == {0: ["start"]}
+    match.undo()
+    assert match.comments == {0: ["start"]}

@@ -58,6 +58,7 @@ def test_a_game_against_random_seats_can_be_played_saved_and_resumed(name: str, 
     assert len(hexrealm.load(saved).history) < len(begun.history)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", GAMES)
 def test_bots_play_to_the_end(name: str) -> None:
     assert "won" in run("play", name, "--seed", "1", "--random", "0", "--bot", "1=greedy")
@@ -129,4 +130,25 @@ def test_what_is_wrong_is_said_in_one_line(arguments: list[str], said: str) -> N
     text = run(*arguments, code=2)
     assert said in text
     assert "Traceback" not in text
+    assert len(text.splitlines()) == 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_narrow_terminal_gets_the_panels_below_the_map(name: str) -> None:
+    text = run("play", name, "--seed", "1", typed=["quit"])
+    assert max(len(line) for line in text.splitlines()) <= 80
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_record_to_be_looked_at_is_not_resumed(name: str, tmp_path: Path) -> None:
+    match_after(name, 1, 12).save(tmp_path / "seen.txt", seat=0)
+    assert "can be looked at" in run("play", "--resume", tmp_path / "seen.txt", code=2)
+    assert games.find(name).title in run("replay", tmp_path / "seen.txt")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_file_that_cannot_be_written_is_told_in_one_line(name: str, tmp_path: Path) -> None:
+    match_after(name, 1, 5).save(tmp_path / "game.txt")
+    text = run("replay", tmp_path / "game.txt", "--svg", tmp_path / "nowhere" / "x.svg", code=2)
+    assert "No such file" in text
     assert len(text.splitlines()) == 1

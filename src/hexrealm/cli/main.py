@@ -167,5 +167,8 @@ def main(arguments: list[str] | None = None) -> Any:
     except HexrealmError as error:
         typer.echo(f"hexrealm: {error}", err=True)
         sys.exit(2)
+    except OSError as error:
+        typer.echo(f"hexrealm: {error.filename}: {error.strerror}", err=True)
+        sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)

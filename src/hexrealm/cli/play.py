@@ -35,6 +35,8 @@ def play_in_terminal(
     if bool(game) == bool(resume):
         raise WrongOption(f"name a game ({', '.join(games.names())}), or a record with --resume")
     match = hexrealm.load(resume) if resume else hexrealm.new(game, seed=seed, **read_options(given))
+    if match.known_to is not None:
+        raise WrongOption(f"{resume} was saved for {match.known_to}: it can be looked at (hexrealm replay), not played on")
     Table(match, dict(_seat_bot(text, match, seed) for text in bots), save).play()
 
 
@@ -152,7 +154,8 @@ class Table:
     def show(self) -> None:
         """The table."""
         self.shown = self.match.history
-        self.console.print(render(self.match.scene(self.viewer(), legal=self.match.seat not in self.bots)))
+        scene = self.match.scene(self.viewer(), legal=self.match.seat not in self.bots)
+        self.console.print(render(scene, width=self.console.width))
 
     def viewer(self) -> Viewer:
         """What may be shown: what the only person may know; on one screen, what the seat to decide may know."""

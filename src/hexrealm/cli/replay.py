@@ -26,7 +26,7 @@ def show_moment(
     if png:
         png.write_bytes(draw_png(moment.scene(), theme=theme, width=width))
     if not svg and not png:
-        console.print(render(moment.scene()))
+        console.print(render(moment.scene(), width=console.width))
     for event in moment.events:
         console.print(f"[dim]{event.rule:>6}[/dim]  {event.words}", highlight=False)
     for picture in filter(None, (svg, png)):

@@ -33,30 +33,30 @@ def draw_text(scene: Scene, colour: bool = True, *, theme: Theme = "dark") -> st
     return "\n".join(line.rstrip() for line in capture.get().splitlines()) + "\n"
 
 
-def render(scene: Scene, theme: Theme = "dark") -> Group:
-    """The same for programs that print with rich."""
+def render(scene: Scene, theme: Theme = "dark", *, width: int = WIDTH) -> Group:
+    """The same for programs that print with rich, on a terminal of so many columns."""
     look = read_look(scene.assets, theme)
     left, right = draw_map(scene, look), draw_panels(scene, look)
-    beside = _widest(left) + GAP + _widest(right) <= WIDTH
-    return Group(*_header(scene), *(_side_by_side(left, right) if beside else [*left, Text(""), *right]))
+    beside = _widest(left) + GAP + _widest(right) <= width
+    return Group(*_header(scene, width), *(_side_by_side(left, right) if beside else [*left, Text(""), *right]))
 
 
 def _widest(lines: list[Text]) -> int:
     return max((line.cell_len for line in lines), default=0)
 
 
-def _header(scene: Scene) -> list[Text]:
+def _header(scene: Scene, width: int) -> list[Text]:
     """What is played and what is asked, in one line where that fits; then details."""
     asked = scene.result or (scene.prompt.words if scene.prompt else "")
     choices = [choice.words for choice in scene.prompt.choices] if scene.prompt and not scene.result else []
     answers = f": {', '.join(choices)}" if choices else ""
     title = Text.assemble((scene.title, "bold"), f"  {scene.facts}  ")
     question = Text.assemble((asked, "bold"), answers)
-    apart = title.cell_len + question.cell_len > WIDTH
+    apart = title.cell_len + question.cell_len > width
     lines = [title, question] if apart else [title.append_text(question)]
     lines += [Text(words, "dim") for words in _details(scene)]
     for line in lines:
-        line.truncate(WIDTH, overflow="ellipsis")
+        line.truncate(width, overflow="ellipsis")
     return [*lines, Text("")]
 
 

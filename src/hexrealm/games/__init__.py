@@ -17,11 +17,15 @@ def names() -> list[str]:
     return sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
 
 
-@cache
 def find(name: str) -> Game:
     """One game by name. Importing it compiles nothing."""
     if name not in names():
         close = get_close_matches(str(name), names(), 1)
-        hint = f"; did you mean {close[0]}?" if close else ""
+        hint = f"; did you mean {close[0]}?" if close else "."
         raise UnknownGame(f"there is no game {name!r}{hint} The games are: {', '.join(names())}")
+    return _load(name)
+
+
+@cache
+def _load(name: str) -> Game:
     return cast(Game, importlib.import_module(f"{__name__}.{name}").GAME)

@@ -266,20 +266,20 @@ def test_paddock_may_jump_across_anything_and_land_away_from_the_own_settlements
 # Hints for the first settlements
 
 
-def test_mats_can_choose_from_5_different_location_hexes_with_a_flower_field_tile() -> None:
+def test_a_flower_field_tile_reaches_five_location_hexes_of_the_first_game() -> None:
     match = position(played="flower")
     beside = {near for name in hexes(match) for near in land().neighbours[name] if near in land().locations}
     assert len(beside) == 5
 
 
-def test_mats_has_built_his_first_3_settlements_beside_one_other_terrain_type_only() -> None:
+def test_three_settlements_may_lie_beside_a_single_other_terrain() -> None:
     match = play(position(played="flower"), "n16", "o15", "n14")
     beside = {land().terrain.get(near) for name in match.snapshot()["settlements"] for near in land().neighbours[name]}
     assert beside & set(TERRAINS) == {"flower", "forest"}
     assert tiles_of(match) == "m16:new"
 
 
-def test_mats_may_start_in_any_canyon_location_on_his_2nd_turn() -> None:
+def test_a_terrain_beside_no_own_settlement_may_be_begun_anywhere() -> None:
     """He builds next to the oasis location hex."""
     match = position(blue="n16 o15 n14", played="canyon", tiles="m16")
     assert hexes(match) == all_of("canyon")

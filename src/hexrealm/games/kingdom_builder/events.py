@@ -44,7 +44,8 @@ def _reshuffled(seat: int, count: int, *_: int) -> Event:
 
 def _began(seat: int, terrain: int, due: int, *_: int) -> Event:
     name = SEAT_COLOURS[seat]
-    words = f"{name} plays {TERRAINS[terrain]}: {due} builds are due" if terrain else f"{name} has no tile to play"
+    builds = "1 build is due" if due == 1 else f"{due} builds are due"
+    words = f"{name} plays {TERRAINS[terrain]}: {builds}" if terrain else f"{name} has no tile to play"
     return Event("began", "K4.1", words, seat, details={"terrain": TERRAINS[terrain] if terrain else None, "due": due})
 
 

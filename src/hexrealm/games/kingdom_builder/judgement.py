@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from hexrealm.dice import roll
 from hexrealm.games.kingdom_builder.goals import clear_earning, count_castles, count_gold
+from hexrealm.games.kingdom_builder.legal import pick_tile
 from hexrealm.games.kingdom_builder.state import OVER, WORDS
 from hexrealm.games.kingdom_builder.tables import (
     GOALS_IN_A_GAME,
@@ -15,7 +16,6 @@ from hexrealm.games.kingdom_builder.tables import (
     LOST,
     NO_TILE,
     SETTLEMENTS,
-    UNKNOWN,
 )
 from hexrealm.rule import count_bits, rule
 
@@ -70,21 +70,9 @@ def resample(board, state, seat, dice):
             state.pile[hand] += 1
     for other in range(board.players):
         if other != seat and state.seats[other].hand != 0:
-            deal(state, other, dice)
-
-
-@rule
-def deal(state, seat, dice):
-    """One tile of the pile into a hand."""
-    tiles = 0
-    for terrain in range(1, UNKNOWN):
-        tiles += int(state.pile[terrain])
-    n, terrain = (roll(dice) * tiles) >> 32, 1
-    while n >= state.pile[terrain]:
-        n -= int(state.pile[terrain])
-        terrain += 1
-    state.pile[terrain] -= 1
-    state.seats[seat].hand = terrain
+            terrain = pick_tile(state, roll(dice))
+            state.pile[terrain] -= 1
+            state.seats[other].hand = terrain
 
 
 @rule

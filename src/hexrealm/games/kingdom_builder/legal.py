@@ -277,7 +277,7 @@ def _list_terrains(state, options):
 def pick_uniformly(board, state, options, random):
     """The action a random uint32 falls on: legal ones in equal shares, the tiles of the pile likewise."""
     if state.decision == DRAW:
-        return _pick_tile(state, random)
+        return FIRST_TERRAIN + pick_tile(state, random)
     ends = int(may_end(state))
     hexes, kinds = 0, count_bits(np.uint64(state.kinds))
     for word in range(WORDS):
@@ -295,7 +295,8 @@ def pick_uniformly(board, state, options, random):
 
 
 @rule
-def _pick_tile(state, random):
+def pick_tile(state, random):
+    """The terrain of the tile of the pile that a random uint32 falls on."""
     tiles = 0
     for terrain in range(1, UNKNOWN):
         tiles += int(state.pile[terrain])
@@ -303,4 +304,4 @@ def _pick_tile(state, random):
     while n >= state.pile[terrain]:
         n -= int(state.pile[terrain])
         terrain += 1
-    return FIRST_TERRAIN + terrain
+    return terrain
