@@ -76,7 +76,9 @@ class Table:
             self.match.play_chance()
             self.tell()
         elif seat in self.bots:
-            self.match.play(self.bots[seat].choose(self.match))
+            with self.console.status(f"{self.seats[seat].name} thinks ..."):  # the first time it also compiles
+                action = self.bots[seat].choose(self.match)
+            self.match.play(action)
             self.tell()
         else:
             return self.answer(self.ask(seat))
