@@ -133,6 +133,7 @@ class Progress:
     at: int
     end: int
     ticks: tuple[int, ...] = ()
+    reach: int | None = None  # how far it can still come as things stand; None: not counted
 
 
 @dataclass(frozen=True)
@@ -184,6 +185,7 @@ class Track:
     spaces: tuple[Space, ...]
     markers: tuple[int, ...]
     owner: int | None = None  # the seat it matters to most
+    key: str = ""  # by which events and actions name it, in every language
 
 
 @dataclass(frozen=True)
@@ -208,6 +210,7 @@ class Tile:
     symbol: str
     flags: tuple[int, ...] = ()
     places: int = 1
+    key: str = ""  # by which events name it, in every language
 
 
 @dataclass(frozen=True)
@@ -228,6 +231,7 @@ class LedgerRow:
     values: tuple[int | None, ...]  # None: not counted
     symbol: str = ""
     note: str = ""
+    key: str = ""  # by which events and earnings name it, in every language
 
 
 @dataclass(frozen=True)
@@ -242,11 +246,14 @@ class Ledger:
 
 @dataclass(frozen=True)
 class Choice:
-    """An answer that is not a hex: the action in notation, its words, and the tile it would use."""
+    """An answer that is not a hex: the action in notation, its words, and the tile it would use or the sign it is about."""
 
     action: str
     words: str
     tile: HeldTile | None = None
+    note: str = ""  # what it means, in a few words
+    symbol: str = ""
+    palette: str = ""
 
 
 @dataclass(frozen=True)
@@ -259,8 +266,19 @@ class Due:
 
 
 @dataclass(frozen=True)
+class Variant:
+    """One of several ways to choose the same hex: how its notation ends, and its words."""
+
+    ending: str
+    words: str
+
+
+@dataclass(frozen=True)
 class Prompt:
-    """What is asked, of whom, and the answers that are not hexes; then the tile it is about, details, and what is due."""
+    """What is asked, of whom, and the answers that are not hexes; then the tile it is about, details, and what is due.
+
+    `asked`, `supposed` and `confirm` speak to the seat itself: "Place a piece", "If you place on {hex}", "Place on {hex}".
+    """
 
     words: str
     seat: int | None = None
@@ -268,6 +286,10 @@ class Prompt:
     tile: HeldTile | None = None
     details: tuple[str, ...] = ()
     due: Due | None = None
+    asked: str = ""
+    supposed: str = ""
+    confirm: str = ""
+    variants: tuple[Variant, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -277,6 +299,7 @@ class LogLine:
     words: str
     seat: int | None = None
     hexes: tuple[str, ...] = ()
+    moment: int | None = None  # how many actions stood before it
 
 
 @dataclass(frozen=True)
@@ -297,6 +320,7 @@ class Scene:
     result: str = ""
     legend: tuple[tuple[str, str], ...] = ()  # the signs of the map with their words
     signs: Mapping[str, str] = field(default_factory=dict)
+    unit: str = ""  # what points are called, in short
 
     def to_dict(self) -> dict[str, Any]:
         """Plain dicts, lists, strings and numbers, as JSON has them."""

@@ -2,7 +2,7 @@
 
 Understood: custom properties, var() with a fallback, light-dark(), the short form of `font` that the sheets use, and
 selectors made of tags, classes and descendants. A media query or a pseudo-class speaks of a screen, so it is passed over.
-Where the values go: writer.py. The sheets themselves: web/tokens.css, web/drawing.css and each game's web/style.css.
+Where the values go: writer.py. The sheets themselves: tokens.css, drawing.css and picture.css of web/, each game's style.css.
 """
 
 from __future__ import annotations
@@ -152,5 +152,5 @@ def read_asset(package: str, name: str) -> str:
 @cache
 def read_look(assets: str, theme: Theme) -> Look:
     """The common sheets, then the game's."""
-    common = [read_asset("hexrealm", name) for name in ("tokens.css", "drawing.css")]
+    common = [read_asset("hexrealm", name) for name in ("tokens.css", "drawing.css", "picture.css")]
     return Look([*common, read_asset(assets, "style.css")], theme)

@@ -1,0 +1,112 @@
+// States of a hex, the heat layer, step numbers, the callout. Each state has its own line, so that two can lie on one hex.
+
+import { nothing, svg } from './vendor/lit-html/lit-html.js';
+import { at, corners, distance, num, polygon, towards } from './geometry.js';
+import { use } from './symbols.js';
+
+/** @typedef {import('./scene.d.ts').Mark} Mark */
+/** @typedef {import('./geometry.js').Paper} Paper */
+/** @typedef {import('./geometry.js').Point} Point */
+/** @typedef {{ kind: Mark['kind'] | 'hover' | 'focus' | 'pulse', hex: string, badge?: string }} Shown */
+/** @typedef {{ hexes: string[], points: number, words?: string, action: string }} Gain */
+
+export const MINUS = '−';
+/** A change with its sign; nothing changes is 0. @param {number} points */
+export const signed = (points) => (points > 0 ? `+${points}` : points < 0 ? `${MINUS}${-points}` : '0');
+
+/** @param {Shown} mark @param {Paper} paper */
+export function drawMark(mark, paper) {
+  const [x, y] = paper.centre(mark.hex);
+  const hex = (/** @type {string} */ name) => use(`hex-${paper.layout}`, x, y, name);
+  const ring = (/** @type {string} */ name) => use(`ring-${paper.layout}`, x, y, name);
+  if (mark.kind === 'legal') return svg`<circle class="m-legal" cx=${x} cy=${y} r="11" />`;
+  if (mark.kind === 'last') return svg`<path class="m-last-key" d=${cropMarks(mark.hex, paper)} /><path class="m-last" d=${cropMarks(mark.hex, paper)} />`;
+  if (mark.kind === 'target') return svg`${ring('m-target-key')}${ring('m-target')}${drawBadge(mark.badge ?? '', x, y)}`;
+  if (mark.kind === 'refused') return svg`${hex('m-refused')}<path class="m-bar" d=${`M${num(x - 30)} ${num(y - 30)}l60 60m0-60l-60 60`} />`;
+  if (mark.kind === 'focus') return svg`${hex('m-focus-key')}${hex('m-focus')}`;
+  return hex(`m-${mark.kind}`);
+}
+
+/** What a target would gain; a gain of nothing is said too, quietly. @param {string} words @param {number} x @param {number} y */
+function drawBadge(words, x, y) {
+  if (!words) return nothing;
+  const tone = words === '0' ? 'badge-nil' : words.startsWith(MINUS) ? 'badge-loss' : 'badge';
+  return svg`<circle class=${tone} cx=${x} cy=${y} r="38" /><text class=${`${tone}-text`} x=${x} y=${y + 15}>${words}</text>`;
+}
+
+/** The six corners of the hex, as a printer marks them. @param {string} name @param {Paper} paper */
+function cropMarks(name, paper) {
+  const found = corners(paper.layout, paper.centre(name), 94);
+  return found.map((corner, k) => [found[(k + 5) % 6], found[(k + 1) % 6]].map((end) => `M${at(corner)}L${at(towards(corner, end, 26))}`).join('')).join('');
+}
+
+/** Land that is not lit recedes. @param {string[]} lit @param {Paper} paper @param {string} coast */
+export function drawVeil(lit, paper, coast) {
+  return lit.length ? svg`<path class="veil" d=${coast + lit.map((name) => polygon(corners(paper.layout, paper.centre(name)))).join('')} />` : nothing;
+}
+
+/** The gain of every place at once: five strengths of one hue, the number always printed. @param {Gain[]} gains @param {Paper} paper */
+export function drawHeat(gains, paper) {
+  const best = bestGains(gains);
+  const most = Math.max(1, ...best.values());
+  return [...best].map(([hex, points]) => {
+    const [x, y] = paper.centre(hex);
+    const strength = points <= 0 ? 0 : Math.max(1, Math.round((4 * points) / most));
+    return svg`${use(`hex-${paper.layout}`, x, y, `heat heat-${strength}`)}
+      <text class=${points < 0 ? 'heat-num heat-loss' : 'heat-num'} x=${x} y=${y + 20}>${signed(points)}</text>`;
+  });
+}
+
+/** For each last hex of an action the best gain. @param {Gain[]} gains */
+export function bestGains(gains) {
+  /** @type {Map<string, number>} */
+  const best = new Map();
+  for (const { hexes, points } of gains) {
+    const hex = hexes.at(-1);
+    if (hex !== undefined) best.set(hex, Math.max(points, best.get(hex) ?? -Infinity));
+  }
+  return best;
+}
+
+/** Black discs with the numbers of a chain; several on one hex stand side by side. @param {{number: number, hex: string}[]} steps @param {Paper} paper @param {number} scale */
+export function drawSteps(steps, paper, scale) {
+  return steps.map((step, k) => {
+    const [x, y] = paper.centre(step.hex);
+    const before = steps.slice(0, k).filter((other) => other.hex === step.hex).length;
+    const move = `translate(${num(x - 62 + before * 54)} ${num(y - 62)}) scale(${num(scale * 100) / 100})`;
+    return svg`<g class="step" transform=${move}><circle r="30" /><text y="13">${step.number}</text></g>`;
+  });
+}
+
+/** An arrow from where something is to where it would go. @param {string} from @param {string} to @param {Paper} paper */
+export function drawFlight(from, to, paper) {
+  const [a, b] = [paper.centre(from), paper.centre(to)];
+  const far = distance(a, b);
+  const lift = Math.min(150, far * 0.3);
+  const top = /** @type {Point} */ ([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2 - lift]);
+  const [start, end] = [towards(a, top, 62), towards(b, top, 84)];
+  const angle = Math.atan2(end[1] - top[1], end[0] - top[0]);
+  const barb = (/** @type {number} */ turn) => at([end[0] - 40 * Math.cos(angle + turn), end[1] - 40 * Math.sin(angle + turn)]);
+  const arc = `M${at(start)}Q${at(top)} ${at(end)}M${barb(0.6)}L${at(end)}L${barb(-0.6)}`;
+  return svg`<path class="flight-key" d=${arc} /><path class="flight" d=${arc} />`;
+}
+
+/** The sum and the reason beside a hex, where they cover least. @param {{hex: string, sum: string, words: string, tone: string}} said @param {Paper} paper @param {(point: Point) => number} busy @param {number} scale */
+export function drawCallout(said, paper, busy, scale) {
+  const words = said.words.length > 46 ? `${said.words.slice(0, 45).trimEnd()}…` : said.words;
+  const width = (Math.max(said.sum.length * 30, words.length * 21.5) + 46) * scale;
+  const height = (words ? 148 : 86) * scale;
+  const [x, y] = paper.centre(said.hex);
+  const places = [
+    { left: x - 118 - width, top: y - height / 2, tip: `M${num(x - 119)} ${num(y - 26)}l32 26-32 26` },
+    { left: x + 118, top: y - height / 2, tip: `M${num(x + 119)} ${num(y - 26)}l-32 26 32 26` },
+    { left: x - width * 0.7, top: y - 128 - height, tip: `M${num(x - 60)} ${num(y - 129)}l46 36 4-36` },
+    { left: x - width * 0.3, top: y + 128, tip: `M${num(x - 10)} ${num(y + 129)}l-24-36-26 36` },
+  ];
+  const cost = (/** @type {{left: number, top: number}} */ { left, top }) =>
+    [0.1, 0.3, 0.5, 0.7, 0.9].flatMap((a) => [0.15, 0.5, 0.85].map((b) => busy([left + a * width, top + b * height]))).reduce((a, b) => a + b);
+  const { left, top, tip } = places.reduce((best, place) => (cost(place) < cost(best) ? place : best));
+  return svg`<g class="callout"><rect class="c-box" x=${num(left)} y=${num(top)} width=${num(width)} height=${num(height)} rx="6" /><path class="c-box" d=${tip} />
+    <g transform=${`translate(${num(left + 22 * scale)} ${num(top)}) scale(${scale})`}>
+      <text class=${`c-gain ${said.tone}`} y="62">${said.sum}</text><text class="c-words" y="118">${words}</text></g></g>`;
+}
