@@ -12,7 +12,7 @@ from typing import Any, Literal
 from hexrealm import scene
 
 TARGET = Path(scene.__file__).parent / "web" / "scene.d.ts"
-PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
+PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "any"}
 
 
 def write_types() -> str:
@@ -24,25 +24,26 @@ def write_types() -> str:
 
 def _interface(part: type) -> str:
     hints = typing.get_type_hints(part, vars(scene))
-    lines = "".join(f"  {each.name}: {_type(hints[each.name])};\n" for each in fields(part))
+    lines = "".join(f"  {each.name}: {type_of(hints[each.name])};\n" for each in fields(part))
     return f"export interface {part.__name__} {{\n{lines}}}\n"
 
 
-def _type(hint: Any) -> str:
+def type_of(hint: Any) -> str:
+    """A hint of Python as TypeScript writes it."""
     origin, inside = typing.get_origin(hint), typing.get_args(hint)
     if origin is Literal:
         return " | ".join(f"'{value}'" for value in inside)
     if origin in (typing.Union, types.UnionType):
-        return " | ".join(map(_type, inside))
+        return " | ".join(map(type_of, inside))
     if origin is tuple:
-        return _list(inside[0]) if inside[1:] == (...,) else f"[{', '.join(map(_type, inside))}]"
-    if origin is Mapping:
-        return f"Record<{', '.join(map(_type, inside))}>"
+        return _list(inside[0]) if inside[1:] == (...,) else f"[{', '.join(map(type_of, inside))}]"
+    if origin in (Mapping, dict):
+        return f"Record<{', '.join(map(type_of, inside))}>"
     return PLAIN.get(hint) or str(hint.__name__)
 
 
 def _list(hint: Any) -> str:
-    return f"{_type(hint)}[]" if " | " not in _type(hint) else f"({_type(hint)})[]"
+    return f"{type_of(hint)}[]" if " | " not in type_of(hint) else f"({type_of(hint)})[]"
 
 
 if __name__ == "__main__":

@@ -12,11 +12,16 @@ const loading = new Map();
 /** The folder of a game by its package, as a Scene names it. @param {string} assets */
 const folder = (assets) => `/games/${assets.split('.').at(-1)}/web`;
 
-/** Load symbols and colours of a game, once; the common symbols and the frames come with the first. @param {string} assets */
-export async function loadLook(assets) {
+/** Load the common symbols and make the frames, once. */
+export function loadCommon() {
   if (!loading.size) addFrames();
-  const games = [once('/web/symbols.svg', addSymbols), once(`${folder(assets)}/symbols.svg`, addSymbols)];
-  await Promise.all([...games, once(`${folder(assets)}/style.css`, addStyle)]);
+  return once('/web/symbols.svg', addSymbols);
+}
+
+/** Load symbols and colours of a game, once, and the common ones. @param {string} assets */
+export async function loadLook(assets) {
+  const common = loadCommon();
+  await Promise.all([common, once(`${folder(assets)}/symbols.svg`, addSymbols), once(`${folder(assets)}/style.css`, addStyle)]);
 }
 
 /** @param {string} url @param {(url: string) => Promise<void>} load */

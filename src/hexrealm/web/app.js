@@ -1,0 +1,34 @@
+// Where everything begins: look, words, the person, then the page of the address.
+
+import { drawBar } from './bar.js';
+import { notice } from './dialogs.js';
+import { who } from './person.js';
+import { follow, show } from './router.js';
+import { wire } from './socket.js';
+import { applyTheme, onSettings, settings, wantedLanguage } from './store.js';
+import { loadCommon } from './symbols.js';
+import { language, loadWords, say } from './words.js';
+
+async function begin() {
+  const look = loadCommon();
+  const wanted = wantedLanguage((await who()).languages);
+  await Promise.all([look, wanted === 'en' ? null : loadWords(wanted).catch(() => notice(say('The words of this language did not come.')))]);
+  drawBar();
+  await show(true);
+}
+
+/** A change of settings may be one of the language: then everything is said anew. */
+async function changed() {
+  const wanted = settings.language || language();
+  if (wanted === language()) return drawBar();
+  await loadWords(wanted);
+  wire.speak();
+  drawBar();
+  await show();
+}
+
+applyTheme();
+onSettings(() => void changed());
+addEventListener('popstate', () => void show());
+document.addEventListener('click', follow);
+void begin();

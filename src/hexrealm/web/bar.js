@@ -1,0 +1,68 @@
+// The bar over every page: the name, where one is, the tools of the page, and those everybody needs.
+
+import { html, nothing, render } from './vendor/lit-html/lit-html.js';
+import { openSettings } from './settings.js';
+import { lineInWords, wire } from './socket.js';
+import { settings, settle } from './store.js';
+import { icon, sign } from './symbols.js';
+import { say } from './words.js';
+
+/**
+ * @typedef {object} Tool
+ * @property {string} icon
+ * @property {string} words
+ * @property {() => void} [act]
+ * @property {string} [href]
+ * @property {boolean} [off] there, but not now
+ * @property {boolean} [pressed] for tools that are on or off
+ * @property {boolean} [small] the icon alone
+ * @property {string} [key] that does the same
+ */
+
+/** @type {{ where: string, facts: string, tools: Tool[] }} */
+let shown = { where: '', facts: '', tools: [] };
+
+/** What the bar shows from now on. @param {Partial<typeof shown>} [what] */
+export function drawBar(what) {
+  if (what) shown = { where: '', facts: '', tools: [], ...what };
+  const bar = document.getElementById('bar');
+  if (bar) render(draw(), bar);
+}
+
+/** The title of the page. @param {string} [title] */
+export function entitle(title) {
+  document.title = title ? `${title} · hexrealm` : 'hexrealm';
+}
+
+function draw() {
+  const { where, facts, tools } = shown;
+  const line = lineInWords(wire.line);
+  return html`<a class="skip" href="#main">${say('Skip to the page')}</a>
+    <a class="mark" href="/" aria-label=${say('hexrealm, home')}>${sign('compass', 'rose')}<span>hexrealm</span></a>
+    <div class="where">${where ? html`<h1>${where}</h1><span>${facts}</span>` : nothing}</div>
+    <p class="line" role="status">${line ? html`<span class="dot"></span>${line}` : nothing}</p>
+    <nav class="tools" aria-label=${say('Tools')}>${[...tools, ...common()].map(drawTool)}</nav>`;
+}
+
+/** @param {Tool} tool */
+function drawTool({ icon: name, words, act, href, off, pressed, small, key }) {
+  const title = key ? `${words} (${key})` : words;
+  const inside = html`${icon(name)}<span>${words}</span>`;
+  const look = `tool${small ? ' small' : ''}`;
+  if (href) return html`<a class=${look} href=${href} title=${title}>${inside}</a>`;
+  return html`<button type="button" class=${look} title=${title} ?disabled=${off} aria-pressed=${pressed === undefined ? nothing : String(pressed)}
+    aria-keyshortcuts=${key ?? nothing} @click=${act}>${inside}</button>`;
+}
+
+/** @returns {Tool[]} */
+function common() {
+  const { sound } = settings;
+  const dark = document.documentElement.dataset.theme === 'dark' || (settings.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  return [
+    { icon: sound ? 'sound' : 'mute', words: sound ? say('Sound is on') : say('Sound is off'), act: () => settle({ sound: !sound }), pressed: sound, small: true },
+    { icon: 'theme', words: dark ? say('Day colours') : say('Night colours'), act: () => settle({ theme: dark ? 'light' : 'dark' }), small: true },
+    { icon: 'menu', words: say('Settings'), act: () => void openSettings(), small: true },
+  ];
+}
+
+wire.onLine(() => drawBar());

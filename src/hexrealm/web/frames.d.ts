@@ -1,0 +1,292 @@
+// What the server says. Made from server/frames.py by scripts/make_frame_types.py; what the fields mean is said there.
+
+import type { Scene } from './scene.d.ts';
+
+export interface Event {
+  kind: string;
+  rule: string;
+  words: string;
+  seat: number | null;
+  points: number;
+  hexes: string[];
+  details: Record<string, any>;
+}
+
+export interface Earning {
+  what: string;
+  rule: string;
+  points: number;
+  hexes: string[];
+}
+
+export interface Failure {
+  code: 'bad-message' | 'unknown' | 'no-name' | 'no-invite' | 'not-yours' | 'taken' | 'not-your-turn' | 'illegal' | 'stale' | 'ahead' | 'over' | 'refused' | 'too-many' | 'not-saved' | 'busy' | 'wrong-origin' | 'internal';
+  words: string;
+  id: string | null;
+  table: string | null;
+  version: number | null;
+  type: 'error';
+}
+
+export interface SeatView {
+  seat: number;
+  kind: 'person' | 'bot' | 'open';
+  name: string;
+  level: string | null;
+  person: string | null;
+  yours: boolean;
+  resigned: boolean;
+}
+
+export interface Result {
+  winners: number[];
+  scores: number[];
+  by: 'rules' | 'resignation';
+  words: string;
+}
+
+export interface UndoAsked {
+  seat: number;
+  moment: number;
+  waiting: number[];
+}
+
+export interface StepView {
+  moment: number;
+  seat: number | null;
+  action: string | null;
+  events: Event[];
+}
+
+export interface LogView {
+  since: number;
+  steps: StepView[];
+}
+
+export interface View {
+  table: string;
+  version: number;
+  game: string;
+  title: string;
+  state: 'open' | 'playing' | 'over' | 'record';
+  public: boolean;
+  hints: boolean;
+  previews: boolean;
+  options: Record<string, any>;
+  viewer: number | string;
+  yours: number[];
+  host: boolean;
+  seats: SeatView[];
+  moment: number;
+  seat: number | null;
+  decision: string;
+  legal: string[];
+  may_undo: 'no' | 'free' | 'ask';
+  undo: UndoAsked | null;
+  result: Result | null;
+  rematch: string | null;
+  invites: Record<number, string>;
+  scene: Scene;
+}
+
+export interface Presence {
+  connected: number[];
+  away: Record<number, number>;
+  watchers: number;
+}
+
+export interface ChatLine {
+  number: number;
+  person: string;
+  name: string;
+  seat: number | null;
+  text: string;
+  at: string;
+}
+
+export interface TableFrame {
+  table: string;
+  version: number;
+  view: View;
+  log: LogView;
+  presence: Presence;
+  type: 'view';
+}
+
+export interface PresenceFrame {
+  table: string;
+  presence: Presence;
+  type: 'presence';
+}
+
+export interface ChatFrame {
+  table: string;
+  lines: ChatLine[];
+  type: 'chat';
+}
+
+export interface Welcome {
+  protocol: number;
+  server: string;
+  name: string | null;
+  language: string;
+  type: 'welcome';
+}
+
+export interface Done {
+  id: string;
+  table: string | null;
+  version: number | null;
+  created: string | null;
+  type: 'done';
+}
+
+export interface Gain {
+  action: string;
+  hexes: string[];
+  points: number;
+  words: string;
+}
+
+export interface GainsAnswer {
+  id: string;
+  table: string;
+  version: number;
+  gains: Gain[];
+  type: 'gains';
+}
+
+export interface PreviewAnswer {
+  id: string;
+  table: string;
+  version: number;
+  action: string;
+  events: Event[];
+  scores: number[];
+  open: boolean;
+  after: Scene | null;
+  type: 'preview';
+}
+
+export interface CandidateView {
+  action: string;
+  share: number;
+  visits: number;
+  chances: number[];
+}
+
+export interface HintAnswer {
+  id: string;
+  table: string;
+  version: number;
+  level: string;
+  action: string;
+  words: string;
+  candidates: CandidateView[];
+  chances: number[];
+  continuation: string[];
+  type: 'hint';
+}
+
+export interface WhyNotAnswer {
+  id: string;
+  table: string;
+  version: number;
+  action: string;
+  words: string | null;
+  type: 'why-not';
+}
+
+export interface OptionView {
+  name: string;
+  words: string;
+  allowed: string;
+  default: string;
+  choices: any[];
+}
+
+export interface GameView {
+  name: string;
+  title: string;
+  credit: string;
+  players: number[];
+  hides: boolean;
+  options: OptionView[];
+  levels: string[];
+  ready: boolean;
+}
+
+export interface SetupView {
+  options: Record<string, any>;
+  scene: Scene;
+}
+
+export interface Health {
+  status: 'ready' | 'warming' | 'no-database';
+  server: string;
+  protocol: number;
+  games: Record<string, 'ready' | 'warming'>;
+}
+
+export interface Me {
+  known: boolean;
+  name: string;
+  language: string;
+  languages: Record<string, string>;
+}
+
+export interface Made {
+  table: string;
+  seat: number | null;
+  invites: Record<number, string> | null;
+}
+
+export interface TableSummary {
+  table: string;
+  game: string;
+  title: string;
+  state: 'open' | 'playing' | 'over' | 'record';
+  public: boolean;
+  seats: SeatView[];
+  yours: number[];
+  your_turn: boolean;
+  moment: number;
+  scores: number[];
+  winners: number[];
+  created: string;
+  updated: string;
+}
+
+export interface TableList {
+  tables: TableSummary[];
+  next: string | null;
+}
+
+export interface InviteView {
+  table: TableSummary;
+  seat: number;
+}
+
+export interface MomentView {
+  table: string;
+  moment: number;
+  moments: number;
+  viewer: number | string;
+  seat: number | null;
+  decision: string;
+  scores: number[];
+  step: StepView | null;
+  scene: Scene;
+}
+
+export interface ScoresView {
+  table: string;
+  scores: number[][];
+  movers: (number | null)[];
+}
+
+export interface EarningsView {
+  table: string;
+  moment: number;
+  seats: Earning[][];
+}

@@ -1,0 +1,85 @@
+// The first page: the games as plates of an atlas, one click to play.
+
+import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
+import { games, get } from '../api.js';
+import { drawBar, entitle } from '../bar.js';
+import { drawPicture } from '../picture.js';
+import { playBot } from '../playing.js';
+import { icon, loadLook } from '../symbols.js';
+import { say, sayMany } from '../words.js';
+
+/** @typedef {import('../frames.d.ts').GameView} GameView */
+/** @typedef {{ scene: import('../picture.js').Pictured & { assets: string }, box: number[] }} Plate */
+
+const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII'];
+
+/** @param {import('../router.js').Place} place */
+export async function open({ host, signal }) {
+  entitle();
+  drawBar({ tools: [] });
+  const known = await games();
+  /** @type {Map<string, Plate>} */
+  const plates = new Map();
+  const waiting = { playing: 0, mine: 0 };
+  const draw = () => !signal.aborted && render(page(known, plates, waiting), host);
+  drawBar({ tools: [...known.map((game) => ({ icon: 'rules', words: game.title, href: `/games/${game.name}/rules` }))] });
+  draw();
+  await Promise.all([...known.map((game) => loadPlate(game.name).then((plate) => plates.set(game.name, plate))), countTables(waiting)]);
+  draw();
+  void import('./table.js');
+}
+
+/** @param {string} game @returns {Promise<Plate>} */
+async function loadPlate(game) {
+  const plate = await (await fetch(`/games/${game}/web/plate.json`)).json();
+  await loadLook(plate.scene.assets);
+  return plate;
+}
+
+/** @param {{ playing: number, mine: number }} waiting */
+async function countTables(waiting) {
+  const [playing, mine] = await Promise.all(['playing', 'mine'].map((list) => get(`tables?list=${list}`).catch(() => ({ tables: [] }))));
+  waiting.playing = playing.tables.length;
+  waiting.mine = mine.tables.filter((/** @type {{ your_turn: boolean }} */ table) => table.your_turn).length;
+}
+
+/** @param {GameView[]} known @param {Map<string, Plate>} plates @param {{ playing: number, mine: number }} waiting */
+function page(known, plates, waiting) {
+  const titles = new Intl.ListFormat(document.documentElement.lang, { type: 'conjunction' }).format(known.map((game) => game.title));
+  return html`<div class="home">
+    <div class="title"><h1>${say('Two realms, one table')}</h1>
+      <p>${say('{games} in your browser, against a bot or with friends. Nothing to install.', { games: titles })}</p></div>
+    ${known.map((game, k) => drawPlate(game, plates.get(game.name), ROMAN[k] ?? String(k + 1)))}
+    ${drawWays(waiting)}
+  </div>`;
+}
+
+/** @param {GameView} game @param {Plate | undefined} plate @param {string} number */
+function drawPlate(game, plate, number) {
+  const facts = [game.credit, sayMany('{n} player', '{least} to {n} players', Math.max(...game.players), { least: Math.min(...game.players) }), game.minutes];
+  return html`<article class="plate" aria-labelledby=${`plate-${number}`}>
+    <div class="picture">${plate ? drawPicture(plate.scene, say('A part of the board of {game}', { game: game.title }), plate.box) : nothing}</div>
+    <div class="caption">
+      <h2 id=${`plate-${number}`}>${game.title}</h2><p class="plate-no">${say('Plate {number}', { number })}</p>
+      <p class="credit">${facts.filter(Boolean).join(' · ')}</p>
+      <p class="line">${game.about}</p>
+      <div class="answers">
+        <button type="button" class="primary" data-play=${game.name} @click=${(/** @type {Event} */ event) => playBot(game, event)}>${say('Play against a bot')}</button>
+        <a class="button" href=${`/games/${game.name}/learn`}>${say('Learn')}</a>
+        <a class="button" href=${`/new?game=${game.name}`}>${say('New table…')}</a>
+      </div>
+    </div></article>`;
+}
+
+/** @param {{ playing: number, mine: number }} waiting */
+function drawWays({ playing, mine }) {
+  /** @type {[string, string, string, string][]} */
+  const ways = [
+    ['friends', '/new?with=friends', say('Play with friends'), say('a link, no account')],
+    ['hotseat', '/new?with=hot-seat', say('Hot-seat'), say('one screen, a curtain between seats')],
+    ['watch', '/lobby', say('Watch'), playing ? sayMany('{n} table in play', '{n} tables in play', playing) : say('open tables and games in play')],
+    ['games', '/my', say('My games'), mine ? sayMany('{n} waits for you', '{n} wait for you', mine) : say('go on where you were')],
+    ['record', '/load', say('Load a record'), say('replay, or play on from any move')],
+  ];
+  return html`<ul class="ways">${ways.map(([name, href, words, note]) => html`<li><a href=${href}>${icon(name)}<span><b>${words}</b><small>${note}</small></span></a></li>`)}</ul>`;
+}

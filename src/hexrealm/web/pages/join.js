@@ -1,0 +1,36 @@
+// What an invite link opens: what it invites to, and a button to sit down.
+
+import { html, render } from '../vendor/lit-html/lit-html.js';
+import { games, post } from '../api.js';
+import { drawBar, entitle } from '../bar.js';
+import { beNamed } from '../person.js';
+import { once } from '../playing.js';
+import { go } from '../router.js';
+import { sign } from '../symbols.js';
+import { say } from '../words.js';
+
+/** @param {import('../router.js').Place} place */
+export async function open({ host, params: [invite = ''] }) {
+  entitle(say('An invitation'));
+  drawBar({ where: say('An invitation') });
+  /** @type {import('../frames.d.ts').InviteView} */
+  const { table, seat } = await post('invites', { invite });
+  const title = (await games()).find((game) => game.name === table.game)?.title ?? table.game;
+  const people = table.seats.filter((each) => each.kind === 'person' && each.seat !== seat).map((each) => each.name);
+  const names = new Intl.ListFormat(document.documentElement.lang).format(people);
+  const sit = async () => {
+    if (!(await beNamed(say('So that {names} know who comes.', { names: names || say('the others') })))) return;
+    const made = await post('join', { invite });
+    go(`/t/${made.table}`, { replace: true });
+  };
+  render(
+    html`<section class="sheet narrow invited">${sign('compass', 'big-rose')}
+      <h2>${people.length ? say('{names} would like to play {game} with you', { names, game: title }) : say('You are invited to play {game}', { game: title })}</h2>
+      ${table.title ? html`<p>${table.title}</p>` : ''}
+      <p class="quiet">${say('You sit on seat {seat} of {seats}. No account is needed.', { seat: seat + 1, seats: table.seats.length })}</p>
+      <p class="answers"><button type="button" class="primary big" @click=${(/** @type {Event} */ event) => once(event, sit)}>${say('Sit down')}</button>
+        <a class="button" href=${`/t/${table.table}`}>${say('Only watch')}</a>
+        <a class="button" href=${`/games/${table.game}/rules`}>${say('The rules')}</a></p></section>`,
+    host,
+  );
+}

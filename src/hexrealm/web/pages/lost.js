@@ -1,0 +1,31 @@
+// Nothing here, or something went wrong.
+
+import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
+import { Refusal } from '../api.js';
+import { drawBar, entitle } from '../bar.js';
+import { sign } from '../symbols.js';
+import { say } from '../words.js';
+
+/** @param {HTMLElement} host @param {string} title @param {string} words @param {boolean} again */
+function draw(host, title, words, again) {
+  entitle(title);
+  drawBar({});
+  render(
+    html`<section class="sheet narrow lost">${sign('compass', 'big-rose')}<h1>${title}</h1><p>${words}</p>
+      <p class="answers"><a class="button primary" href="/">${say('To the first page')}</a>
+      ${again ? html`<button type="button" @click=${() => location.reload()}>${say('Try again')}</button>` : nothing}</p></section>`,
+    host,
+  );
+}
+
+/** @param {import('../router.js').Place} place */
+export function open({ host }) {
+  draw(host, say('Off the map'), say('There is no page at this address.'), false);
+}
+
+/** @param {HTMLElement} host @param {Error} problem */
+export function openProblem(host, problem) {
+  if (problem instanceof Refusal && problem.code === 'unknown') return draw(host, say('Off the map'), problem.message, false);
+  if (!(problem instanceof Refusal)) console.error(problem);
+  draw(host, say('That did not work'), problem.message, true);
+}

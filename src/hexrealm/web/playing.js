@@ -1,0 +1,34 @@
+// Sitting down: against a bot at a click, or at a table made elsewhere.
+
+import { post } from './api.js';
+import { complain } from './dialogs.js';
+import { beSomebody } from './person.js';
+import { go } from './router.js';
+import { settings } from './store.js';
+
+/** @typedef {import('./frames.d.ts').GameView} GameView */
+/** @typedef {import('./frames.d.ts').Made} Made */
+
+/** A table with the usual options, a bot on the other seat. @param {GameView} game @param {Event} event */
+export async function playBot(game, event) {
+  const level = game.levels.includes(settings.level) ? settings.level : /** @type {string} */ (game.levels[0]);
+  await once(event, () => makeTable({ game: game.name, seats: [{ who: 'me' }, { who: 'bot', level }] }));
+}
+
+/** Make a table and go there. @param {object} wanted a NewTable @param {{ replace?: boolean }} [how] */
+export async function makeTable(wanted, how) {
+  await beSomebody();
+  /** @type {Made} */
+  const made = await post('tables', wanted);
+  go(`/t/${made.table}`, how);
+  return made;
+}
+
+/** Do what a button asks, once at a time; a refusal is told. @param {Event} event @param {() => Promise<unknown>} act */
+export async function once(event, act) {
+  const button = event.currentTarget instanceof HTMLButtonElement ? event.currentTarget : null;
+  if (button?.ariaBusy === 'true') return;
+  if (button) button.ariaBusy = 'true';
+  await act().catch(complain);
+  if (button) button.ariaBusy = 'false';
+}
