@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint compiled interpreted perft clean
+.PHONY: play test lint compiled interpreted perft words clean
 
 play: $(VENV)/.runtime
 	$(BIN)/hexrealm play $(GAME) --bot 1=$(BOT)
@@ -31,6 +31,11 @@ interpreted: $(VENV)/.test
 # The counts in tests/*/perft.json, made by an interpreted run; the compiled tests check them.
 perft: $(VENV)/.test
 	HEXREALM_INTERPRETED=1 $(BIN)/python -m scripts.make_perft
+
+# Brings the catalogues of translations up to date with what the code says; then fill in what is empty.
+words: $(VENV)/.test
+	$(BIN)/python -m scripts.words extract
+	$(BIN)/python -m scripts.words check
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "hexrealm needs Python 3.11 or newer: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }

@@ -25,3 +25,7 @@ class IllegalAction(HexrealmError):
 
 class WrongRecord(HexrealmError):
     """A file that is no record, or not of a game that can have been played."""
+
+
+class UnknownLanguage(HexrealmError):
+    """A language that hexrealm does not speak."""
