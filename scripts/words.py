@@ -20,7 +20,7 @@ from hexrealm.language import ENGLISH, LANGUAGES
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "hexrealm"
-KEYWORDS = {"say": None, "mark": None, "say_many": (1, 2), "say_in": ((1, "c"), 2)}
+KEYWORDS = {"say": None, "mark": None, "say_many": (1, 2), "say_in": ((1, "c"), 2), "mark_in": ((1, "c"), 2)}
 # Babel's own reader of scripts loses calls with braces inside template strings, which is where nearly all of ours stand.
 LITERAL = r"""("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.)*`)"""
 CALL = re.compile(rf"\b(say|mark|sayMany|sayIn)\(\s*{LITERAL}(?:\s*,\s*{LITERAL})?")

@@ -40,6 +40,7 @@ class Option:
     allowed: str  # what it may be, in words
     default: str  # what it is if not given, in words
     choices: tuple[Any, ...] = ()  # the values, where they are few
+    choice_words: tuple[str, ...] = ()  # how a player calls them, in the same order; empty where numbers speak for themselves
 
 
 @dataclass(frozen=True)
@@ -92,9 +93,7 @@ class Game(ABC):
 
     name: str
     title: str
-    credit: str  # whose game it is
     example: Mapping[str, Any]  # options for examples and help texts
-    options: Sequence[Option]
     actions: int  # actions are numbers below this
     most_options: int  # no list of legal actions is longer
     most_players: int
@@ -118,6 +117,16 @@ class Game(ABC):
     resample: Callable[..., None] = staticmethod(nothing_hidden)
     public_key: Callable[..., int] = staticmethod(nothing_revealed)
     judgement_scale: float  # points of lead that make winning about three times as likely as losing
+
+    @property
+    @abstractmethod
+    def credit(self) -> str:
+        """Whose game it is."""
+
+    @property
+    @abstractmethod
+    def options(self) -> Sequence[Option]:
+        """The options of the set-up, told in the language in force."""
 
     @property
     def folder(self) -> Path:

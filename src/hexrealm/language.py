@@ -56,6 +56,11 @@ def mark(text: str, /) -> str:
     return text
 
 
+def mark_in(context: str, text: str, /) -> tuple[str, str]:
+    """Both: for words that stand in a table, and are said later with say_in(*pair)."""
+    return context, text
+
+
 def _fill(text: str, values: Mapping[str, Any]) -> str:
     return text.format_map(values) if values else text
 

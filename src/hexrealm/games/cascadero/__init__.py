@@ -8,20 +8,21 @@ from typing import Any
 
 import numpy as np
 
-from hexrealm.game import Event, Game, Record, Snapshot, Viewer
+from hexrealm.game import Event, Game, Option, Record, Snapshot, Viewer
 from hexrealm.games.cascadero import judgement, legal, rules
 from hexrealm.games.cascadero.actions import ACTIONS, MOST_OPTIONS
 from hexrealm.games.cascadero.board import BOARD
 from hexrealm.games.cascadero.events import read_events
 from hexrealm.games.cascadero.notation import action_id, action_name, why_not
 from hexrealm.games.cascadero.observe import SHAPE, observe
-from hexrealm.games.cascadero.options import OPTIONS, complete_options, sample_options
+from hexrealm.games.cascadero.options import complete_options, list_options, sample_options
 from hexrealm.games.cascadero.position import read_snapshot
 from hexrealm.games.cascadero.setup import set_up
 from hexrealm.games.cascadero.snapshot import take_snapshot
 from hexrealm.games.cascadero.state import DECISIONS, STATE
 from hexrealm.games.cascadero.tables import MOST_SEATS
 from hexrealm.games.cascadero.view import make_scene
+from hexrealm.language import say
 from hexrealm.scene import Scene
 
 
@@ -30,9 +31,7 @@ class Cascadero(Game):
 
     name = "cascadero"
     title = "Cascadero"
-    credit = "Reiner Knizia, published by Bitewing Games"
     example = {"players": 2, "board": "farmer", "heralds": "circle"}
-    options = OPTIONS
     actions = ACTIONS
     most_options = MOST_OPTIONS
     most_players = MOST_SEATS
@@ -48,6 +47,14 @@ class Cascadero(Game):
     judge = staticmethod(judgement.judge)
     share_of_victory = staticmethod(judgement.share_of_victory)
     judgement_scale = judgement.SCALE
+
+    @property
+    def credit(self) -> str:
+        return say("Reiner Knizia, published by Bitewing Games")
+
+    @property
+    def options(self) -> Sequence[Option]:
+        return list_options()
 
     def complete(self, options: Mapping[str, Any], random: random.Random) -> dict[str, Any]:
         return complete_options(options, random)

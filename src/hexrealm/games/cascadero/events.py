@@ -20,20 +20,22 @@ from hexrealm.games.cascadero.tables import (
     THREE_SEALS,
     WINNING_POINTS,
 )
+from hexrealm.games.cascadero.words import cube_words, of_seat, seat_words, town_words, two_towns_words
+from hexrealm.language import mark, say, say_many
 from hexrealm.telling import rows_told
 
 _ACHIEVEMENTS = {
-    ALL_FIVE_BANNER_1: ("C10.2", "all five cubes at the first banner"),
-    THREE_SEALS: ("C10.3", "three seals held"),
-    THREE_BANNER_2: ("C10.4", "three cubes at the second banner"),
-    GROUP_OF_FIVE_COLOURS: ("C10.5", "one group connects towns of all five colours"),
-    ONE_BANNER_3: ("C10.6", "a cube at the third banner"),
-    GROUP_OF_THREE_SAME: ("C10.7", "one group connects three towns of one colour"),
+    ALL_FIVE_BANNER_1: ("C10.2", mark("all five cubes at the first banner")),
+    THREE_SEALS: ("C10.3", mark("three seals held")),
+    THREE_BANNER_2: ("C10.4", mark("three cubes at the second banner")),
+    GROUP_OF_FIVE_COLOURS: ("C10.5", mark("one group connects towns of all five colours")),
+    ONE_BANNER_3: ("C10.6", mark("a cube at the third banner")),
+    GROUP_OF_THREE_SAME: ("C10.7", mark("one group connects three towns of one colour")),
 }
 _ASKED = {
-    ADVANCE: ("C7.3", "may advance any one cube by a space"),
-    MOVE_ENVOY: ("C9.1", "may move an envoy to a field next to it"),
-    MOVE_HERALD: ("C11.5", "may move a herald to another town"),
+    ADVANCE: ("C7.3", mark("{cause}: {seat} may advance any one cube by a space")),
+    MOVE_ENVOY: ("C9.1", mark("{cause}: {seat} may move an envoy to a field next to it")),
+    MOVE_HERALD: ("C11.5", mark("{cause}: {seat} may move a herald to another town")),
 }
 
 
@@ -42,122 +44,161 @@ def read_events(board: Any, rows: Any) -> list[Event]:
     return [_TELLERS[kind](board, seat, *numbers) for kind, seat, *numbers in rows_told(rows)]
 
 
-def _colour(board: Any, seat: int) -> str:
-    return COLOURS[board.seat_colour[seat]]
+def _seat(board: Any, seat: int) -> str:
+    return seat_words(COLOURS[board.seat_colour[seat]])
+
+
+def _of_seat(board: Any, seat: int) -> str:
+    return of_seat(COLOURS[board.seat_colour[seat]])
 
 
 def _points(count: int) -> str:
-    return f"{count} point" if count == 1 else f"{count} points"
+    return say_many("{n} point", "{n} points", count)
 
 
 def _steps(count: int) -> str:
-    return f"{count} step" if count == 1 else f"{count} steps"
+    return say_many("{n} step", "{n} steps", count)
 
 
 def _placed(board: Any, seat: int, field: int, with_seal: int, *_: int) -> Event:
-    name, seal = hex_name(field), " with a seal under it" if with_seal else ""
-    rule = "C8.1" if with_seal else "C3.1"
-    words = f"{_colour(board, seat)} places an envoy on {name}{seal}"
+    name, rule = hex_name(field), "C8.1" if with_seal else "C3.1"
+    text = (
+        mark("{seat} places an envoy on {hex} with a seal under it") if with_seal else mark("{seat} places an envoy on {hex}")
+    )
+    words = say(text, seat=_seat(board, seat), hex=name)
     return Event("placed", rule, words, seat, hexes=(name,), details={"seal": bool(with_seal)})
+
+
+_SCORED = {
+    (True, False): mark("the {colour} town {hex} scores: {steps}, the first envoy beside it"),
+    (False, False): mark("the {colour} town {hex} scores: {steps}, not the first envoy beside it"),
+    (True, True): mark("the {colour} town {hex} scores: {steps}, the first envoy beside it, one more for its herald"),
+    (False, True): mark("the {colour} town {hex} scores: {steps}, not the first envoy beside it, one more for its herald"),
+}
 
 
 def _scored(board: Any, seat: int, town: int, steps: int, first: int, herald: int) -> Event:
     name, colour = hex_name(town), COLOURS[board.town_colour[board.town_on[town]]]
-    why = "the first envoy beside it" if first else "not the first envoy beside it"
-    more = ", one more for its herald" if herald else ""
     details = {"colour": colour, "steps": steps, "first": bool(first), "herald": bool(herald)}
-    words = f"the {colour} town {name} scores: {_steps(steps)}, {why}{more}"
+    words = say(_SCORED[bool(first), bool(herald)], colour=town_words(colour), hex=name, steps=_steps(steps))
     return Event("scored", "C5.1" if first else "C5.2", words, seat, hexes=(name,), details=details)
 
 
 def _stepped(board: Any, seat: int, track: int, start: int, stop: int, blocked: int) -> Event:
-    below = f", below the forbidden space {stop + 1}" if blocked else ""
-    words = f"{_colour(board, seat)}'s {COLOURS[track]} cube goes from {start} to {stop}{below}"
+    text = mark("{seat}'s {colour} cube goes from {start} to {stop}")
+    if blocked:
+        text = mark("{seat}'s {colour} cube goes from {start} to {stop}, below the forbidden space {above}")
+    named = {"seat": _of_seat(board, seat), "colour": cube_words(COLOURS[track])}
+    words = say(text, **named, start=start, stop=stop, above=stop + 1)
     details = {"colour": COLOURS[track], "from": start, "to": stop}
     return Event("stepped", "C6.2" if blocked else "C6.1", words, seat, details=details)
 
 
 def _stuck(board: Any, seat: int, track: int, space: int, blocked: int, *_: int) -> Event:
-    why = f"{space + 1} is a forbidden space" if blocked else "it is at the top"
-    words = f"{_colour(board, seat)}'s {COLOURS[track]} cube stays on {space}: {why}"
+    text = mark("{seat}'s {colour} cube stays on {space}: it is at the top")
+    if blocked:
+        text = mark("{seat}'s {colour} cube stays on {space}: {above} is a forbidden space")
+    words = say(text, seat=_of_seat(board, seat), colour=cube_words(COLOURS[track]), space=space, above=space + 1)
     return Event("stuck", "C6.4", words, seat, details={"colour": COLOURS[track], "space": space})
 
 
 def _track_vp(board: Any, seat: int, points: int, track: int, space: int, first: int) -> Event:
-    why = ", the first cube there" if first else ""
-    words = f"{_points(points)} for space {space} of the {COLOURS[track]} track{why}"
+    text = mark("{points} for space {space} of the {colour} track")
+    if first:
+        text = mark("{points} for space {space} of the {colour} track, the first cube there")
+    words = say(text, points=_points(points), space=space, colour=town_words(COLOURS[track]))
     return Event(
         "points", "C7.4", words, seat, points, details={"colour": COLOURS[track], "space": space, "first": bool(first)}
     )
 
 
 def _took_seal(board: Any, seat: int, track: int, space: int, *_: int) -> Event:
-    words = f"{_colour(board, seat)} takes the seal on space {space} of the {COLOURS[track]} track"
+    text = mark("{seat} takes the seal on space {space} of the {colour} track")
+    words = say(text, seat=_seat(board, seat), space=space, colour=town_words(COLOURS[track]))
     return Event("seal", "C8.2", words, seat, details={"colour": COLOURS[track], "space": space})
 
 
 def _cause(track: int, space: int, tile: int) -> str:
     if tile:
-        return "a farmer tile"
-    return f"space {space} of the {COLOURS[track]} track" if track else "the town with a herald scored"
+        return say("a farmer tile")
+    if not track:
+        return say("the town with a herald scored")
+    return say("space {space} of the {colour} track", space=space, colour=town_words(COLOURS[track]))
 
 
 def _asked(board: Any, seat: int, decision: int, track: int, space: int, tile: int) -> Event:
     rule, words = _ASKED[decision]
     rule = "C11.4" if tile and decision == ADVANCE else rule if track or tile else "C12.1"
-    return Event("asked", rule, f"{_cause(track, space, tile)}: {_colour(board, seat)} {words}", seat)
+    return Event("asked", rule, say(words, cause=_cause(track, space, tile), seat=_seat(board, seat)), seat)
 
 
 def _extra_turn(board: Any, seat: int, track: int, space: int, tile: int, *_: int) -> Event:
-    words = f"{_cause(track, space, tile)}: {_colour(board, seat)} has an extra turn after this one"
+    text = mark("{cause}: {seat} has an extra turn after this one")
+    words = say(text, cause=_cause(track, space, tile), seat=_seat(board, seat))
     return Event("extra-turn", "C11.4" if tile else "C7.5", words, seat)
 
 
 def _moved_envoy(board: Any, seat: int, start: int, target: int, *_: int) -> Event:
     names = hex_name(start), hex_name(target)
-    return Event(
-        "moved-envoy", "C9.1", f"{_colour(board, seat)} moves an envoy from {names[0]} to {names[1]}", seat, hexes=names
-    )
+    words = say("{seat} moves an envoy from {start} to {stop}", seat=_seat(board, seat), start=names[0], stop=names[1])
+    return Event("moved-envoy", "C9.1", words, seat, hexes=names)
 
 
 def _moved_herald(board: Any, seat: int, start: int, target: int, *_: int) -> Event:
     names = tuple(hex_name(int(board.town_hex[town])) for town in (start, target))
     rule = "C12.1" if board.advanced else "C11.5"
-    return Event(
-        "moved-herald", rule, f"{_colour(board, seat)} moves the herald from {names[0]} to {names[1]}", seat, hexes=names
-    )
+    words = say("{seat} moves the herald from {start} to {stop}", seat=_seat(board, seat), start=names[0], stop=names[1])
+    return Event("moved-herald", rule, words, seat, hexes=names)
 
 
 def _tile_vp(board: Any, seat: int, points: int, field: int, *_: int) -> Event:
     name = hex_name(field)
-    return Event("points", "C11.4", f"{_points(points)} for the farmer tile on {name}", seat, points, hexes=(name,))
+    words = say("{points} for the farmer tile on {hex}", points=_points(points), hex=name)
+    return Event("points", "C11.4", words, seat, points, hexes=(name,))
 
 
 def _claimed(board: Any, seat: int, points: int, achievement: int, *_: int) -> Event:
     rule, words = _ACHIEVEMENTS[achievement]
-    told = f"achievement for {_colour(board, seat)} alone: {words}, {_points(points)}"
+    text = mark("achievement for {seat} alone: {what}, {points}")
+    told = say(text, seat=_seat(board, seat), what=say(words), points=_points(points))
     return Event("achievement", rule, told, seat, points, details={"achievement": EXCLUSIVE[achievement]})
 
 
 def _claimed_pair(board: Any, seat: int, points: int, track: int, *_: int) -> Event:
-    words = f"achievement: one group connects two {COLOURS[track]} towns, {_points(points)}"
+    text = mark("achievement: one group connects two {colour} towns, {points}")
+    words = say(text, colour=two_towns_words(COLOURS[track]), points=_points(points))
     return Event("achievement", "C10.8", words, seat, points, details={"achievement": f"pair_{COLOURS[track]}"})
 
 
 def _claimed_all_pairs(board: Any, seat: int, points: int, *_: int) -> Event:
-    words = f"achievement: pairs of all five colours, {_points(points)}"
+    words = say("achievement: pairs of all five colours, {points}", points=_points(points))
     return Event("achievement", "C10.9", words, seat, points, details={"achievement": "all_pairs"})
 
 
 def _passed(board: Any, seat: int, decision: int, *_: int) -> Event:
     rule = "C12.1" if board.advanced and decision == MOVE_HERALD else _ASKED[decision][0]
-    return Event("passed", rule, f"{_colour(board, seat)} passes", seat)
+    return Event("passed", rule, say("{seat} passes", seat=_seat(board, seat)), seat)
+
+
+_ENDED = {
+    (True, True): mark(
+        "the game ends, since {points} points are reached: {winner} has reached the top of its own track and wins"
+    ),
+    (True, False): mark(
+        "the game ends, since {points} points are reached: {winner} wins a minor victory, with nobody at the top"
+    ),
+    (False, True): mark(
+        "the game ends, since {seat} has no envoy left to place: {winner} has reached the top of its own track and wins"
+    ),
+    (False, False): mark(
+        "the game ends, since {seat} has no envoy left to place: {winner} wins a minor victory, with nobody at the top"
+    ),
+}
 
 
 def _ended(board: Any, seat: int, winner: int, victory: int, by_points: int, *_: int) -> Event:
-    why = f"{WINNING_POINTS} points are reached" if by_points else f"{_colour(board, seat)} has no envoy left to place"
-    how = "has reached the top of its own track and wins" if victory == FULL else "wins a minor victory, with nobody at the top"
-    words = f"the game ends, since {why}: {_colour(board, winner)} {how}"
+    named = {"points": WINNING_POINTS, "seat": _seat(board, seat), "winner": _seat(board, winner)}
+    words = say(_ENDED[bool(by_points), victory == FULL], **named)
     return Event(
         "ended", "C13.2" if by_points else "C13.4", words, winner, details={"victory": "full" if victory == FULL else "minor"}
     )

@@ -16,27 +16,40 @@ from hexrealm.games.cascadero.actions import (
 from hexrealm.games.cascadero.board import contains, hex_name, hex_number
 from hexrealm.games.cascadero.state import (
     ADVANCE,
-    DECISIONS,
     HEXES,
     MOST_TOWNS,
     MOVE_ENVOY,
     MOVE_HERALD,
-    NOTHING,
     NOWHERE,
     OVER,
     PLACE,
 )
 from hexrealm.games.cascadero.tables import COLOURS, ENVOYS, TOP
+from hexrealm.games.cascadero.words import cube_words, seat_words
+from hexrealm.language import mark, mark_in, say, say_in
 
 _HEX = re.compile(r"[a-o](?:0|[1-9][0-9]?)\Z")
 _PLACE = re.compile(r"([a-o][0-9]{1,2})(\*?)\Z")
 _MOVE = re.compile(r"([a-o][0-9]{1,2})>([a-o][0-9]{1,2})\Z")
 
+_DECISIONS = {
+    PLACE: mark_in("decision", "place"),
+    ADVANCE: mark_in("decision", "advance"),
+    MOVE_ENVOY: mark_in("decision", "move-envoy"),
+    MOVE_HERALD: mark_in("decision", "move-herald"),
+}
 _EXPECTED = {
-    PLACE: "a field, such as h6, or h6* for one with a seal under the envoy",
-    ADVANCE: "the colour of a cube, such as blue, or pass",
-    MOVE_ENVOY: "one of your envoys and a field next to it, such as h6>h7, or pass",
-    MOVE_HERALD: "a town with a herald and the town it goes to, such as h5>k5, or pass",
+    PLACE: mark(
+        "{answer!r} is no answer to {decision}: expected is a field, such as h6, or h6* for one with a seal under the envoy"
+    ),
+    ADVANCE: mark("{answer!r} is no answer to {decision}: expected is the colour of a cube, such as blue, or pass"),
+    MOVE_ENVOY: mark(
+        "{answer!r} is no answer to {decision}: expected is one of your envoys and a field next to it, such as h6>h7, or pass"
+    ),
+    MOVE_HERALD: mark(
+        "{answer!r} is no answer to {decision}: "
+        "expected is a town with a herald and the town it goes to, such as h5>k5, or pass"
+    ),
 }
 
 
@@ -104,7 +117,7 @@ def _move_id(board: Any, start: int, target: int) -> int | None:
 def why_not(board: Any, state: Any, name: str) -> str:
     """Why an action, known not to be legal, is not."""
     if state.decision == OVER:
-        return "the game is over"
+        return say("the game is over")
     match = _PLACE.match(name)
     if state.decision == PLACE and match:
         return _why_not_place(board, state, match[1], bool(match[2]))
@@ -116,21 +129,21 @@ def why_not(board: Any, state: Any, name: str) -> str:
     if state.decision == MOVE_HERALD and match:
         return _why_not_move_herald(board, state, match[1], match[2])
     asked = int(state.decision)
-    return f"{name!r} is no answer to {DECISIONS[asked]}: expected is {_EXPECTED.get(asked, NOTHING)}"
+    return say(_EXPECTED[asked], answer=name, decision=say_in(*_DECISIONS[asked]))
 
 
 def owner_of(board: Any, state: Any, field: int) -> str:
     """The colour of the seat whose envoy stands on a field."""
-    return COLOURS[board.seat_colour[(int(state.envoy_on[field]) - 1) // ENVOYS]]
+    return seat_words(COLOURS[board.seat_colour[(int(state.envoy_on[field]) - 1) // ENVOYS]])
 
 
 def _why_no_empty_field(board: Any, state: Any, name: str) -> str | None:
     field = hex_on_board(board, name)
     if not field:
-        return f"{name} is not on the board"
+        return say("{hex} is not on the board", hex=name)
     if board.town_on[field]:
-        return f"{name} is a town"
-    return f"{name} is taken by {owner_of(board, state, field)}" if state.envoy_on[field] else None
+        return say("{hex} is a town", hex=name)
+    return say("{hex} is taken by {seat}", hex=name, seat=owner_of(board, state, field)) if state.envoy_on[field] else None
 
 
 def _why_not_place(board: Any, state: Any, name: str, with_seal: bool) -> str:
@@ -139,41 +152,44 @@ def _why_not_place(board: Any, state: Any, name: str, with_seal: bool) -> str:
         return taken
     field, me = hex_number(name), state.seats[state.seat]
     if board.farmer_tile[field] and not contains(me.near, field):
-        return f"{name} is a farmer tile, locked while none of your envoys is next to it"
+        return say("{hex} is a farmer tile, locked while none of your envoys is next to it", hex=name)
     if with_seal and not me.seals:
-        return "you hold no seal"
+        return say("you hold no seal")
     if with_seal and not board.town_beside[field]:
-        return f"{name} is not next to a town, so a seal would do nothing there"
+        return say("{hex} is not next to a town, so a seal would do nothing there", hex=name)
     own = [hex_name(near) for near in board.neighbours[field].tolist() if near and contains(me.standing, near)]
-    return f"a seal goes only under a lone envoy, and yours on {', '.join(own)} is next to {name}"
+    text = mark("a seal goes only under a lone envoy, and yours on {hexes} is next to {hex}")
+    return say(text, hexes=", ".join(own), hex=name)
 
 
 def _why_not_advance(state: Any, name: str) -> str:
     cube = state.seats[state.seat].cubes[COLOURS.index(name)]
     if cube == TOP:
-        return f"your {name} cube is at the top of its track"
-    return f"your {name} cube is on {cube}, below a forbidden space, and one step cannot jump it"
+        return say("your {colour} cube is at the top of its track", colour=cube_words(name))
+    text = mark("your {colour} cube is on {space}, below a forbidden space, and one step cannot jump it")
+    return say(text, colour=cube_words(name), space=cube)
 
 
 def _why_not_move_envoy(board: Any, state: Any, start: str, target: str) -> str:
     field = hex_on_board(board, start)
     if not field or not contains(state.seats[state.seat].standing, field):
-        return f"none of your envoys is on {start}"
+        return say("none of your envoys is on {hex}", hex=start)
     if hex_on_board(board, target) not in board.neighbours[field].tolist() or not hex_on_board(board, target):
-        return f"{target} is not next to {start}"
+        return say("{there} is not next to {hex}", there=target, hex=start)
     return str(_why_no_empty_field(board, state, target))
 
 
 def _why_not_move_herald(board: Any, state: Any, start: str, target: str) -> str:
     town, there = (int(board.town_on[hex_on_board(board, name)]) for name in (start, target))
     if not town or not int(state.heralds) >> town & 1:
-        return f"there is no herald on {start}"
+        return say("there is no herald on {hex}", hex=start)
     if state.scored_herald and town != state.scored_herald:
-        return f"only the herald on {hex_name(int(board.town_hex[state.scored_herald]))}, whose town scored, may go"
+        scored = hex_name(int(board.town_hex[state.scored_herald]))
+        return say("only the herald on {hex}, whose town scored, may go", hex=scored)
     if not there:
-        return f"{target} is not a town"
+        return say("{hex} is not a town", hex=target)
     if int(state.heralds) >> there & 1:
-        return f"{target} has a herald already"
+        return say("{hex} has a herald already", hex=target)
     if state.envoys_beside[there] == board.town_fields[there]:
-        return f"{target} has no empty field next to it"
-    return f"{target} is not exactly 3 away from {start}"
+        return say("{hex} has no empty field next to it", hex=target)
+    return say("{there} is not exactly 3 away from {hex}", there=target, hex=start)

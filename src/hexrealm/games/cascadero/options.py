@@ -17,44 +17,75 @@ from hexrealm.games.cascadero.tables import (
     PLAYERS,
     SEAT_COLOURS,
 )
+from hexrealm.games.cascadero.words import TILE_WORDS, seat_words
+from hexrealm.language import mark, mark_in, say, say_in
 
 BOARDS = tuple(MAPS)
 HERALDS = (*HERALD_ICONS, "advanced")
 _TILES_IN_WORDS = ", ".join(f"{count} {tile}" for tile, count in FARMER_TILE_COUNTS.items())
 
-OPTIONS = (
-    Option("players", "how many play; seat 0 starts", "2, 3 or 4", "2", PLAYERS),
-    Option(
+BOARD_WORDS = {"basic": mark_in("board", "basic"), "farmer": mark_in("board", "farmer")}
+HERALD_WORDS = {
+    "star": mark_in("heralds", "star"),
+    "circle": mark_in("heralds", "circle"),
+    "cross": mark_in("heralds", "cross"),
+    "advanced": mark_in("heralds", "advanced"),
+}
+NAMES = ("players", "colours", "board", "heralds", "farmers")
+
+
+def list_options() -> tuple[Option, ...]:
+    """The options in the order of NAMES."""
+    return (_players(), _colours(), _board(), _heralds(), _farmers())
+
+
+def _players() -> Option:
+    return Option("players", say("how many play; seat 0 starts"), say("2, 3 or 4"), "2", PLAYERS)
+
+
+def _colours() -> Option:
+    return Option(
         "colours",
-        "the colour of each seat, which is also the track it must climb",
-        f"a list of as many different colours as players, out of {', '.join(SEAT_COLOURS)}",
+        say("the colour of each seat, which is also the track it must climb"),
+        say("a list of as many different colours as players, out of {colours}", colours=", ".join(SEAT_COLOURS)),
         ", ".join(DEFAULT_COLOURS),
         SEAT_COLOURS,
-    ),
-    Option("board", "the side of the board", "basic or farmer", "basic", BOARDS),
-    Option(
+        tuple(map(seat_words, SEAT_COLOURS)),
+    )
+
+
+def _board() -> Option:
+    words = tuple(say_in(*BOARD_WORDS[board]) for board in BOARDS)
+    return Option("board", say("the side of the board"), say("basic or farmer"), "basic", BOARDS, words)
+
+
+def _heralds() -> Option:
+    return Option(
         "heralds",
-        "the towns that have a herald; advanced: two heralds that move",
-        "star, circle or cross; on the basic board advanced too",
+        say("the towns that have a herald; advanced: two heralds that move"),
+        say("star, circle or cross; on the basic board advanced too"),
         "star",
         HERALDS,
-    ),
-    Option(
+        tuple(say_in(*HERALD_WORDS[name]) for name in HERALDS),
+    )
+
+
+def _farmers() -> Option:
+    return Option(
         "farmers",
-        "farmer board only: the tiles in the order of their fields, column by column",
-        f"a list of 24 tiles: {_TILES_IN_WORDS}",
-        "shuffled",
+        say("farmer board only: the tiles in the order of their fields, column by column"),
+        say("a list of 24 tiles: {tiles}", tiles=_TILES_IN_WORDS),
+        say("shuffled"),
         tuple(FARMER_TILE_COUNTS),
-    ),
-)
+        tuple(say_in(*TILE_WORDS[tile]) for tile in FARMER_TILE_COUNTS),
+    )
 
 
 def complete_options(given: Mapping[str, Any], random: random.Random) -> dict[str, Any]:
     """All options, explicit. Farmer tiles are shuffled if not given."""
-    known = [option.name for option in OPTIONS]
     for name in given:
-        if name not in known:
-            raise WrongOption(f"there is no option {name!r}; the options are {', '.join(known)}")
+        if name not in NAMES:
+            raise WrongOption(say("there is no option {name!r}; the options are {names}", name=name, names=", ".join(NAMES)))
     players = _one_of("players", given.get("players", 2), PLAYERS)
     board = _one_of("board", given.get("board", "basic"), BOARDS)
     options = {
@@ -67,13 +98,15 @@ def complete_options(given: Mapping[str, Any], random: random.Random) -> dict[st
     if board == "farmer":
         options["farmers"] = _shuffle_farmers(random) if farmers is None else _check_farmers(farmers)
     elif farmers is not None and farmers != []:
-        raise WrongOption(f"farmers is {farmers!r}, but only the farmer board has farmer tiles (board is {board!r})")
+        text = mark("farmers is {value!r}, but only the farmer board has farmer tiles (board is {board!r})")
+        raise WrongOption(say(text, value=farmers, board=board))
     return options
 
 
 def _one_of(name: str, value: Any, allowed: tuple[Any, ...]) -> Any:
     if isinstance(value, bool) or not isinstance(value, int | str) or value not in allowed:
-        raise WrongOption(f"{name} is {value!r}; allowed are {', '.join(map(str, allowed))}")
+        names = ", ".join(map(str, allowed))
+        raise WrongOption(say("{name} is {value!r}; allowed are {allowed}", name=name, value=value, allowed=names))
     return value
 
 
@@ -82,29 +115,32 @@ def _check_colours(value: Any, players: int) -> list[str]:
         return list(DEFAULT_COLOURS[:players])
     names = _list_of_names("colours", value)
     for name in names:
-        _one_of("a colour in colours", name, SEAT_COLOURS)
+        _one_of(say("a colour in colours"), name, SEAT_COLOURS)
     if len(names) != players or len(set(names)) != players:
-        raise WrongOption(f"colours is {names!r}; allowed are {players} different ones of {', '.join(SEAT_COLOURS)}")
+        text = mark("colours is {value!r}; allowed are {n} different ones of {allowed}")
+        raise WrongOption(say(text, value=names, n=players, allowed=", ".join(SEAT_COLOURS)))
     return names
 
 
 def _check_heralds(value: Any, board: str) -> str:
     heralds: str = _one_of("heralds", value, HERALDS)
     if heralds == "advanced" and board != "basic":
-        raise WrongOption(f"heralds is 'advanced', which goes with the basic board only (board is {board!r})")
+        text = mark("heralds is 'advanced', which goes with the basic board only (board is {board!r})")
+        raise WrongOption(say(text, board=board))
     return heralds
 
 
 def _check_farmers(value: Any) -> list[str]:
     names = _list_of_names("farmers", value)
     if Counter(names) != FARMER_TILE_COUNTS:
-        raise WrongOption(f"farmers is {names!r}; allowed are 24 tiles in any order: {_TILES_IN_WORDS}")
+        text = mark("farmers is {value!r}; allowed are 24 tiles in any order: {tiles}")
+        raise WrongOption(say(text, value=names, tiles=_TILES_IN_WORDS))
     return names
 
 
 def _list_of_names(name: str, value: Any) -> list[str]:
     if not isinstance(value, list | tuple) or not all(isinstance(item, str) for item in value):
-        raise WrongOption(f"{name} is {value!r}; it must be a list of names")
+        raise WrongOption(say("{name} is {value!r}; it must be a list of names", name=name, value=value))
     return list(value)
 
 

@@ -10,22 +10,23 @@ from typing import Any
 
 from hexrealm.games.cascadero.maps import Map, Town, read_map
 from hexrealm.games.cascadero.view_panels import make_achievements, make_scale, make_seats, make_tracks
+from hexrealm.games.cascadero.words import TILE_WORDS, colour_letter, cube_words, of_seat, town_words
 from hexrealm.hexgrid import LETTERS, ROOT3, connected_areas
+from hexrealm.language import mark, say, say_in
 from hexrealm.scene import Board, BoardHex, Choice, EdgeLabel, Link, LogLine, Mark, Overlay, Piece, Prompt, Scene
 
-NUMBER_WORDS = {2: "two", 3: "three", 4: "four"}
+PLAYERS = {2: mark("two players"), 3: mark("three players"), 4: mark("four players")}
+BOARDS = {"basic": mark("Basic board"), "farmer": mark("Farmer board")}
+MAPS = {"basic": mark("basic board, columns a to o"), "farmer": mark("farmer board, columns a to o")}
 DECISIONS = {
-    "place": "to place an envoy",
-    "advance": "to advance a cube",
-    "move-envoy": "to move an envoy",
-    "move-herald": "to move a herald",
+    "place": mark("{name} to place an envoy"),
+    "advance": mark("{name} to advance a cube"),
+    "move-envoy": mark("{name} to move an envoy"),
+    "move-herald": mark("{name} to move a herald"),
 }
-TILE_WORDS = {
-    "vp2": "2 victory points",
-    "vp3": "3 victory points",
-    "advance": "advance a cube",
-    "extra_turn": "an extra turn",
-    "move_herald": "move a herald",
+RESULTS = {
+    "full": mark("{name} wins with {points} points: full victory"),
+    "minor": mark("{name} wins with {points} points: minor victory"),
 }
 ORNAMENTS = ("land-tuft", "land-hill", "land-dots", "land-copse")
 # How the drawings are written where only characters can be shown. Shapes tell the seats apart without colour.
@@ -64,10 +65,9 @@ def make_scene(
     printed = read_map(options["board"])
     actions = list(legal)
     seats = make_seats(printed, snapshot, names)
-    heralds = ", moving heralds" if options["heralds"] == "advanced" else ""
     return Scene(
         title="Cascadero",
-        facts=f"{options['board'].capitalize()} board · {NUMBER_WORDS[len(seats)]} players{heralds}",
+        facts=_make_facts(options, len(seats)),
         assets=__package__ or "",
         board=make_board(options, snapshot, actions, last),
         seats=seats,
@@ -81,6 +81,11 @@ def make_scene(
     )
 
 
+def _make_facts(options: Mapping[str, Any], players: int) -> str:
+    facts = f"{say(BOARDS[options['board']])} · {say(PLAYERS[players])}"
+    return say("{facts}, moving heralds", facts=facts) if options["heralds"] == "advanced" else facts
+
+
 def make_board(
     options: Mapping[str, Any], snapshot: Mapping[str, Any], actions: Iterable[str] = (), last: Iterable[str] = ()
 ) -> Board:
@@ -90,7 +95,7 @@ def make_board(
     joins, roads = _make_links(printed, snapshot)
     return Board(
         layout="flat",
-        words=f"{options['board']} board, columns a to o",
+        words=say(MAPS[options["board"]]),
         hexes=tuple(_make_hex(printed, snapshot, name, tiles) for name in printed.neighbours),
         labels=_make_labels(),
         ornaments=ORNAMENTS,
@@ -122,19 +127,24 @@ def _make_hex(printed: Map, snapshot: Mapping[str, Any], name: str, tiles: Mappi
 def _make_town(town: Town, centre: tuple[float, float], words: str) -> BoardHex:
     palette = f"town-{town.colour}"
     icon = f"icon-{town.icon}" if town.icon else ""
-    return BoardHex(town.name, centre, "place", palette, palette, town.colour[0].upper(), icon, words=words)
+    return BoardHex(town.name, centre, "place", palette, palette, colour_letter(town.colour), icon, words=words)
 
 
 def _hex_words(printed: Map, snapshot: Mapping[str, Any], name: str, tiles: Mapping[str, str]) -> str:
     if name in printed.towns:
-        return f"{name}, {printed.towns[name].colour} town" + (", herald" if name in snapshot["heralds"] else "")
+        text = mark("{hex}, {colour} town, herald") if name in snapshot["heralds"] else mark("{hex}, {colour} town")
+        return say(text, hex=name, colour=town_words(printed.towns[name].colour))
     if name in snapshot["envoys"]:
         seat, sealed = snapshot["envoys"][name]
-        return f"{name}, envoy of {snapshot['seats'][seat]['colour']}" + (" on a seal" if sealed else "")
+        text = mark("{hex}, envoy of {seat} on a seal") if sealed else mark("{hex}, envoy of {seat}")
+        return say(text, hex=name, seat=of_seat(snapshot["seats"][seat]["colour"]))
     if name in tiles:
-        return f"{name}, farmer tile: {TILE_WORDS[tiles[name]]}"
+        return say("{hex}, farmer tile: {what}", hex=name, what=say_in(*TILE_WORDS[tiles[name]]))
     town = printed.town_beside(name)
-    return f"{name}, empty" + (f", next to {printed.towns[town].colour} town {town}" if town else "")
+    if not town:
+        return say("{hex}, empty", hex=name)
+    colour = town_words(printed.towns[town].colour)
+    return say("{hex}, empty, next to {colour} town {town}", hex=name, colour=colour, town=town)
 
 
 def _make_piece(snapshot: Mapping[str, Any], field: str, seat: int, sealed: bool) -> Piece:
@@ -164,12 +174,16 @@ def _make_marks(printed: Map, actions: Iterable[str], last: Iterable[str]) -> tu
 def _make_prompt(snapshot: Mapping[str, Any], name: str, actions: Iterable[str]) -> Prompt:
     """What is asked, with the answers that are no places on the map."""
     colours = snapshot["seats"][0]["cubes"]
-    choices = tuple(Choice(action, action) for action in actions if action in colours or action == "pass")
-    return Prompt(f"{name} {DECISIONS[snapshot['decision']]}", snapshot["seat"], choices)
+    choices = tuple(
+        Choice(action, say("pass") if action == "pass" else cube_words(action))
+        for action in actions
+        if action in colours or action == "pass"
+    )
+    return Prompt(say(DECISIONS[snapshot["decision"]], name=name), snapshot["seat"], choices)
 
 
 def _make_result(snapshot: Mapping[str, Any], names: Sequence[str]) -> str:
     if snapshot["winner"] is None:
         return ""
     points = snapshot["seats"][snapshot["winner"]]["vp"]
-    return f"{names[snapshot['winner']]} wins with {points} points: {snapshot['victory']} victory"
+    return say(RESULTS[snapshot["victory"]], name=names[snapshot["winner"]], points=points)

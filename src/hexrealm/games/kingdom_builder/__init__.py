@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from hexrealm.game import Earning, Event, Game, Record, Snapshot, Step, Viewer
+from hexrealm.game import Earning, Event, Game, Option, Record, Snapshot, Step, Viewer
 from hexrealm.games.kingdom_builder import judgement, legal, rules
 from hexrealm.games.kingdom_builder.actions import ACTIONS, FIRST_TERRAIN, MOST_OPTIONS
 from hexrealm.games.kingdom_builder.board import BOARD
@@ -18,7 +18,7 @@ from hexrealm.games.kingdom_builder.goals import count_all_gold
 from hexrealm.games.kingdom_builder.hidden import hidden_steps
 from hexrealm.games.kingdom_builder.notation import action_id, action_name, why_not
 from hexrealm.games.kingdom_builder.observe import SHAPE, observe
-from hexrealm.games.kingdom_builder.options import OPTIONS, complete_options, sample_options
+from hexrealm.games.kingdom_builder.options import complete_options, list_options, sample_options
 from hexrealm.games.kingdom_builder.position import live_gold, read_snapshot
 from hexrealm.games.kingdom_builder.settlements import leave
 from hexrealm.games.kingdom_builder.setup import set_up
@@ -26,6 +26,7 @@ from hexrealm.games.kingdom_builder.snapshot import list_winners, take_snapshot
 from hexrealm.games.kingdom_builder.state import DECISIONS, STATE, TOTAL
 from hexrealm.games.kingdom_builder.tables import MOST_SEATS, UNKNOWN
 from hexrealm.games.kingdom_builder.view import make_scene
+from hexrealm.language import say
 from hexrealm.scene import Scene
 
 
@@ -34,9 +35,7 @@ class KingdomBuilder(Game):
 
     name = "kingdom_builder"
     title = "Kingdom Builder"
-    credit = "Donald X. Vaccarino, published by Queen Games"
     example = {"players": 3, "side": "B"}
-    options = OPTIONS
     actions = ACTIONS
     most_options = MOST_OPTIONS
     most_players = MOST_SEATS
@@ -55,6 +54,14 @@ class KingdomBuilder(Game):
     resample = staticmethod(judgement.resample)
     public_key = staticmethod(judgement.public_key)
     judgement_scale = judgement.SCALE
+
+    @property
+    def credit(self) -> str:
+        return say("Donald X. Vaccarino, published by Queen Games")
+
+    @property
+    def options(self) -> Sequence[Option]:
+        return list_options()
 
     def complete(self, options: Mapping[str, Any], random: random.Random) -> dict[str, Any]:
         return complete_options(options, random)

@@ -9,6 +9,7 @@ from hexrealm.games.kingdom_builder.board import hex_name, list_set
 from hexrealm.games.kingdom_builder.goals import count_castles, count_gold
 from hexrealm.games.kingdom_builder.settlements import leave
 from hexrealm.games.kingdom_builder.tables import GOALS
+from hexrealm.games.kingdom_builder.words import goal_words
 
 
 def list_earnings(board: Any, state: Any) -> list[list[Earning]]:
@@ -23,9 +24,9 @@ def _earnings_of(board: Any, state: Any, seat: int) -> list[Earning]:
     found = []
     for goal in board.goals.tolist():
         gold = int(count_gold(board, state, seat, goal))
-        found.append(Earning(GOALS[goal], f"K10.{goal}", gold, _hexes(state)))
+        found.append(Earning(goal_words(GOALS[goal]), f"K10.{goal}", gold, _hexes(state)))
     gold = int(count_castles(board, state, seat))
-    return [*found, Earning("castles", "K9.1", gold, _hexes(state))]
+    return [*found, Earning(goal_words("castles"), "K9.1", gold, _hexes(state))]
 
 
 def _hexes(state: Any) -> tuple[str, ...]:

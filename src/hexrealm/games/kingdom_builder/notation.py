@@ -8,13 +8,19 @@ from typing import Any
 from hexrealm.games.kingdom_builder.actions import ACTIONS, END, FIRST_HEX, FIRST_KIND, FIRST_TERRAIN
 from hexrealm.games.kingdom_builder.board import contains, hex_name, hex_number, list_set
 from hexrealm.games.kingdom_builder.legal import pool_of
-from hexrealm.games.kingdom_builder.state import BUILD, DECISIONS, DRAW, LIFT, OVER, SETTLE, TURN
+from hexrealm.games.kingdom_builder.state import BUILD, DRAW, LIFT, OVER, SETTLE, TURN
 from hexrealm.games.kingdom_builder.tables import (
+    CANYON,
+    DESERT,
     EDGE,
+    FLOWER,
+    FOREST,
+    GRASS,
     KINDS,
     LAST_BUILDING_KIND,
     MANDATORY_BUILDS,
     NEW,
+    NO_TILE,
     PADDOCK,
     READY,
     SEAT_COLOURS,
@@ -24,15 +30,33 @@ from hexrealm.games.kingdom_builder.tables import (
     USED,
     WATER,
 )
+from hexrealm.games.kingdom_builder.words import kind_words, seat_words, terrain_words
+from hexrealm.language import mark, mark_in, say, say_in, say_many
 
 _HEX = re.compile(r"[a-t]([1-9]|1[0-9]|20)\Z")
-_POOLS = {**{number: name for number, name in enumerate(TERRAINS) if number}, WATER: "water", EDGE: "the edge of the board"}
+# Where an action goes, or may not go.
+_POOLS = {
+    GRASS: mark_in("a hex of it", "grass"),
+    CANYON: mark_in("a hex of it", "canyon"),
+    DESERT: mark_in("a hex of it", "desert"),
+    FLOWER: mark_in("a hex of it", "flower"),
+    FOREST: mark_in("a hex of it", "forest"),
+    WATER: mark_in("a hex of it", "water"),
+    EDGE: mark_in("a hex of it", "the edge of the board"),
+}
+_DECISIONS = {
+    DRAW: mark_in("decision", "draw"),
+    TURN: mark_in("decision", "turn"),
+    BUILD: mark_in("decision", "build"),
+    LIFT: mark_in("decision", "lift"),
+    SETTLE: mark_in("decision", "settle"),
+}
 _EXPECTED = {
-    DRAW: "a terrain of the pile",
-    TURN: "a hex to build on, a location kind to use its tile, or end",
-    BUILD: "the hex to build on",
-    LIFT: "the hex of one of your settlements",
-    SETTLE: "the hex it goes to",
+    DRAW: mark("{answer!r} is no answer to {decision}: expected is a terrain of the pile"),
+    TURN: mark("{answer!r} is no answer to {decision}: expected is a hex to build on, a location kind to use its tile, or end"),
+    BUILD: mark("{answer!r} is no answer to {decision}: expected is the hex to build on"),
+    LIFT: mark("{answer!r} is no answer to {decision}: expected is the hex of one of your settlements"),
+    SETTLE: mark("{answer!r} is no answer to {decision}: expected is the hex it goes to"),
 }
 
 
@@ -62,56 +86,70 @@ def why_not(board: Any, state: Any, name: str) -> str:
     """Why an action, known not to be legal, is not."""
     decision = int(state.decision)
     if decision == OVER:
-        return "the game is over"
+        return say("the game is over")
     if decision == DRAW and name in TERRAINS[1:UNKNOWN]:
-        return f"no {name} tile is left in the pile"
+        return say("no {terrain} tile is left in the pile", terrain=terrain_words(name))
     if decision == TURN and name == "end":
-        return f"{_builds(state)} still due"
+        return say_many("{n} mandatory build is still due", "{n} mandatory builds are still due", int(state.due))
     if decision == TURN and name in KINDS[1:]:
         return _why_not_use(board, state, KINDS.index(name))
     if decision in (TURN, BUILD, SETTLE) and _HEX.match(name):
         return _why_not_hex(board, state, name)
     if decision == LIFT and _HEX.match(name):
         return _why_not_lift(board, state, name)
-    return f"{name!r} is no answer to {DECISIONS[decision]}: expected is {_EXPECTED[decision]}"
+    return say(_EXPECTED[decision], answer=name, decision=say_in(*_DECISIONS[decision]))
 
 
-def _builds(state: Any) -> str:
-    return "1 mandatory build is" if state.due == 1 else f"{state.due} mandatory builds are"
+_NOT_READY = {
+    USED: mark("your {kind} tile is used in this turn"),
+    NEW: mark("your {kind} tile is new: it can be used from your next turn on"),
+    NO_TILE: mark("you have no {kind} tile"),
+}
 
 
 def _why_not_use(board: Any, state: Any, kind: int) -> str:
     me = state.seats[state.seat]
     held = [int(me.tiles[number]) for number in range(1, board.locations + 1) if board.location_kind[number] == kind]
-    name = KINDS[kind]
     if READY not in held:
-        if USED in held:
-            return f"your {name} tile is used in this turn"
-        return f"your {name} tile is new: it can be used from your next turn on" if NEW in held else f"you have no {name} tile"
-    if state.due and state.begun:
-        return f"the {MANDATORY_BUILDS} mandatory builds follow each other: {_builds(state)} still due"
-    if kind <= LAST_BUILDING_KIND and not me.supply:
-        return "you have no settlement left to build"
-    return f"the {name} tile cannot be carried out now: no hex is suitable"
+        text = _NOT_READY[USED if USED in held else NEW if NEW in held else NO_TILE]
+    elif state.due and state.begun:
+        return say_many(
+            "the {all} mandatory builds follow each other: {n} mandatory build is still due",
+            "the {all} mandatory builds follow each other: {n} mandatory builds are still due",
+            int(state.due),
+            all=MANDATORY_BUILDS,
+        )
+    elif kind <= LAST_BUILDING_KIND and not me.supply:
+        return say("you have no settlement left to build")
+    else:
+        text = mark("the {kind} tile cannot be carried out now: no hex is suitable")
+    return say(text, kind=kind_words(KINDS[kind]))
 
 
 def _why_not_hex(board: Any, state: Any, name: str) -> str:
     place = hex_number(name)
     if state.decision == TURN and not state.due:
-        return "no mandatory build is due: use a location tile or say end"
+        return say("no mandatory build is due: use a location tile or say end")
     blocked = _why_not_free(board, state, place, name)
     if blocked:
         return blocked
     if state.using in (TAVERN, PADDOCK) and not contains(board.building, place):
-        return f"{name} is {_ground(board, place)}, and cannot be built on"
+        return _not_built_on(board, place, name)
     if state.using == TAVERN:
-        return f"{name} does not continue a straight line of three of your settlements"
+        return say("{hex} does not continue a straight line of three of your settlements", hex=name)
     if state.using == PADDOCK:
-        return f"{name} is not exactly two hexes straight on from {hex_name(int(state.lifted))}"
+        lifted = hex_name(int(state.lifted))
+        return say("{hex} is not exactly two hexes straight on from {lifted}", hex=name, lifted=lifted)
     pool = int(state.played) if state.decision == TURN else pool_of(state, state.using)
+    wanted = say_in(*_POOLS[int(pool)])
     if not contains(board.pools[pool], place):
-        return f"{name} is {_ground(board, place)}, and {_POOLS[pool]} is called for"
-    return f"{_POOLS[pool]} next to your settlements must be used first: {_targets(state)}"
+        text = mark("{hex} is {ground}, and {wanted} is called for")
+        return say(text, hex=name, ground=_ground(board, place), wanted=wanted)
+    return say("{wanted} next to your settlements must be used first: {hexes}", wanted=wanted, hexes=_targets(state))
+
+
+def _not_built_on(board: Any, place: int, name: str) -> str:
+    return say("{hex} is {ground}, and cannot be built on", hex=name, ground=_ground(board, place))
 
 
 def _targets(state: Any) -> str:
@@ -120,23 +158,23 @@ def _targets(state: Any) -> str:
 
 def _why_not_free(board: Any, state: Any, place: int, name: str) -> str | None:
     if place == state.lifted:
-        return f"{name} is where the settlement was lifted from"
+        return say("{hex} is where the settlement was lifted from", hex=name)
     for seat in range(board.players):
         if contains(state.seats[seat].standing, place):
-            return f"{name} is taken by {SEAT_COLOURS[seat]}"
-    return None if contains(state.free, place) else f"{name} is {_ground(board, place)}, and cannot be built on"
+            return say("{hex} is taken by {seat}", hex=name, seat=seat_words(SEAT_COLOURS[seat]))
+    return None if contains(state.free, place) else _not_built_on(board, place, name)
 
 
 def _ground(board: Any, place: int) -> str:
     for pool in range(1, WATER + 1):
         if contains(board.pools[pool], place):
-            return _POOLS[pool]
+            return say_in(*_POOLS[pool])
     if place in board.location_hex.tolist():
-        return "a location hex"
-    return "a castle" if contains(board.castles, place) else "a mountain"
+        return say("a location hex")
+    return say("a castle") if contains(board.castles, place) else say("a mountain")
 
 
 def _why_not_lift(board: Any, state: Any, name: str) -> str:
     if not contains(state.seats[state.seat].standing, hex_number(name)):
-        return f"none of your settlements is on {name}"
-    return f"the settlement on {name} has nowhere else to go"
+        return say("none of your settlements is on {hex}", hex=name)
+    return say("the settlement on {hex} has nowhere else to go", hex=name)

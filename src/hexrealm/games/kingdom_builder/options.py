@@ -10,6 +10,8 @@ from hexrealm.errors import WrongOption
 from hexrealm.game import Option
 from hexrealm.games.kingdom_builder.quadrants import QUADRANTS, SIDES, TURNED, lay_board
 from hexrealm.games.kingdom_builder.tables import FIRST_GAME, GOALS, KINDS, PLAYERS
+from hexrealm.games.kingdom_builder.words import goal_words, kind_words
+from hexrealm.language import mark, mark_in, say, say_in
 
 SIDE_NAMES = (*SIDES, "mixed")
 PRINTED, RANDOM, PRESET = "printed", "random", "first-game"
@@ -17,52 +19,82 @@ _QUADRANTS_IN_WORDS = ", ".join(QUADRANTS)
 _KINDS_IN_WORDS = ", ".join(KINDS[1:])
 _GOALS_IN_WORDS = ", ".join(GOALS[1:])
 
-OPTIONS = (
-    Option("players", "how many play; seat 0 starts", "2, 3 or 4", "2", PLAYERS),
-    Option(
+SIDE_WORDS = {"A": mark_in("side", "A"), "B": mark_in("side", "B"), "mixed": mark_in("side", "mixed")}
+NAMES = ("players", "boards", "side", "locations", "castles", "goals", "preset")
+
+
+def list_options() -> tuple[Option, ...]:
+    """The options in the order of NAMES."""
+    return (_players(), _boards(), _side(), _locations(), _castles(), _goals(), _preset())
+
+
+def _players() -> Option:
+    return Option("players", say("how many play; seat 0 starts"), say("2, 3 or 4"), "2", PLAYERS)
+
+
+def _boards() -> Option:
+    return Option(
         "boards",
-        "the quadrants: top left, top right, bottom left, bottom right; /180 after a name turns it by half",
-        f"a list of four different ones of {_QUADRANTS_IN_WORDS}",
-        "drawn at random, each turned or not",
+        say("the quadrants: top left, top right, bottom left, bottom right; /180 after a name turns it by half"),
+        say("a list of four different ones of {names}", names=_QUADRANTS_IN_WORDS),
+        say("drawn at random, each turned or not"),
         tuple(QUADRANTS),
-    ),
-    Option(
+        tuple(map(kind_words, QUADRANTS)),
+    )
+
+
+def _side() -> Option:
+    return Option(
         "side",
-        "which quadrants are drawn when boards is not given (which belong to which side is our guess)",
-        "A (tavern, paddock, oasis, farm), B (oracle, harbor, tower, barn) or mixed",
+        say("which quadrants are drawn when boards is not given (which belong to which side is our guess)"),
+        say("A (tavern, paddock, oasis, farm), B (oracle, harbor, tower, barn) or mixed"),
         "A",
         SIDE_NAMES,
-    ),
-    Option(
+        tuple(say_in(*SIDE_WORDS[side]) for side in SIDE_NAMES),
+    )
+
+
+def _locations() -> Option:
+    return Option(
         "locations",
-        "the location kind of each quadrant, in the order of boards",
-        f"a list of four different ones of {_KINDS_IN_WORDS}; or printed, each quadrant's own",
-        "drawn at random",
+        say("the location kind of each quadrant, in the order of boards"),
+        say("a list of four different ones of {names}; or printed, each quadrant's own", names=_KINDS_IN_WORDS),
+        say("drawn at random"),
         KINDS[1:],
-    ),
-    Option(
+        tuple(map(kind_words, KINDS[1:])),
+    )
+
+
+def _castles() -> Option:
+    return Option(
         "castles",
-        "Beautiful castles: location hexes that become castle hexes",
-        "a list of two location hexes in two different quadrants that have two each, with given boards only; or random",
-        "none",
-    ),
-    Option(
+        say("Beautiful castles: location hexes that become castle hexes"),
+        say("a list of two location hexes in two different quadrants that have two each, with given boards only; or random"),
+        say("none"),
+    )
+
+
+def _goals() -> Option:
+    return Option(
         "goals",
-        "the Kingdom Builder tiles",
-        f"a list of three different ones of {_GOALS_IN_WORDS}",
-        "drawn at random",
+        say("the Kingdom Builder tiles"),
+        say("a list of three different ones of {names}", names=_GOALS_IN_WORDS),
+        say("drawn at random"),
         GOALS[1:],
-    ),
-    Option("preset", "a set-up by name; goes with players and seed only", "first-game", "none", (PRESET,)),
-)
+        tuple(map(goal_words, GOALS[1:])),
+    )
+
+
+def _preset() -> Option:
+    words = (say("the suggested first game"),)
+    return Option("preset", say("a set-up by name; goes with players and seed only"), PRESET, say("none"), (PRESET,), words)
 
 
 def complete_options(given: Mapping[str, Any], random: random.Random) -> dict[str, Any]:
     """All options, explicit: players, boards, locations, castles, goals. What is not given is drawn."""
-    known = [option.name for option in OPTIONS]
     for name in given:
-        if name not in known:
-            raise WrongOption(f"there is no option {name!r}; the options are {', '.join(known)}")
+        if name not in NAMES:
+            raise WrongOption(say("there is no option {name!r}; the options are {names}", name=name, names=", ".join(NAMES)))
     given = _open_preset(given)
     players = _one_of("players", given.get("players", 2), PLAYERS)
     side = _one_of("side", given.get("side", "A"), SIDE_NAMES)
@@ -84,20 +116,23 @@ def _open_preset(given: Mapping[str, Any]) -> Mapping[str, Any]:
     _one_of("preset", given["preset"], (PRESET,))
     others = sorted(set(given) - {"preset", "players"})
     if others:
-        raise WrongOption(f"preset is {PRESET!r}, which goes with players and seed only, not with {', '.join(others)}")
+        text = mark("preset is {preset!r}, which goes with players and seed only, not with {others}")
+        raise WrongOption(say(text, preset=PRESET, others=", ".join(others)))
     return {"players": given.get("players", 2), **FIRST_GAME}
 
 
 def _one_of(name: str, value: Any, allowed: Sequence[Any]) -> Any:
     if isinstance(value, bool) or not isinstance(value, int | str) or value not in allowed:
-        raise WrongOption(f"{name} is {value!r}; allowed are {', '.join(map(str, allowed))}")
+        names = ", ".join(map(str, allowed))
+        raise WrongOption(say("{name} is {value!r}; allowed are {allowed}", name=name, value=value, allowed=names))
     return value
 
 
 def _different(name: str, value: Any, count: int, allowed: Sequence[str]) -> list[str]:
     names = isinstance(value, list | tuple) and all(isinstance(item, str) for item in value)
     if not names or len(value) != count or len(set(value)) != count or any(item not in allowed for item in value):
-        raise WrongOption(f"{name} is {value!r}; it must be a list of {count} different ones of {', '.join(allowed)}")
+        text = mark("{name} is {value!r}; it must be a list of {n} different ones of {allowed}")
+        raise WrongOption(say(text, name=name, value=value, n=count, allowed=", ".join(allowed)))
     return list(value)
 
 
@@ -109,17 +144,16 @@ def _check_boards(value: Any) -> list[str]:
             pass
         else:
             return list(value)
-    allowed = f"a list of 4 different ones of {_QUADRANTS_IN_WORDS}, each with {TURNED} after it or not"
-    raise WrongOption(f"boards is {value!r}; it must be {allowed}")
+    text = mark("boards is {value!r}; it must be a list of 4 different ones of {allowed}, each with {turned} after it or not")
+    raise WrongOption(say(text, value=value, allowed=_QUADRANTS_IN_WORDS, turned=TURNED))
 
 
 def _check_locations(value: Any) -> list[str] | str:
     if value == PRINTED:
         return PRINTED
     if isinstance(value, str):
-        raise WrongOption(
-            f"locations is {value!r}; allowed are {PRINTED!r}, or a list of 4 different ones of {_KINDS_IN_WORDS}"
-        )
+        text = mark("locations is {value!r}; allowed are {printed!r}, or a list of 4 different ones of {allowed}")
+        raise WrongOption(say(text, value=value, printed=PRINTED, allowed=_KINDS_IN_WORDS))
     return _different("locations", value, 4, KINDS[1:])
 
 
@@ -142,12 +176,14 @@ def _choose_castles(value: Any, options: Mapping[str, Any], boards_given: bool, 
     if value == RANDOM:  # at most two quadrants, oracle and harbor, have one location hex
         return sorted(random.choice(pair) for pair in random.sample(pairs, 2))
     if not boards_given:
-        raise WrongOption(f"castles is {value!r}; hexes can be named only with given boards; without, castles may be 'random'")
+        text = mark("castles is {value!r}; hexes can be named only with given boards; without, castles may be 'random'")
+        raise WrongOption(say(text, value=value))
     named = isinstance(value, list | tuple) and len(value) == 2 and all(isinstance(name, str) for name in value)
     quadrants = {number for number, pair in enumerate(pairs) for name in value if name in pair} if named else set()
     if len(quadrants) != 2:
-        allowed = "; ".join(" or ".join(pair) for pair in pairs)
-        raise WrongOption(f"castles is {value!r}; it must be a list of two of these in different quadrants: {allowed}")
+        allowed = "; ".join(say(" or ").join(pair) for pair in pairs)
+        text = mark("castles is {value!r}; it must be a list of two of these in different quadrants: {allowed}")
+        raise WrongOption(say(text, value=value, allowed=allowed))
     return sorted(value)
 
 

@@ -13,10 +13,12 @@ from hexrealm.games.kingdom_builder.quadrants import BOARD_SIZE, TURNED, Land, l
 from hexrealm.games.kingdom_builder.view_panels import COLOURS, make_ledger, make_seats, seat_names
 from hexrealm.games.kingdom_builder.view_prompt import make_prompt, make_result
 from hexrealm.games.kingdom_builder.view_words import SIGNS, VARIANTS, describe_hex, make_legend
+from hexrealm.games.kingdom_builder.words import kind_words
 from hexrealm.hexgrid import LETTERS, ROOT3, connected_areas
+from hexrealm.language import mark, say
 from hexrealm.scene import Area, Board, BoardHex, EdgeLabel, Link, LogLine, Mark, Piece, Scene
 
-NUMBER_WORDS = {2: "two", 3: "three", 4: "four"}
+PLAYERS = {2: mark("two players"), 3: mark("three players"), 4: mark("four players")}
 TILES_ON_A_LOCATION = 2
 
 
@@ -55,12 +57,15 @@ def make_scene(
 
 
 def _make_facts(options: Mapping[str, Any], snapshot: Mapping[str, Any]) -> str:
-    boards = [
-        board.removesuffix(TURNED).capitalize() + (" turned" if board.endswith(TURNED) else "") for board in options["boards"]
-    ]
-    players = f"{NUMBER_WORDS[len(snapshot['seats'])]} players"
-    final = ["final round"] if snapshot["final_round"] and snapshot["winners"] is None else []
+    boards = [_board_words(board) for board in options["boards"]]
+    players = say(PLAYERS[len(snapshot["seats"])])
+    final = [say("final round")] if snapshot["final_round"] and snapshot["winners"] is None else []
     return " · ".join([*boards, players, *final])
+
+
+def _board_words(board: str) -> str:
+    name = kind_words(board.removesuffix(TURNED)).capitalize()
+    return say("{quadrant} turned", quadrant=name) if board.endswith(TURNED) else name
 
 
 def make_board(
@@ -77,7 +82,7 @@ def make_board(
     extra = snapshot["using"] is not None
     return Board(
         layout="pointy",
-        words="four quadrants, columns a to t, rows 1 to 20",
+        words=say("four quadrants, columns a to t, rows 1 to 20"),
         hexes=tuple(_make_hex(land, snapshot, names, name) for name in land.neighbours),
         labels=_make_labels(),
         seams=_make_seams(land),

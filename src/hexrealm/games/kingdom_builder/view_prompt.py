@@ -5,31 +5,53 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from hexrealm.games.kingdom_builder.view_panels import TERRAIN_WORDS, make_location_tile, make_terrain_tile
+from hexrealm.games.kingdom_builder.view_panels import make_location_tile, make_terrain_tile
+from hexrealm.games.kingdom_builder.words import ground_words, kind_words
+from hexrealm.language import mark, say
 from hexrealm.scene import Choice, Due, HeldTile, Prompt
 
-NUMBER_WORDS = ("no", "one", "two", "three")
 MANDATORY_BUILDS = 3
 # What a location tile lets a seat do: in two or three words, and in a sentence.
 LOCATION_NOTES = {
-    "oracle": "build on {played}",
-    "farm": "build on grass",
-    "oasis": "build on desert",
-    "tower": "build at the edge",
-    "tavern": "extend a line",
-    "barn": "move to {played}",
-    "harbor": "move to water",
-    "paddock": "move two hexes",
+    "oracle": mark("build on {played}"),
+    "farm": mark("build on grass"),
+    "oasis": mark("build on desert"),
+    "tower": mark("build at the edge"),
+    "tavern": mark("extend a line"),
+    "barn": mark("move to {played}"),
+    "harbor": mark("move to water"),
+    "paddock": mark("move two hexes"),
 }
 LOCATION_RULES = {
-    "oracle": "On {played}, next to an own settlement if possible.",
-    "farm": "On grass, next to an own settlement if possible.",
-    "oasis": "On desert, next to an own settlement if possible.",
-    "tower": "At the edge of the board, next to an own settlement if possible.",
-    "tavern": "At an end of a straight line of three or more own settlements.",
-    "barn": "To {played}, next to an own settlement if possible.",
-    "harbor": "To water, next to an own settlement if possible.",
-    "paddock": "Two hexes in a straight line, over anything.",
+    "oracle": mark("On {played}, next to an own settlement if possible."),
+    "farm": mark("On grass, next to an own settlement if possible."),
+    "oasis": mark("On desert, next to an own settlement if possible."),
+    "tower": mark("At the edge of the board, next to an own settlement if possible."),
+    "tavern": mark("At an end of a straight line of three or more own settlements."),
+    "barn": mark("To {played}, next to an own settlement if possible."),
+    "harbor": mark("To water, next to an own settlement if possible."),
+    "paddock": mark("Two hexes in a straight line, over anything."),
+}
+LIFTED_RULES = {
+    "barn": mark("From {lifted}: to {played}, next to an own settlement if possible."),
+    "harbor": mark("From {lifted}: to water, next to an own settlement if possible."),
+    "paddock": mark("From {lifted}: two hexes in a straight line, over anything."),
+}
+ASKED = {
+    "build": mark("{name}, {kind}: build one settlement"),
+    "lift": mark("{name}, {kind}: lift a settlement"),
+    "settle": mark("{name}, {kind}: set the settlement down"),
+}
+# The builds due: by how many, and whether one was done, or another action comes first.
+DUE = {
+    (1, "first"): mark("one build on {terrain}"),
+    (2, "first"): mark("two builds on {terrain}"),
+    (3, "first"): mark("three builds on {terrain}"),
+    (1, "more"): mark("one more build on {terrain}"),
+    (2, "more"): mark("two more builds on {terrain}"),
+    (1, "then"): mark("then one build on {terrain}"),
+    (2, "then"): mark("then two builds on {terrain}"),
+    (3, "then"): mark("then three builds on {terrain}"),
 }
 
 
@@ -52,50 +74,51 @@ def make_prompt(snapshot: Mapping[str, Any], names: Sequence[str], actions: Iter
 
 def _make_draw_prompt(snapshot: Mapping[str, Any], names: Sequence[str]) -> Prompt:
     again = snapshot["due"] > 0
-    details = ["No free hex of the played terrain is left: that tile is out of the game."] if again else []
-    words = f"{names[snapshot['drawing']]} draws {'another' if again else 'a'} terrain tile"
-    back = HeldTile("Terrain tile", "back")
+    details = [say("No free hex of the played terrain is left: that tile is out of the game.")] if again else []
+    text = mark("{name} draws another terrain tile") if again else mark("{name} draws a terrain tile")
+    words, back = say(text, name=names[snapshot["drawing"]]), HeldTile(say("Terrain tile"), "back")
     return Prompt(words, snapshot["drawing"], tile=back, details=(*details, *_final_round(snapshot)))
 
 
 def _asked(snapshot: Mapping[str, Any], name: str) -> str:
-    decision, using = snapshot["decision"], snapshot["using"]
-    if decision == "turn":
-        return f"{name} to build on {TERRAIN_WORDS[snapshot['played']]}" if snapshot["due"] else f"{name} may end the turn"
-    asked = {"build": "build one settlement", "lift": "lift a settlement", "settle": "set the settlement down"}
-    return f"{name}, {using}: {asked[decision]}"
+    if snapshot["decision"] != "turn":
+        return say(ASKED[snapshot["decision"]], name=name, kind=kind_words(snapshot["using"]))
+    if not snapshot["due"]:
+        return say("{name} may end the turn", name=name)
+    return say("{name} to build on {terrain}", name=name, terrain=ground_words(snapshot["played"]))
 
 
 def _details(snapshot: Mapping[str, Any]) -> list[str]:
     final = _final_round(snapshot)
     if snapshot["using"]:
-        rule = LOCATION_RULES[snapshot["using"]].format(played=TERRAIN_WORDS[snapshot["played"]])
-        return [f"From {snapshot['lifted']}: {rule[0].lower()}{rule[1:]}" if snapshot["lifted"] else rule, *final]
+        rules = LIFTED_RULES if snapshot["lifted"] else LOCATION_RULES
+        played = ground_words(snapshot["played"]) if snapshot["played"] else ""
+        return [say(rules[snapshot["using"]], lifted=snapshot["lifted"], played=played), *final]
     if snapshot["due"] and snapshot["begun"]:
-        return ["One after the other, with nothing between them.", *final]
+        return [say("One after the other, with nothing between them."), *final]
     ready = any(state == "ready" for _, _, state in snapshot["seats"][snapshot["seat"]]["tiles"])
-    return [f"Location tiles may be used {'before or after' if snapshot['due'] else 'now'}."] * ready + final
+    text = mark("Location tiles may be used before or after.") if snapshot["due"] else mark("Location tiles may be used now.")
+    return [say(text)] * ready + final
 
 
 def _final_round(snapshot: Mapping[str, Any]) -> list[str]:
-    return ["Final round: a supply is empty."] if snapshot["final_round"] else []
+    return [say("Final round: a supply is empty.")] if snapshot["final_round"] else []
 
 
 def _make_due(snapshot: Mapping[str, Any]) -> Due:
     """The mandatory builds: three, or as many as the supply allows."""
-    due, terrain = snapshot["due"], TERRAIN_WORDS[snapshot["played"]]
+    due = snapshot["due"]
     if due == 0:
-        return Due(0, MANDATORY_BUILDS, "builds done")
-    more = " more" if snapshot["begun"] else ""
-    words = f"{NUMBER_WORDS[due]}{more} build{'' if due == 1 else 's'} on {terrain}"
-    return Due(due, MANDATORY_BUILDS, f"then {words}" if snapshot["using"] else words)
+        return Due(0, MANDATORY_BUILDS, say("builds done"))
+    when = "then" if snapshot["using"] else "more" if snapshot["begun"] else "first"  # no tile is used once they are begun
+    return Due(due, MANDATORY_BUILDS, say(DUE[due, when], terrain=ground_words(snapshot["played"])))
 
 
-def _make_choice(action: str, played: str) -> Choice:
+def _make_choice(action: str, played: str | None) -> Choice:
     if action == "end":
-        return Choice(action, "End the turn")
-    note = LOCATION_NOTES[action].format(played=TERRAIN_WORDS[played])
-    return Choice(action, action, make_location_tile(action, note))
+        return Choice(action, say("End the turn"))
+    note = say(LOCATION_NOTES[action], played=ground_words(played) if played else "")
+    return Choice(action, kind_words(action), make_location_tile(action, note))
 
 
 def make_result(snapshot: Mapping[str, Any], names: Sequence[str]) -> str:
@@ -105,6 +128,6 @@ def make_result(snapshot: Mapping[str, Any], names: Sequence[str]) -> str:
         return ""
     gold = snapshot["gold"][winners[0]]["total"]
     if len(winners) == 1:
-        return f"{names[winners[0]]} wins with {gold} gold"
-    first = ", ".join(names[seat] for seat in winners[:-1])
-    return f"{first} and {names[winners[-1]]} share the victory with {gold} gold"
+        return say("{name} wins with {gold} gold", name=names[winners[0]], gold=gold)
+    first, last = ", ".join(names[seat] for seat in winners[:-1]), names[winners[-1]]
+    return say("{first} and {last} share the victory with {gold} gold", first=first, last=last, gold=gold)

@@ -1,0 +1,39 @@
+// What happened, newest first: seat sign, name, what was done with its places in bold. Hovering a line shows its places, clicking
+// it goes to that moment.
+
+import { html, nothing } from './vendor/lit-html/lit-html.js';
+import { repeat } from './vendor/lit-html/directives/repeat.js';
+import { token } from './symbols.js';
+import { say } from './words.js';
+
+/** @typedef {import('./preview.js').Event} Event */
+/** @typedef {import('./table.js').Shown} Shown */
+/** One action and what it caused. @typedef {{ moment: number, seat: number | null, action: string, events: Event[] }} LogStep */
+
+/** @param {Shown} shown @param {LogStep[]} steps oldest first */
+export function drawLog(shown, steps) {
+  const told = steps.filter((step) => step.events.length).slice(-200).reverse();
+  return html`<section class="panel p-log" data-tab="log"><h2>${say('What happened')}</h2>
+    ${told.length ? nothing : html`<p class="quiet">${say('Nothing yet.')}</p>`}
+    <ol class="log" @pointerleave=${() => shown.point([])}>${repeat(told, (step) => step.moment, (step, k) => drawStep(shown, step, k === 0))}</ol></section>`;
+}
+
+/** @param {Shown} shown @param {LogStep} step @param {boolean} newest */
+function drawStep(shown, step, newest) {
+  const seat = step.seat === null ? null : shown.scene.seats[step.seat];
+  const hexes = [...new Set(step.events.flatMap((event) => event.hexes))];
+  const points = step.events.reduce((sum, event) => sum + (event.seat === step.seat ? event.points : 0), 0);
+  return html`<li class=${newest ? 'now' : ''}><button type="button" class="log-line" @click=${() => shown.goTo(step.moment)}
+    @pointerenter=${() => shown.point(hexes)} @focus=${() => shown.point(hexes)} @blur=${() => shown.point([])}>
+    ${seat ? token(seat, 'pc small-piece') : nothing}
+    <span>${seat ? html`<b class="log-who">${seat.name}</b> ` : nothing}<b>${hexesOf(step)}</b>${step.events.map((event, k) => html`${k || seat ? ' ' : ''}${emphasise(event)}.`)}${points ? html` <span class="gain">+${points}</span>` : nothing}</span></button></li>`;
+}
+
+/** @param {LogStep} step */
+const hexesOf = (step) => (step.seat === null || step.events.some((event) => event.words.includes(step.action)) ? nothing : html`${step.action}:`);
+
+/** The words with the places they speak of in bold, so that the eye finds them. @param {Event} event */
+export function emphasise(event) {
+  const places = new Set(event.hexes);
+  return event.words.split(/(\b[a-z]\d+\b|[+−]\d+)/).map((part) => (places.has(part) ? html`<b>${part}</b>` : /^[+−]\d/.test(part) ? html`<span class="gain">${part}</span>` : part));
+}
