@@ -16,6 +16,7 @@ import { say } from './words.js';
  * @property {boolean} [off] there, but not now
  * @property {boolean} [pressed] for tools that are on or off
  * @property {boolean} [small] the icon alone
+ * @property {boolean} [aside] opens beside this page
  * @property {string} [key] that does the same
  */
 
@@ -45,11 +46,11 @@ function draw() {
 }
 
 /** @param {Tool} tool */
-function drawTool({ icon: name, words, act, href, off, pressed, small, key }) {
+function drawTool({ icon: name, words, act, href, off, pressed, small, aside, key }) {
   const title = key ? `${words} (${key})` : words;
   const inside = html`${icon(name)}<span>${words}</span>`;
   const look = `tool${small ? ' small' : ''}`;
-  if (href) return html`<a class=${look} href=${href} title=${title}>${inside}</a>`;
+  if (href) return html`<a class=${look} href=${href} title=${title} target=${aside ? 'hexrealm-rules' : nothing}>${inside}</a>`;
   return html`<button type="button" class=${look} title=${title} ?disabled=${off} aria-pressed=${pressed === undefined ? nothing : String(pressed)}
     aria-keyshortcuts=${key ?? nothing} @click=${act}>${inside}</button>`;
 }

@@ -5,6 +5,7 @@ import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
 import { live } from '../vendor/lit-html/directives/live.js';
 import { games, post } from '../api.js';
 import { drawBar, entitle } from '../bar.js';
+import { levelWords } from '../people.js';
 import { beNamed } from '../person.js';
 import { drawPicture } from '../picture.js';
 import { makeTable, once } from '../playing.js';
@@ -195,9 +196,6 @@ function wanted({ who, name }) {
   if (who === 'here') return { who: 'me', name: name.trim() };
   return who.startsWith('bot:') ? { who: 'bot', level: who.slice(4) } : { who };
 }
-
-/** Levels as people call them. @param {string} level */
-export const levelWords = (level) => ({ easy: say('easy'), medium: say('medium'), hard: say('hard'), random: say('random') })[level] ?? level;
 
 /** @param {import('../router.js').Place} place */
 export async function open(place) {

@@ -1,0 +1,344 @@
+// A table in play, watched or looked back at: the server's views go into the drawn table, and what is chosen there goes back.
+
+import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
+import { games, get } from '../api.js';
+import { attend, rest } from '../attention.js';
+import { drawBanners } from '../banners.js';
+import { drawBar } from '../bar.js';
+import { drawChat } from '../chat.js';
+import { awaited, drawCurtain } from '../curtain.js';
+import { complain, notice } from '../dialogs.js';
+import { drawAside } from '../people.js';
+import { drawReplayBar } from '../replaybar.js';
+import { go } from '../router.js';
+import { play } from '../sound.js';
+import { motion, onSettings, settings } from '../store.js';
+import { Table } from '../table.js';
+import { TableModel } from '../tablemodel.js';
+import { say } from '../words.js';
+
+/** @typedef {import('../frames.d.ts').View} View */
+/** @typedef {import('../frames.d.ts').MomentView} MomentView */
+/** @typedef {import('../frames.d.ts').GameView} GameView */
+
+const BEAT = 1100; // ms between two steps of a replay at speed 1
+
+class TablePage {
+  /** @param {import('../router.js').Place} place */
+  constructor({ host, params: [id = ''], signal }) {
+    this.host = host;
+    this.signal = signal;
+    this.model = new TableModel(id, (what) => this.changed(what));
+    render(html`<div class="banners"></div><div class="table"></div><div class="veil-place"></div>`, host);
+    const find = (/** @type {string} */ name) => /** @type {HTMLElement} */ (host.querySelector(name));
+    this.places = { banners: find('.banners'), table: find('.table'), curtain: find('.veil-place') };
+    this.table = new Table(this.places.table, this.callbacks(), this.tableSettings());
+    /** @type {GameView | undefined} */
+    this.game = undefined;
+    /** @type {View | null} what the table shows now, if it is the present */
+    this.seen = null;
+    /** @type {MomentView | null} */
+    this.past = null;
+    this.heat = false;
+    /** @type {import('../banners.js').Hint | null} */
+    this.hint = null;
+    this.running = 0;
+    this.speed = 1;
+    this.wanted = 0;
+  }
+
+  /** @returns {import('../table.js').Callbacks} */
+  callbacks() {
+    const { model } = this;
+    return {
+      choose: (action) => void this.choose(action),
+      preview: async (action) => (model.view?.previews ? /** @type {any} */ (await model.sayNow('preview', { action })) : null),
+      whyNot: async (action) => {
+        play('refused');
+        return (await model.sayNow('why-not', { action })).words;
+      },
+      why: (seat, key) => this.why(seat, key),
+      goTo: (moment) => void this.lookBack(moment),
+      aside: (k) => drawAside(model, k),
+      under: () => (this.past ? drawReplayBar(this.replay(this.past)) : nothing),
+      extra: () => (model.view && model.view.state !== 'record' ? drawChat(model, this.talks()) : nothing),
+    };
+  }
+
+  /** @returns {Partial<import('../table.js').Settings>} */
+  tableSettings() {
+    return { confirm: settings.confirm ? 'always' : 'touch', extraTab: say('Chat') };
+  }
+
+  /** Whoever has a name here may speak. */
+  talks() {
+    return settings.named || (this.model.view?.yours.length ?? 0) > 0;
+  }
+
+  async begin() {
+    const closing = onSettings(() => this.settled());
+    this.signal.addEventListener('abort', () => {
+      closing();
+      this.model.leave();
+      clearTimeout(this.running);
+      rest();
+    });
+    addEventListener('keydown', (event) => this.key(event), { signal: this.signal });
+    const known = games();
+    await this.model.watch();
+    this.game = (await known).find((game) => game.name === this.model.view?.game);
+    if (!this.signal.aborted) this.changed('view');
+  }
+
+  settled() {
+    Object.assign(this.table.settings, this.tableSettings());
+    this.table.draw();
+  }
+
+  /** @param {'view' | 'presence' | 'chat'} what */
+  changed(what) {
+    const { view } = this.model;
+    if (!view || !this.game || this.signal.aborted) return;
+    if (what === 'chat' && this.seen && this.model.chat.at(-1)?.seat !== view.viewer) play('chat');
+    if (what !== 'view') return this.redraw();
+    const seat = awaited(view, this.game.hides);
+    if (seat !== null) return this.dropCurtain(view, seat);
+    render(nothing, this.places.curtain);
+    this.places.table.inert = false;
+    if (this.sitsElsewhere(view)) void this.model.watch(view.seat).catch(complain);
+    this.tell(view);
+    if (this.past) this.past.moments = view.moment;
+    else void this.show(view);
+    this.redraw();
+  }
+
+  /** One person for several seats of a game that hides nothing: the screen follows the turn. @param {View} view */
+  sitsElsewhere({ seat, viewer, yours, seats }) {
+    return seat !== null && viewer !== seat && yours.includes(seat) && seats[seat]?.kind === 'person';
+  }
+
+  /** Nothing of the last person's may stay in the page. @param {View} view @param {number} seat */
+  dropCurtain(view, seat) {
+    const lift = () => void this.model.watch(seat).catch(complain);
+    render(drawCurtain(view, seat, lift), this.places.curtain);
+    this.places.table.inert = true;
+    /** @type {HTMLElement | null} */ (this.places.curtain.querySelector('button'))?.focus();
+    attend(true, view.title || view.scene.title);
+    if (view.viewer !== 'spectator') return void this.model.watch('spectator').catch(complain);
+    void this.show(view);
+    this.redraw();
+  }
+
+  /** Sounds, title and the end, for what is new. @param {View} view */
+  tell(view) {
+    const before = this.seen;
+    const mine = view.legal.length > 0;
+    attend(mine && view.state !== 'over', view.title || view.scene.title);
+    if (!before) return;
+    const fresh = this.model.steps.slice(before.moment);
+    if (view.result && !before.result) {
+      play('over');
+      void this.openEnding();
+    } else if (fresh.length) play(fresh.some((step) => step.events.some((event) => event.points > 0)) ? 'points' : 'piece');
+    if (mine && !before.legal.length) play('turn');
+    if (view.rematch && !before.rematch && !view.yours.length === false) this.offerRematch(view.rematch);
+  }
+
+  /** @param {View} view */
+  async show(view) {
+    if (this.seen?.moment !== view.moment) this.hint = null;
+    this.seen = view;
+    await this.table.show({ scene: view.scene, me: typeof view.viewer === 'number' ? view.viewer : null, legal: [...view.legal], log: /** @type {any} */ (this.model.steps) });
+    if (this.heat && view.legal.length) await this.warm();
+  }
+
+  redraw() {
+    this.drawBar();
+    render(drawBanners(this.model, this.hint), this.places.banners);
+    this.table.draw();
+  }
+
+  drawBar() {
+    const { view } = this.model;
+    if (!view) return;
+    const mine = view.legal.length > 0 && !this.past;
+    const undo = view.may_undo === 'ask' ? say('Ask for undo') : say('Undo');
+    drawBar({
+      where: view.title || view.scene.title,
+      facts: [view.title ? view.scene.title : '', view.scene.facts, view.yours.length || view.state === 'record' ? '' : say('you are watching')].filter(Boolean).join(' · '),
+      tools: [
+        ...(view.yours.length ? [{ icon: 'undo', words: undo, off: view.may_undo === 'no' || !!this.past, act: () => this.undo(), key: 'Alt+U' }] : []),
+        ...(view.previews && view.yours.length ? [{ icon: 'heat', words: say('Heat'), off: !mine, pressed: this.heat, act: () => void this.toggleHeat(), key: 'Alt+G' }] : []),
+        ...(view.hints && view.yours.length ? [{ icon: 'hint', words: say('Hint'), off: !mine, act: () => void this.askHint(), key: 'Alt+H' }] : []),
+        { icon: 'rules', words: say('Rules'), href: `/games/${view.game}/rules`, aside: true },
+        { icon: 'flag', words: say('Table'), act: () => void this.openMenu() },
+      ],
+    });
+  }
+
+  // What the person does
+
+  /** @param {string} action */
+  async choose(action) {
+    try {
+      await this.model.sayNow('act', { action });
+    } catch (reason) {
+      play('refused');
+      complain(reason);
+      this.table.release();
+    }
+  }
+
+  undo() {
+    this.model.sayNow('undo').catch(complain);
+  }
+
+  async toggleHeat() {
+    this.heat = !this.heat;
+    if (this.heat) await this.warm();
+    else this.table.showHeat([]);
+    this.drawBar();
+  }
+
+  /** The gain of every legal place. */
+  async warm() {
+    const { gains } = await this.model.sayNow('gains').catch((reason) => (complain(reason), { gains: [] }));
+    if (this.heat && !this.past) this.table.showHeat(gains);
+  }
+
+  async askHint() {
+    const { view } = this.model;
+    notice(say('A bot is thinking…'));
+    const found = await this.model.sayNow('hint', { level: 'hard' }).catch(complain);
+    if (!found || this.model.view?.moment !== view?.moment) return;
+    const close = () => {
+      this.hint = null;
+      this.redraw();
+    };
+    this.hint = { words: found.words, show: () => this.table.suggest(found.action), close };
+    this.redraw();
+  }
+
+  /** @param {number} seat @param {string} key of a row of the ledger */
+  async why(seat, key) {
+    const { view } = this.model;
+    /** @type {import('../frames.d.ts').EarningsView} */
+    const found = await get(`tables/${this.model.id}/why?moment=${this.past?.moment ?? view?.moment ?? 0}`);
+    const row = view?.scene.ledger?.rows.find((each) => each.key === key);
+    const earnings = (found.seats[seat] ?? []).filter((earning) => !key || earning.what === row?.name);
+    return earnings.map((earning) => ({ ...earning, words: earning.what }));
+  }
+
+  async openMenu() {
+    const { openTableMenu } = await import('../tablemenu.js');
+    await openTableMenu(this.model, { replay: () => void this.lookBack(0), ending: () => void this.openEnding() });
+  }
+
+  async openEnding() {
+    const { openEnding } = await import('../ending.js');
+    await openEnding(this.model, this.signal, (moment) => void this.lookBack(moment));
+  }
+
+  /** @param {string} table */
+  offerRematch(table) {
+    this.hint = { words: say('A rematch is ready.'), show: () => go(`/t/${table}`), close: () => ((this.hint = null), this.redraw()) };
+  }
+
+  // Looking back
+
+  /** The table as it was. @param {number} moment */
+  async lookBack(moment) {
+    const { model, table } = this;
+    const wanted = ++this.wanted;
+    const viewer = model.view?.viewer;
+    const as = typeof viewer === 'number' && model.view?.state !== 'over' ? `?as=${viewer}` : '';
+    const found = await get(`tables/${model.id}/moments/${moment}${as}`).catch(complain);
+    if (!found || wanted !== this.wanted || this.signal.aborted) return;
+    this.past = found;
+    history.replaceState(null, '', `/t/${model.id}/replay?moment=${moment}`);
+    const me = typeof viewer === 'number' ? viewer : null;
+    await table.show({ scene: found.scene, me, legal: [], log: /** @type {any} */ (model.steps.slice(0, moment)) });
+    this.redraw();
+  }
+
+  /** @param {MomentView} past @returns {import('../replaybar.js').Replay} */
+  replay(past) {
+    const { view } = this.model;
+    const over = view?.state === 'over' || view?.state === 'record';
+    return {
+      moment: past.moment, moments: past.moments, running: this.running !== 0, speed: this.speed,
+      goTo: (moment) => (this.stop(), void this.lookBack(moment)),
+      run: () => (this.running ? (this.stop(), this.redraw()) : void this.run()),
+      hurry: (speed) => (this.speed = speed),
+      leave: view?.state === 'record' ? null : () => this.present(),
+      playOn: over || this.game?.hides === false ? () => void this.playOn(past) : null,
+      copy: () => void navigator.clipboard.writeText(`${location.origin}/t/${this.model.id}/replay?moment=${past.moment}`).then(() => notice(say('Copied.')), complain),
+    };
+  }
+
+  stop() {
+    clearTimeout(this.running);
+    this.running = 0;
+  }
+
+  /** Step after step, from the beginning if it stands at the end. */
+  async run() {
+    const past = /** @type {MomentView} */ (this.past);
+    this.running = -1;
+    await this.lookBack(past.moment < past.moments ? past.moment + 1 : 0);
+    if (this.running === 0 || this.signal.aborted) return;
+    if (this.past && this.past.moment >= this.past.moments) this.stop();
+    else this.running = setTimeout(() => void this.run(), BEAT / this.speed);
+    this.redraw();
+  }
+
+  /** Back to the game as it is now. */
+  present() {
+    this.stop();
+    this.past = null;
+    this.wanted += 1;
+    history.replaceState(null, '', `/t/${this.model.id}`);
+    if (this.model.view) void this.show(this.model.view);
+    this.redraw();
+  }
+
+  /** @param {MomentView} past */
+  async playOn(past) {
+    const { openPlayOn } = await import('../tablemenu.js');
+    await openPlayOn(this.model, past);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const writing = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+    if (event.altKey && !event.ctrlKey && !event.metaKey) return this.shortcut(event);
+    if (writing || event.ctrlKey || event.metaKey || !this.past || document.querySelector('dialog[open]')) return;
+    const onBoard = event.target instanceof SVGElement;
+    const { moment, moments } = this.past;
+    const to = { ArrowLeft: moment - 1, ArrowRight: moment + 1, Home: 0, End: moments }[event.key];
+    if (onBoard || to === undefined) return;
+    event.preventDefault();
+    this.stop();
+    void this.lookBack(Math.max(0, Math.min(moments, to)));
+  }
+
+  /** @param {KeyboardEvent} event */
+  shortcut(event) {
+    const acts = { KeyU: () => this.undo(), KeyG: () => void this.toggleHeat(), KeyH: () => void this.askHint() };
+    const act = acts[/** @type {keyof typeof acts} */ (event.code)];
+    const { view } = this.model;
+    if (!act || !view || this.past || (event.code === 'KeyU' ? view.may_undo === 'no' : !view.legal.length)) return;
+    event.preventDefault();
+    act();
+  }
+}
+
+/** @param {import('../router.js').Place} place @param {number} [moment] to look back at */
+export async function open(place, moment) {
+  const page = new TablePage(place);
+  await page.begin();
+  const { view } = page.model;
+  if (moment === undefined && view?.state === 'record') moment = view.moment;
+  if (moment !== undefined) await page.lookBack(Math.min(moment, view?.moment ?? 0));
+  else if (view?.result && motion() >= 0) await page.openEnding();
+}
