@@ -80,7 +80,7 @@ class Mark:
     """A state of a hex. Each kind has its own line, so that two can lie on one hex."""
 
     hex: str
-    kind: Literal["legal", "target", "last", "explained", "chosen", "refused"]
+    kind: Literal["legal", "scoring", "target", "last", "explained", "chosen", "refused"]  # scoring: legal, and scores at once
     badge: str = ""  # a few characters on a target: what it would gain
 
 

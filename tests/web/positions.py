@@ -12,7 +12,6 @@ from typing import Any
 import hexrealm
 from hexrealm.game import Event
 from hexrealm.match import Match
-from hexrealm.scene import LogLine
 
 GAMES = Path(__file__).parents[1] / "games"
 RECORDS = GAMES.parents[1] / "examples" / "records"
@@ -64,20 +63,20 @@ def view(game: str, name: str = "middle", actions: tuple[str, ...] = ()) -> dict
 
 def as_view(match: Match, actions: Iterable[str] = ()) -> dict[str, Any]:
     """A match as a view."""
-    scene = match.scene(legal=True).to_dict()
+    last = match.game.hexes_of(match.history[-1]) if match.history else ()
+    scene = match.game.scene(match.options, match.snapshot(), legal=match.legal(), last=last, names=match.names)
     return {
-        "scene": scene,
+        "scene": scene.to_dict(),
         "seat": match.seat,
         "legal": match.legal(),
+        "log": log_of(match),
         "previews": {action: preview(match, action) for action in actions},
     }
 
 
-def log_of(match: Match) -> list[LogLine]:
-    """What happened, newest first."""
-    lines = [
-        LogLine(event.words, event.seat, event.hexes, number)
+def log_of(match: Match) -> list[dict[str, Any]]:
+    """What happened, oldest first."""
+    return [
+        {"moment": number + 1, "seat": step.seat, "action": step.name, "events": plain_events(match.events_of(step))}
         for number, step in enumerate(match.steps)
-        for event in match.events_of(step)
     ]
-    return lines[::-1]

@@ -10,7 +10,7 @@ from hexrealm.scene import Mark, Point
 def draw_mark(mark: Mark, paper: Paper) -> Node:
     """A state of a hex."""
     x, y = paper.centres[mark.hex]
-    if mark.kind == "legal":
+    if mark.kind in ("legal", "scoring"):
         return el("circle", "m-legal", cx=x, cy=y, r=11)
     if mark.kind == "last":
         corners = _crop_marks((x, y), paper)

@@ -44,7 +44,7 @@ export interface Overlay {
 
 export interface Mark {
   hex: string;
-  kind: 'legal' | 'target' | 'last' | 'explained' | 'chosen' | 'refused';
+  kind: 'legal' | 'scoring' | 'target' | 'last' | 'explained' | 'chosen' | 'refused';
   badge: string;
 }
 

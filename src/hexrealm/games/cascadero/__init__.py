@@ -17,6 +17,7 @@ from hexrealm.games.cascadero.notation import action_id, action_name, why_not
 from hexrealm.games.cascadero.observe import SHAPE, observe
 from hexrealm.games.cascadero.options import complete_options, list_options, sample_options
 from hexrealm.games.cascadero.position import read_snapshot
+from hexrealm.games.cascadero.prospects import scoring_fields
 from hexrealm.games.cascadero.setup import set_up
 from hexrealm.games.cascadero.snapshot import take_snapshot
 from hexrealm.games.cascadero.state import DECISIONS, STATE
@@ -102,7 +103,9 @@ class Cascadero(Game):
         names: Sequence[str] | None = None,
         log: Iterable[str] = (),
     ) -> Scene:
-        return make_scene(options, snapshot, legal=legal, last=last, names=names, log=log)
+        actions = list(legal)
+        scoring = scoring_fields(options, snapshot, actions)
+        return make_scene(options, snapshot, legal=actions, last=last, names=names, log=log, scoring=scoring)
 
 
 GAME = Cascadero()

@@ -1,29 +1,25 @@
 """The table of Cascadero as a Scene, made from options and a snapshot alone, so that nothing hidden can get in.
 
-Here: the map and what lies on it, and the whole. Seats, tracks and achievements: view_panels.py. Drawings and colours: web/.
+Here: the map and what lies on it, and the whole. Seats, tracks and achievements: view_panels.py; what is asked:
+view_prompt.py. Drawings and colours: web/.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any
 
 from hexrealm.games.cascadero.maps import Map, Town, read_map
 from hexrealm.games.cascadero.view_panels import make_achievements, make_scale, make_seats, make_tracks
-from hexrealm.games.cascadero.words import TILE_WORDS, colour_letter, cube_words, of_seat, town_words
+from hexrealm.games.cascadero.view_prompt import make_prompt
+from hexrealm.games.cascadero.words import TILE_WORDS, colour_letter, of_seat, town_words
 from hexrealm.hexgrid import LETTERS, ROOT3, connected_areas
 from hexrealm.language import mark, say, say_in
-from hexrealm.scene import Board, BoardHex, Choice, EdgeLabel, Link, LogLine, Mark, Overlay, Piece, Prompt, Scene
+from hexrealm.scene import Board, BoardHex, EdgeLabel, Link, LogLine, Mark, Overlay, Piece, Scene
 
 PLAYERS = {2: mark("two players"), 3: mark("three players"), 4: mark("four players")}
 BOARDS = {"basic": mark("Basic board"), "farmer": mark("Farmer board")}
 MAPS = {"basic": mark("basic board, columns a to o"), "farmer": mark("farmer board, columns a to o")}
-DECISIONS = {
-    "place": mark("{name} to place an envoy"),
-    "advance": mark("{name} to advance a cube"),
-    "move-envoy": mark("{name} to move an envoy"),
-    "move-herald": mark("{name} to move a herald"),
-}
 RESULTS = {
     "full": mark("{name} wins with {points} points: full victory"),
     "minor": mark("{name} wins with {points} points: minor victory"),
@@ -60,8 +56,12 @@ def make_scene(
     last: Iterable[str] = (),
     names: Sequence[str] | None = None,
     log: Iterable[LogLine | str] = (),
+    scoring: Iterable[str] = (),
 ) -> Scene:
-    """The whole table. `legal` and `last` hold hexes or actions in notation; `log` comes newest first."""
+    """The whole table. `legal` and `last` hold hexes or actions in notation; `log` comes newest first.
+
+    `scoring` are the legal fields where a town would score: that needs the rules, so that whoever knows them gives it.
+    """
     printed = read_map(options["board"])
     actions = list(legal)
     seats = make_seats(printed, snapshot, names)
@@ -69,15 +69,16 @@ def make_scene(
         title="Cascadero",
         facts=_make_facts(options, len(seats)),
         assets=__package__ or "",
-        board=make_board(options, snapshot, actions, last),
+        board=make_board(options, snapshot, actions, last, frozenset(scoring)),
         seats=seats,
         scale=make_scale(snapshot),
         tracks=make_tracks(snapshot),
         tiles=make_achievements(snapshot),
-        prompt=_make_prompt(snapshot, seats[snapshot["seat"]].name, actions) if snapshot["seat"] is not None else None,
+        prompt=make_prompt(snapshot, seats[snapshot["seat"]].name, actions) if snapshot["seat"] is not None else None,
         log=tuple(LogLine(line) if isinstance(line, str) else line for line in log),
         result=_make_result(snapshot, [seat.name for seat in seats]),
         signs=SIGNS,
+        unit=say("VP"),
     )
 
 
@@ -87,7 +88,11 @@ def _make_facts(options: Mapping[str, Any], players: int) -> str:
 
 
 def make_board(
-    options: Mapping[str, Any], snapshot: Mapping[str, Any], actions: Iterable[str] = (), last: Iterable[str] = ()
+    options: Mapping[str, Any],
+    snapshot: Mapping[str, Any],
+    actions: Iterable[str] = (),
+    last: Iterable[str] = (),
+    scoring: Set[str] = frozenset(),
 ) -> Board:
     """The map with envoys, seals, heralds and marks."""
     printed = read_map(options["board"])
@@ -96,14 +101,14 @@ def make_board(
     return Board(
         layout="flat",
         words=say(MAPS[options["board"]]),
-        hexes=tuple(_make_hex(printed, snapshot, name, tiles) for name in printed.neighbours),
+        hexes=tuple(_make_hex(printed, snapshot, name, tiles, scoring) for name in printed.neighbours),
         labels=_make_labels(),
         ornaments=ORNAMENTS,
         pieces=tuple(_make_piece(snapshot, field, *envoy) for field, envoy in sorted(snapshot["envoys"].items())),
         joins=joins,
         roads=roads,
         overlays=tuple(Overlay(town, "herald") for town in snapshot["heralds"]),
-        marks=_make_marks(printed, actions, last),
+        marks=_make_marks(printed, actions, last, scoring),
     )
 
 
@@ -114,9 +119,13 @@ def _make_labels() -> tuple[EdgeLabel, ...]:
     return (*columns, *rows)
 
 
-def _make_hex(printed: Map, snapshot: Mapping[str, Any], name: str, tiles: Mapping[str, str]) -> BoardHex:
+def _make_hex(
+    printed: Map, snapshot: Mapping[str, Any], name: str, tiles: Mapping[str, str], scoring: Set[str]
+) -> BoardHex:
     centre = printed.grid.centre(printed.grid.by_name[name])
     words = _hex_words(printed, snapshot, name, tiles)
+    if name in scoring:
+        words = say("{hex}, would score", hex=words)
     if name in printed.towns:
         return _make_town(printed.towns[name], centre, words)
     if name in tiles:
@@ -163,23 +172,13 @@ def _make_links(printed: Map, snapshot: Mapping[str, Any]) -> tuple[tuple[Link, 
     return tuple(joins), tuple(roads)
 
 
-def _make_marks(printed: Map, actions: Iterable[str], last: Iterable[str]) -> tuple[Mark, ...]:
+def _make_marks(printed: Map, actions: Iterable[str], last: Iterable[str], scoring: Set[str]) -> tuple[Mark, ...]:
     """A dot where an action leads (`h6`, `h6*` with a seal, `h6>h7` a move); corners round every hex of the last one."""
     ends = {action.rpartition(">")[2].rstrip("*") for action in actions}
     done = {part.rstrip("*") for action in last for part in action.split(">")}
     on_map = printed.neighbours.keys()
-    return (*(Mark(name, "legal") for name in sorted(ends & on_map)), *(Mark(name, "last") for name in sorted(done & on_map)))
-
-
-def _make_prompt(snapshot: Mapping[str, Any], name: str, actions: Iterable[str]) -> Prompt:
-    """What is asked, with the answers that are no places on the map."""
-    colours = snapshot["seats"][0]["cubes"]
-    choices = tuple(
-        Choice(action, say("pass") if action == "pass" else cube_words(action))
-        for action in actions
-        if action in colours or action == "pass"
-    )
-    return Prompt(say(DECISIONS[snapshot["decision"]], name=name), snapshot["seat"], choices)
+    aimed = [Mark(name, "scoring" if name in scoring else "legal") for name in sorted(ends & on_map)]
+    return (*aimed, *(Mark(name, "last") for name in sorted(done & on_map)))
 
 
 def _make_result(snapshot: Mapping[str, Any], names: Sequence[str]) -> str:

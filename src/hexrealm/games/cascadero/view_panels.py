@@ -7,6 +7,7 @@ from typing import Any
 
 from hexrealm.games.cascadero import tables
 from hexrealm.games.cascadero.maps import Map
+from hexrealm.games.cascadero.prospects import steps_open
 from hexrealm.games.cascadero.words import colour_letter, seat_words, town_words, two_towns_words
 from hexrealm.language import mark, mark_in, say, say_in, say_many
 from hexrealm.scene import Progress, Scale, Seat, Space, Stock, Tile, TileSheet, Track, TrackSheet
@@ -45,7 +46,7 @@ def make_seats(printed: Map, snapshot: Mapping[str, Any], names: Sequence[str] |
 def _make_seat(printed: Map, snapshot: Mapping[str, Any], number: int, name: str) -> Seat:
     seat = snapshot["seats"][number]
     colour, turn, won = seat["colour"], number == snapshot["seat"], number == snapshot["winner"]
-    open_towns = count_open_towns(printed, snapshot, colour)
+    at, steps = seat["cubes"][colour], steps_open(printed, snapshot, number)
     envoys = Stock(f"envoy-{colour}", seat["envoys"], say("envoys left"))
     return Seat(
         name=name,
@@ -53,12 +54,22 @@ def _make_seat(printed: Map, snapshot: Mapping[str, Any], number: int, name: str
         symbol=f"envoy-{colour}",
         points=seat["vp"],
         stock=(envoys, Stock("seal", seat["seals"], say("seals held"))),
-        progress=Progress(seat["cubes"][colour], tables.TOP, tuple(space for space, _ in BANNERS)),
-        note=say_many("{n} town open", "{n} towns open", open_towns),
+        progress=Progress(at, tables.TOP, tuple(space for space, _ in BANNERS), min(tables.TOP, at + steps)),
+        note=_make_note(count_open_towns(printed, snapshot, colour), steps, at),
         state=_state(snapshot, turn, won),
         turn=turn,
         won=won,
     )
+
+
+def _make_note(towns: int, steps: int, at: int) -> str:
+    """How much the own track can still get; that it cannot reach the top any more is what a seat must not overlook."""
+    if at == tables.TOP:
+        return say("at the top")
+    text = mark("{n} town open, top out of reach"), mark("{n} towns open, top out of reach")
+    if at + steps >= tables.TOP:
+        text = mark("{steps} steps in {n} town"), mark("{steps} steps in {n} towns")
+    return say_many(*text, towns, steps=steps)
 
 
 def _state(snapshot: Mapping[str, Any], turn: bool, won: bool) -> str:
@@ -98,7 +109,7 @@ def _make_track(snapshot: Mapping[str, Any], colour: str) -> Track:
     markers = tuple(seat["cubes"][colour] for seat in snapshot["seats"])
     given = tuple(space for space in spaces if space.words)
     sign = f"town-{colour}"
-    return Track(town_words(colour), sign, sign, colour_letter(colour), given, markers, owner)
+    return Track(town_words(colour), sign, sign, colour_letter(colour), given, markers, owner, colour)
 
 
 def _make_space(snapshot: Mapping[str, Any], colour: str, at: int, owned: bool) -> Space:
@@ -128,12 +139,12 @@ def make_achievements(snapshot: Mapping[str, Any]) -> TileSheet:
         lines = tuple(say(text).splitlines())
         owner = snapshot["exclusive"][name]
         flags = () if owner is None else (owner,)
-        tiles.append(Tile(" ".join(lines), lines, tables.EXCLUSIVE_VP, f"sign-{name}", flags))
+        tiles.append(Tile(" ".join(lines), lines, tables.EXCLUSIVE_VP, f"sign-{name}", flags, key=name))
     for colour in TOWN_COLOURS:
         paired = tuple(number for number, seat in enumerate(seats) if colour in seat["pairs"])
         words = say("Two {colour}", colour=two_towns_words(colour))
-        tiles.append(Tile(words, (words,), tables.PAIR_VP, f"sign-pair_{colour}", paired, len(seats)))
+        tiles.append(Tile(words, (words,), tables.PAIR_VP, f"sign-pair_{colour}", paired, len(seats), f"pair_{colour}"))
     every = tuple(number for number, seat in enumerate(seats) if seat["all_pairs"])
     lines = tuple(say("All five\npairs").splitlines())
-    tiles.append(Tile(" ".join(lines), lines, tables.ALL_PAIRS_VP, "sign-all_pairs", every, len(seats)))
+    tiles.append(Tile(" ".join(lines), lines, tables.ALL_PAIRS_VP, "sign-all_pairs", every, len(seats), "all_pairs"))
     return TileSheet(say("Achievements"), say("above: one seat each; below: every seat"), 6, tuple(tiles))

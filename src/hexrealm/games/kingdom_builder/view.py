@@ -53,6 +53,7 @@ def make_scene(
         result=make_result(snapshot, called),
         legend=make_legend(land, snapshot),
         signs=SIGNS,
+        unit=say("gold"),
     )
 
 

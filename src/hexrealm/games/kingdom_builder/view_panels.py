@@ -120,7 +120,8 @@ def make_ledger(goals: Sequence[str], snapshot: Mapping[str, Any], gold: Sequenc
     seats = range(len(snapshot["seats"]))
     values = {name: tuple(gold[seat][name] if gold else None for seat in seats) for name in (*goals, "castles")}
     rows = [
-        LedgerRow(goal_words(name).capitalize(), worth, f"goal-{name}", say(GOAL_NOTES[name])) for name, worth in values.items()
+        LedgerRow(goal_words(name).capitalize(), worth, f"goal-{name}", say(GOAL_NOTES[name]), name)
+        for name, worth in values.items()
     ]
     over = snapshot["winners"] is not None
     note = "" if over or not gold else say("as if the game ended now")

@@ -42,6 +42,24 @@ ASKED = {
     "lift": mark("{name}, {kind}: lift a settlement"),
     "settle": mark("{name}, {kind}: set the settlement down"),
 }
+# The same to the seat itself. The hex is filled in by whoever draws: it is not known yet.
+ASKED_OF_YOU = {
+    "build": mark("{kind}: build one settlement"),
+    "lift": mark("{kind}: lift a settlement"),
+    "settle": mark("{kind}: set the settlement down"),
+}
+SUPPOSED = {
+    "turn": mark("If you build on {hex}"),
+    "build": mark("If you build on {hex}"),
+    "lift": mark("If you lift the one on {hex}"),
+    "settle": mark("{lifted} to {hex}"),
+}
+CONFIRM = {
+    "turn": mark("Build on {hex}"),
+    "build": mark("Build on {hex}"),
+    "lift": mark("Lift from {hex}"),
+    "settle": mark("Move to {hex}"),
+}
 # The builds due: by how many, and whether one was done, or another action comes first.
 DUE = {
     (1, "first"): mark("one build on {terrain}"),
@@ -69,6 +87,9 @@ def make_prompt(snapshot: Mapping[str, Any], names: Sequence[str], actions: Iter
         tile=make_terrain_tile(played) if played else None,
         details=tuple(_details(snapshot)),
         due=_make_due(snapshot),
+        asked=_asked_of_you(snapshot),
+        supposed=_with_hex(SUPPOSED, snapshot),
+        confirm=_with_hex(CONFIRM, snapshot),
     )
 
 
@@ -86,6 +107,18 @@ def _asked(snapshot: Mapping[str, Any], name: str) -> str:
     if not snapshot["due"]:
         return say("{name} may end the turn", name=name)
     return say("{name} to build on {terrain}", name=name, terrain=ground_words(snapshot["played"]))
+
+
+def _asked_of_you(snapshot: Mapping[str, Any]) -> str:
+    if snapshot["decision"] != "turn":
+        return say(ASKED_OF_YOU[snapshot["decision"]], kind=kind_words(snapshot["using"]).capitalize())
+    if not snapshot["due"]:
+        return say("You may end the turn")
+    return say("Build on {terrain}", terrain=ground_words(snapshot["played"]))
+
+
+def _with_hex(texts: Mapping[str, str], snapshot: Mapping[str, Any]) -> str:
+    return say(texts[snapshot["decision"]], hex="{hex}", lifted=snapshot["lifted"])
 
 
 def _details(snapshot: Mapping[str, Any]) -> list[str]:
