@@ -41,7 +41,7 @@ function draw() {
   return html`<a class="skip" href="#main">${say('Skip to the page')}</a>
     <a class="mark" href="/" aria-label=${say('hexrealm, home')}>${sign('compass', 'rose')}<span>hexrealm</span></a>
     <div class="where">${where ? html`<h1>${where}</h1><span>${facts}</span>` : nothing}</div>
-    <p class="line" role="status">${line ? html`<span class="dot"></span>${line}` : nothing}</p>
+    <p class="line-sign" role="status">${line ? html`<span class="dot"></span>${line}` : nothing}</p>
     <nav class="tools" aria-label=${say('Tools')}>${[...tools, ...common()].map(drawTool)}</nav>`;
 }
 

@@ -9,10 +9,10 @@ import { say } from './words.js';
 /** @typedef {import('./frames.d.ts').SeatView} SeatView */
 
 const AWAY = 60; // seconds after which others may let a bot play on
-const LEVELS = ['easy', 'medium', 'hard'];
+export const LEVELS = ['easy', 'medium', 'hard', 'expert'];
 
 /** Levels as people call them. @param {string} level */
-export const levelWords = (level) => ({ random: say('random'), easy: say('easy'), medium: say('medium'), hard: say('hard') })[level] ?? level;
+export const levelWords = (level) => ({ easy: say('easy'), medium: say('medium'), hard: say('hard'), expert: say('expert') })[level] ?? level;
 
 /** Beside a seat's name. @param {TableModel} model @param {number} k */
 export function drawAside(model, k) {

@@ -2,15 +2,13 @@
 
 import { html, nothing } from './vendor/lit-html/lit-html.js';
 import { ask, complain } from './dialogs.js';
-import { drawInvite, giveToBot, levelWords, resign } from './people.js';
+import { LEVELS, drawInvite, giveToBot, levelWords, resign } from './people.js';
 import { makeTable } from './playing.js';
 import { settings } from './store.js';
 import { token } from './symbols.js';
 import { say } from './words.js';
 
 /** @typedef {import('./tablemodel.js').TableModel} TableModel */
-
-const LEVELS = ['easy', 'medium', 'hard'];
 
 /** @param {TableModel} model @param {{ replay: () => void, ending: () => void }} ways */
 export async function openTableMenu(model, { replay, ending }) {

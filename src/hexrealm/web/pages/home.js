@@ -22,7 +22,6 @@ export async function open({ host, signal }) {
   const plates = new Map();
   const waiting = { playing: 0, mine: 0 };
   const draw = () => !signal.aborted && render(page(known, plates, waiting), host);
-  drawBar({ tools: [...known.map((game) => ({ icon: 'rules', words: game.title, href: `/games/${game.name}/rules` }))] });
   draw();
   await Promise.all([...known.map((game) => loadPlate(game.name).then((plate) => plates.set(game.name, plate))), countTables(waiting)]);
   draw();
@@ -62,12 +61,12 @@ function drawPlate(game, plate, number) {
     <div class="caption">
       <h2 id=${`plate-${number}`}>${game.title}</h2><p class="plate-no">${say('Plate {number}', { number })}</p>
       <p class="credit">${facts.filter(Boolean).join(' · ')}</p>
-      <p class="line">${game.about}</p>
+      <p class="about">${game.about}</p>
       <div class="answers">
         <button type="button" class="primary" data-play=${game.name} @click=${(/** @type {Event} */ event) => playBot(game, event)}>${say('Play against a bot')}</button>
-        <a class="button" href=${`/games/${game.name}/learn`}>${say('Learn')}</a>
         <a class="button" href=${`/new?game=${game.name}`}>${say('New table…')}</a>
       </div>
+      <p class="first-steps"><a href=${`/games/${game.name}/learn`}>${icon('learn')}${say('Learn by playing')}</a><a href=${`/games/${game.name}/rules`}>${icon('rules')}${say('The rules')}</a></p>
     </div></article>`;
 }
 

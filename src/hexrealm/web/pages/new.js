@@ -109,7 +109,7 @@ class NewTable {
         ${this.chooseGame()} ${this.choosePlayers()}
         <fieldset class="sitting"><legend>${say('Who sits where')}</legend>
           <ol>${this.seats.map((seat, k) => this.drawSeat(seat, k))}</ol>
-          <p class="under"><small>${say('The first seat begins.')}</small>
+          <p class="beside"><small>${say('The first seat begins.')}</small>
             <button type="button" class="plain" @click=${() => this.shuffle()}>${icon('dice')}${say('Shuffle the seats')}</button></p>
         </fieldset>
         ${this.drawPublic()}

@@ -6,6 +6,7 @@ import { attend, rest } from '../attention.js';
 import { drawBanners } from '../banners.js';
 import { drawBar } from '../bar.js';
 import { drawChat } from '../chat.js';
+import { hexesOf } from '../choosing.js';
 import { awaited, drawCurtain } from '../curtain.js';
 import { complain, notice } from '../dialogs.js';
 import { drawAside } from '../people.js';
@@ -33,8 +34,12 @@ class TablePage {
     const find = (/** @type {string} */ name) => /** @type {HTMLElement} */ (host.querySelector(name));
     this.places = { banners: find('.banners'), table: find('.table'), curtain: find('.veil-place') };
     this.table = new Table(this.places.table, this.callbacks(), this.tableSettings());
+    /** @type {GameView[]} */
+    this.known = [];
     /** @type {GameView | undefined} */
     this.game = undefined;
+    /** The first view is there. @type {(yes: boolean) => void} */
+    this.came = () => {};
     /** @type {View | null} what the table shows now, if it is the present */
     this.seen = null;
     /** @type {MomentView | null} */
@@ -84,10 +89,10 @@ class TablePage {
       rest();
     });
     addEventListener('keydown', (event) => this.key(event), { signal: this.signal });
-    const known = games();
+    const first = new Promise((resolve) => (this.came = resolve));
+    this.known = await games();
     await this.model.watch();
-    this.game = (await known).find((game) => game.name === this.model.view?.game);
-    if (!this.signal.aborted) this.changed('view');
+    await first;
   }
 
   settled() {
@@ -98,10 +103,12 @@ class TablePage {
   /** @param {'view' | 'presence' | 'chat'} what */
   changed(what) {
     const { view } = this.model;
-    if (!view || !this.game || this.signal.aborted) return;
+    if (!view || this.signal.aborted) return;
+    this.game ??= this.known.find((game) => game.name === view.game);
+    this.came(true);
     if (what === 'chat' && this.seen && this.model.chat.at(-1)?.seat !== view.viewer) play('chat');
     if (what !== 'view') return this.redraw();
-    const seat = awaited(view, this.game.hides);
+    const seat = awaited(view, this.game?.hides ?? false);
     if (seat !== null) return this.dropCurtain(view, seat);
     render(nothing, this.places.curtain);
     this.places.table.inert = false;
@@ -141,7 +148,7 @@ class TablePage {
       void this.openEnding();
     } else if (fresh.length) play(fresh.some((step) => step.events.some((event) => event.points > 0)) ? 'points' : 'piece');
     if (mine && !before.legal.length) play('turn');
-    if (view.rematch && !before.rematch && !view.yours.length === false) this.offerRematch(view.rematch);
+    if (view.rematch && !before.rematch && view.yours.length) this.offerRematch(view.rematch);
   }
 
   /** @param {View} view */
@@ -215,8 +222,15 @@ class TablePage {
       this.hint = null;
       this.redraw();
     };
-    this.hint = { words: found.words, show: () => this.table.suggest(found.action), close };
+    this.hint = { words: found.words, show: () => this.suggest(found.action), close };
     this.redraw();
+  }
+
+  /** As if the person had chosen it; the confirming is theirs. @param {string} action */
+  suggest(action) {
+    const hexes = hexesOf(action);
+    [this.table.picked, this.table.hover] = [hexes.slice(0, -1), hexes.at(-1) ?? ''];
+    this.table.consider(action, true);
   }
 
   /** @param {number} seat @param {string} key of a row of the ledger */
