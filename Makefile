@@ -1,7 +1,5 @@
 # Two commands: `make play` and `make test`. Both set up .venv by themselves, once; afterwards they need no network.
 PYTHON ?= python3
-GAME ?= cascadero
-BOT ?= medium
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
@@ -9,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 .PHONY: play test lint compiled interpreted perft words clean
 
 play: $(VENV)/.runtime
-	$(BIN)/hexrealm play $(GAME) --bot 1=$(BOT)
+	$(BIN)/hexrealm serve --open
 
 test: lint compiled interpreted
 

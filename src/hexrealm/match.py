@@ -217,6 +217,18 @@ class Match:
         other._random.setstate(self._random.getstate())
         return other
 
+    def imagined(self, seat: int, seed: int) -> Self:
+        """The match as a seat may imagine it: what that seat may not know is drawn anew, and the past is left out.
+
+        It depends on the seed and on what the seat may know, on nothing else: whatever is found out from it tells no secret.
+        """
+        from hexrealm.dice import new_dice
+
+        other = self.copy()
+        other._steps, other.comments = [], {}
+        self.game.resample(self._board, other._state, seat, new_dice(seed))
+        return other
+
     def at(self, number: int) -> Self:
         """The match as it was after so many actions."""
         if not 0 <= number <= len(self._steps):

@@ -160,6 +160,29 @@ def arena(
     raise typer.Exit(run_arena(job, out, resume, engine, workers))
 
 
+@app.command(epilog=_example("serve --open"))
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port; 0 takes a free one.", min=0, max=65535)] = 8000,
+    db: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="The database: sqlite:///FILE or postgresql://HOST/NAME. By default a file of yours."),
+    ] = None,
+    workers: Annotated[int, typer.Option(help="Server processes; more than one needs PostgreSQL.", min=1, max=64)] = 1,
+    bots: Annotated[
+        int | None, typer.Option(help="Processes that think for bots, for each server process.", min=1, max=64)
+    ] = None,
+    origin: Annotated[
+        list[str] | None, typer.Option(metavar="URL", help="Another origin that may use this server. May be repeated.")
+    ] = None,
+    open: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Serve tables where people and bots play, in the browser."""
+    from hexrealm.cli.serve import run_server
+
+    run_server(host, port, db, workers, bots, origin or [], open)
+
+
 def main(arguments: list[str] | None = None) -> Any:
     """The entry point: errors of ours are one line on stderr, not a traceback."""
     try:

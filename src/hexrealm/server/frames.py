@@ -197,6 +197,15 @@ class Done:
 
 
 @dataclass(frozen=True)
+class Pong:
+    """The answer to a ping: the versions of the tables this socket watches, so that a lost frame is noticed."""
+
+    id: str
+    versions: dict[str, int]
+    type: Literal["pong"] = "pong"
+
+
+@dataclass(frozen=True)
 class Gain:
     """What one legal action would bring to the seat that takes it."""
 
@@ -227,7 +236,7 @@ class PreviewAnswer:
     action: str
     events: tuple[Event, ...]
     scores: tuple[int, ...]  # change, by seat
-    open: bool  # it depends on what the seat cannot know: `after` is null, or waits for chance
+    open: bool  # something the seat cannot know would come to light: the events stop there, and `after` is null
     after: Scene | None
     type: Literal["preview"] = "preview"
 

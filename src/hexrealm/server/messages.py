@@ -13,15 +13,15 @@ PROTOCOL = 1
 MOST_VERSION = 2**31 - 1
 MOST_OPTIONS = 32  # of a set-up: more than any game has
 
-MessageId = Annotated[str, Field(pattern=r"\A[A-Za-z0-9_-]{1,64}\Z", description="chosen by the client, once for each message")]
-TableId = Annotated[str, Field(pattern=r"\A[A-Za-z0-9_-]{16,64}\Z")]
+MessageId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="chosen by the client, once for each message")]
+TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{16,64}$")]
 SeatNumber = Annotated[StrictInt, Field(ge=0, le=15)]
 Version = Annotated[StrictInt, Field(ge=0, le=MOST_VERSION)]
 Viewpoint = SeatNumber | Literal["spectator", "all"] | None
 Action = Annotated[str, Field(min_length=1, max_length=64)]
 BotLevel = Annotated[str, Field(min_length=1, max_length=32)]
 Name = Annotated[str, Field(max_length=200, description="text only; normalised and cut to 40 characters")]
-LanguageTag = Annotated[str, Field(pattern=r"\A[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*\Z", max_length=35)]
+LanguageTag = Annotated[str, Field(pattern=r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$", max_length=35)]
 
 
 class Message(BaseModel):
@@ -142,7 +142,7 @@ class Mute(AtTable):
     """Hear, or hear no longer, what a person says; `person` is the one of a chat line or a seat."""
 
     type: Literal["mute"]
-    person: Annotated[str, Field(pattern=r"\A[A-Za-z0-9_-]{8,64}\Z")]
+    person: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
     muted: StrictBool = True
 
 
@@ -173,9 +173,7 @@ class WhyNot(AtVersion):
     action: Action
 
 
-TableMessage = (
-    Act | Undo | AnswerUndo | Resign | GiveToBot | TakeBack | Rematch | Say | Mute | Preview | Gains | Hint | WhyNot
-)
+TableMessage = Act | Undo | AnswerUndo | Resign | GiveToBot | TakeBack | Rematch | Say | Mute | Preview | Gains | Hint | WhyNot
 DoMessage = Annotated[TableMessage, Field(discriminator="type")]
 SocketMessage = Annotated[Hello | Watch | Leave | Ping | TableMessage, Field(discriminator="type")]
 

@@ -1,0 +1,90 @@
+"""The application: routes, guard, errors, and the house that opens when it starts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import structlog
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+import hexrealm
+from hexrealm.language import say
+from hexrealm.server import api, sockets, table_api
+from hexrealm.server.guard import Guard, refusal_response
+from hexrealm.server.house import House
+from hexrealm.server.pages import add_pages
+from hexrealm.server.rates import Rates
+from hexrealm.server.refusal import Refusal
+from hexrealm.server.settings import Settings
+
+logger = structlog.get_logger("hexrealm.server")
+
+
+def make_app(settings: Settings | None = None) -> FastAPI:
+    """A server, not yet started."""
+    settings = settings or Settings()
+    rates = Rates()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.house = await House.open(settings, rates)
+        try:
+            yield
+        finally:
+            await app.state.house.close()
+
+    app = FastAPI(
+        title="hexrealm",
+        version=hexrealm.__version__,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.sockets = Counter()
+    app.include_router(api.router)
+    app.include_router(table_api.router)
+    app.include_router(sockets.router)
+    add_pages(app)
+    _say_errors(app)
+    app.add_middleware(Guard, settings=settings, rates=rates)
+    return app
+
+
+def _say_errors(app: FastAPI) -> None:
+    """Every error is one of ours: no stack trace, no path, nothing of what was sent."""
+
+    @app.exception_handler(Refusal)
+    async def refused(request: Request, refusal: Refusal) -> Response:
+        return refusal_response(refusal)
+
+    @app.exception_handler(RequestValidationError)
+    async def misunderstood(request: Request, error: RequestValidationError) -> Response:
+        first: dict[str, Any] = error.errors()[0]
+        where = ".".join(str(part)[:40] for part in first["loc"] if part not in ("body", "query", "path"))
+        return refusal_response(Refusal("bad-message", f"{where}: {first['msg']}"[:300] if where else str(first["msg"])[:300]))
+
+    @app.exception_handler(HTTPException)
+    async def not_there(request: Request, error: HTTPException) -> Response:
+        code = "unknown" if error.status_code == 404 else "bad-message"
+        words = say("There is nothing here.") if code == "unknown" else say("This cannot be asked in this way.")
+        response = refusal_response(Refusal(code, words), error.status_code)  # type: ignore[arg-type]
+        response.headers.update(error.headers or {})
+        return response
+
+    @app.exception_handler(Exception)
+    async def failed(request: Request, error: Exception) -> Response:
+        logger.error("failed", error=type(error).__name__, route=_route(request), exc_info=True)
+        return refusal_response(Refusal("internal", say("Something went wrong here.")))
+
+
+def _route(request: Request) -> str:
+    """The route without what stands in it: an address may hold an invite."""
+    route = request.scope.get("route")
+    return getattr(route, "path", "?")

@@ -1,0 +1,73 @@
+"""What the handlers of requests share: the house, who asks, the cookie, and answers as JSON."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeVar
+
+from fastapi import Depends, Request, Response
+from pydantic import BeforeValidator, Field
+from starlette.requests import HTTPConnection
+
+from hexrealm.language import language, say, speak
+from hexrealm.server.house import House
+from hexrealm.server.messages import Viewpoint
+from hexrealm.server.people import Person, find_person
+from hexrealm.server.projection import ALL
+from hexrealm.server.refusal import Refusal
+from hexrealm.server.wire import to_json
+
+T = TypeVar("T")
+COOKIE_DAYS = 400  # browsers keep none longer
+
+
+def house_of(connection: HTTPConnection) -> House:
+    """The house of this process."""
+    house: House = connection.app.state.house
+    return house
+
+
+def cookie_name(connection: HTTPConnection) -> str:
+    """Under TLS a name that browsers let nobody else set."""
+    return "__Host-hexrealm" if connection.url.scheme in ("https", "wss") else "hexrealm"
+
+
+async def who_asks(connection: HTTPConnection) -> Person:
+    """The person of the cookie, spoken to in the language of the request, else in that person's."""
+    token = connection.cookies.get(cookie_name(connection))
+    person = await house_of(connection).database.read(lambda database: find_person(database, token)) if token else Person()
+    if connection.headers.get("accept-language") is None:
+        speak(person.language)
+    return Person(person.id, person.name, language())
+
+
+async def a_person(request: Request) -> Person:
+    """Whoever asks must have a name."""
+    person = await who_asks(request)
+    if person.id is None:
+        raise Refusal("no-name", say("Say who you are first."))
+    return person
+
+
+def set_cookie(request: Request, response: Response, token: str) -> None:
+    """Keep this browser's token where no script can read it."""
+    secure = request.url.scheme == "https"
+    response.set_cookie(
+        cookie_name(request), token, max_age=COOKIE_DAYS * 86400, httponly=True, samesite="lax", secure=secure, path="/"
+    )
+
+
+def as_json(frame: Any, status: int = 200) -> Response:
+    """An answer."""
+    return Response(to_json(frame), status, media_type="application/json")
+
+
+def _read_viewpoint(text: Any) -> Any:
+    return int(text) if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) < 4 else text
+
+
+Asker = Annotated[Person, Depends(who_asks)]
+NamedAsker = Annotated[Person, Depends(a_person)]
+TheHouse = Annotated[House, Depends(lambda request: house_of(request))]
+As = Annotated[
+    Viewpoint, BeforeValidator(_read_viewpoint), Field(description=f"a seat of yours, spectator, or {ALL} once over")
+]

@@ -1,0 +1,79 @@
+"""The house: everything one server process has, made at its start and let go at its end."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from contextlib import suppress
+
+import structlog
+
+from hexrealm.server.bot_moves import BotMoves
+from hexrealm.server.database import Database, open_database
+from hexrealm.server.desk import Answer, Desk
+from hexrealm.server.hub import Hub
+from hexrealm.server.presence import Attendance
+from hexrealm.server.rates import Rates
+from hexrealm.server.refusal import Refusal
+from hexrealm.server.settings import Settings
+from hexrealm.server.table import Table
+from hexrealm.server.tables import Tables
+from hexrealm.server.thinking import Pool
+from hexrealm.server.warmth import Warmth
+from hexrealm.server.wire import Writer
+
+logger = structlog.get_logger("hexrealm.server")
+
+
+class House:
+    """Opened by `open`, and closed again."""
+
+    def __init__(self, settings: Settings, database: Database, rates: Rates) -> None:
+        self.settings, self.database, self.rates = settings, database, rates
+        key = secrets.token_bytes(32)
+        self.warmth, self.attendance, self.writer = Warmth(), Attendance(), Writer()
+        self.hub = Hub(self.attendance)
+        self.tables = Tables(database, self.warmth, shared=database.engine.dialect.name == "postgresql")
+        self.pool = Pool(settings.bots, settings.bot_seconds, settings.compile_seconds)
+        self.bot_moves = BotMoves(self.tables, database, self.pool, key, self.publish)
+        self.desk = Desk(self.tables, database, self.pool, self.attendance, settings, key)
+        self._tasks: list[asyncio.Task[None]] = []
+
+    @classmethod
+    async def open(cls, settings: Settings, rates: Rates) -> House:
+        """Ready to be asked; games are warmed up meanwhile."""
+        database = await asyncio.to_thread(open_database, settings.database)
+        house = cls(settings, database, rates)
+        loop = asyncio.get_running_loop()
+        house._tasks = [loop.create_task(house.warmth.warm(house.pool.compile)), loop.create_task(house._sweep_for_ever())]
+        return house
+
+    def publish(self, table: Table) -> None:
+        """A table changed, and that is saved: tell those who watch, and the bot whose turn it is."""
+        self.hub.publish(table)
+        self.bot_moves.consider(table)
+
+    def spread(self, answer: Answer) -> None:
+        """What others are to know of something that was done."""
+        if answer.changed is not None:
+            self.publish(answer.changed)
+        if answer.said is not None:
+            self.hub.publish_chat(answer.said)
+
+    async def _sweep_for_ever(self) -> None:
+        """At the start, and ever so often: whatever was not told, or failed, is found again."""
+        older = 0.0
+        while True:
+            with suppress(Refusal):
+                await self.bot_moves.sweep(older)
+            older = self.settings.sweep_seconds
+            await asyncio.sleep(self.settings.sweep_seconds)
+
+    async def close(self) -> None:
+        """Let go of everything; what is saved stays."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.bot_moves.close()
+        await asyncio.to_thread(self.pool.close)
+        await asyncio.to_thread(self.database.close)

@@ -1,0 +1,59 @@
+"""Who is here: which people look at which table, in this server process. With several processes see shared_presence.py."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, defaultdict
+
+from hexrealm.server.frames import Presence
+from hexrealm.server.table import Table
+
+STRANGER = ""
+
+
+class Attendance:
+    """Counts sockets by table and person, and remembers when a person left."""
+
+    def __init__(self) -> None:
+        self._here: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self._left: dict[tuple[str, str], float] = {}
+        self._begun = time.monotonic()
+
+    def come(self, table_id: str, person: str | None) -> None:
+        """A socket looks at a table."""
+        self._here[table_id][person or STRANGER] += 1
+        self._left.pop((table_id, person or STRANGER), None)
+
+    def go(self, table_id: str, person: str | None) -> None:
+        """It does so no longer."""
+        who, here = person or STRANGER, self._here[table_id]
+        here[who] -= 1
+        if here[who] <= 0:
+            del here[who]
+            if who != STRANGER:
+                self._left[table_id, who] = time.monotonic()
+        if not here:
+            del self._here[table_id]
+
+    def counts(self, table_id: str) -> dict[str, int]:
+        """Sockets by person."""
+        return dict(self._here[table_id]) if table_id in self._here else {}
+
+    def tables(self) -> list[str]:
+        """The tables somebody looks at."""
+        return list(self._here)
+
+    def away(self, table_id: str, person: str) -> float:
+        """Seconds since a person left; 0 while here. Nobody has been away for longer than this process runs."""
+        if person in self.counts(table_id):
+            return 0.0
+        return time.monotonic() - self._left.get((table_id, person), self._begun)
+
+    def of(self, table: Table) -> Presence:
+        """Who is at a table."""
+        counts = self.counts(table.id)
+        people = {number: seat.person for number, seat in enumerate(table.seats) if seat.person}
+        away = {number: int(self.away(table.id, person)) for number, person in people.items() if person not in counts}
+        seated = set(people.values())
+        watchers = sum(1 if who else count for who, count in counts.items() if who not in seated)
+        return Presence(tuple(number for number in people if number not in away), away, watchers)

@@ -1,0 +1,227 @@
+"""What a viewer is shown. The only place where a table turns into something that is sent: websocket, HTTP and exports.
+
+A viewer's view is made from the match's own snapshot, events and scene for that viewer, and of seats, which everybody may
+know. What is hidden from a viewer is in none of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from hexrealm.game import SPECTATOR, Step, Viewer
+from hexrealm.language import mark, say
+from hexrealm.match import Match
+from hexrealm.record import format_record
+from hexrealm.scene import Scene
+from hexrealm.server.frames import (
+    EarningsView,
+    LogView,
+    MomentView,
+    Result,
+    ScoresView,
+    SeatView,
+    StepView,
+    UndoAsked,
+    View,
+)
+from hexrealm.server.messages import Viewpoint
+from hexrealm.server.refusal import Refusal
+from hexrealm.server.rulings import is_undo_free, moment_to_undo, others_to_ask
+from hexrealm.server.table import Seat, Table
+
+ALL = "all"
+BOT_NAMES = {
+    "easy": mark("Easy bot"),
+    "medium": mark("Medium bot"),
+    "hard": mark("Hard bot"),
+    "expert": mark("Expert bot"),
+}
+
+
+@dataclass(frozen=True)
+class Looker:
+    """Who looks, and as whom."""
+
+    person: str | None
+    viewer: int | str  # a seat, "spectator" or "all"
+
+    @property
+    def knows(self) -> Viewer:
+        """As the match names viewers: None is one who may know everything."""
+        return None if self.viewer == ALL else self.viewer
+
+
+def look(table: Table, person: str | None, wanted: Viewpoint) -> Looker:
+    """The viewpoint a person gets. Refused if it is not theirs."""
+    mine = table.seats_of(person)
+    if wanted == ALL:
+        if table.made.known_to is not None:
+            return Looker(person, table.made.known_to)
+        if table.state not in ("over", "record"):
+            raise Refusal("refused", say("Everything is shown only when the game is over."))
+        return Looker(person, ALL)
+    if wanted is None:
+        return Looker(person, _best_viewpoint(table, mine))
+    if isinstance(wanted, int) and wanted not in mine:
+        raise Refusal("not-yours", say("Seat {seat} is not yours.", seat=wanted))
+    return Looker(person, wanted)
+
+
+def _best_viewpoint(table: Table, mine: tuple[int, ...]) -> int | str:
+    """The own seat; of several the one to decide, unless something is hidden, which another at the screen might see."""
+    if table.made.record:
+        return SPECTATOR if table.made.known_to is None else table.made.known_to
+    if not mine or (len(mine) > 1 and table.hides):
+        return SPECTATOR
+    return table.to_decide if table.to_decide in mine else mine[0]
+
+
+def make_view(table: Table, looker: Looker) -> View:
+    """The table as it is now."""
+    mine, made, match = table.seats_of(looker.person), table.made, table.match
+    deciding = table.to_decide is not None and table.to_decide == looker.viewer and not table.seats[table.to_decide].level
+    legal = tuple(match.legal()) if deciding else ()
+    host = looker.person is not None and looker.person == made.host
+    return View(
+        table=table.id,
+        version=table.version,
+        game=made.game,
+        title=made.title,
+        state=table.state,
+        public=made.public,
+        hints=made.hints,
+        previews=made.previews,
+        options=match.options,
+        viewer=looker.viewer,
+        yours=mine,
+        host=host,
+        seats=tuple(make_seat(table.seats, number, looker.person) for number in range(len(table.seats))),
+        moment=table.moment,
+        seat=table.to_decide,
+        decision=match.decision,
+        legal=legal,
+        may_undo=_may_undo(table, looker),
+        undo=_undo_asked(table),
+        result=make_result(table),
+        rematch=table.rematch,
+        invites=_invites(table) if host else {},
+        scene=make_scene(table, match, looker, legal),
+    )
+
+
+def make_seat(seats: Sequence[Seat], number: int, person: str | None) -> SeatView:
+    """Who sits there."""
+    seat = seats[number]
+    yours = person is not None and seat.person == person
+    return SeatView(number, seat.kind, seat_name(seat), seat.level, seat.person, yours, seat.resigned)
+
+
+def seat_name(seat: Seat) -> str:
+    """The person's name, or the bot's; "" for a seat that waits for somebody."""
+    return seat.name or (bot_name(seat.level) if seat.level else "")
+
+
+def bot_name(level: str) -> str:
+    """What a bot is called."""
+    return say(BOT_NAMES[level]) if level in BOT_NAMES else say("Bot {level}", level=level)
+
+
+def _invites(table: Table) -> dict[int, str]:
+    return {number: f"{table.id}.{seat.invite}" for number, seat in enumerate(table.seats) if seat.kind == "open"}
+
+
+def _may_undo(table: Table, looker: Looker) -> Literal["no", "free", "ask"]:
+    seat = looker.viewer
+    if not isinstance(seat, int) or seat not in table.seats_of(looker.person) or table.over or table.made.record:
+        return "no"
+    moment = moment_to_undo(table, seat)
+    return "no" if moment is None else "free" if is_undo_free(table, seat, moment) else "ask"
+
+
+def _undo_asked(table: Table) -> UndoAsked | None:
+    wish = table.wish
+    return None if wish is None else UndoAsked(wish.seat, wish.moment, others_to_ask(table, wish.seat, wish.agreed))
+
+
+def make_result(table: Table) -> Result | None:
+    """How it ended: by the rules, in the game's words, or because somebody resigned."""
+    match = table.match
+    if match.over:
+        words = make_scene(table, match, Looker(None, SPECTATOR)).result
+        return Result(tuple(match.winners), tuple(match.scores), "rules", words)
+    if not table.abandoned:
+        return None
+    winners = [number for number, seat in enumerate(table.seats) if not seat.resigned]
+    names = shown_names(table, match)
+    words = say("{names} won by resignation", names=", ".join(names[seat] for seat in winners))
+    return Result(tuple(winners), tuple(match.scores), "resignation", words)
+
+
+# The match
+
+
+def shown_names(table: Table, match: Match) -> list[str]:
+    """What the Scene calls the seats: by their people, and where nobody sits as the game does."""
+    called = [seat_name(seat) for seat in table.seats]
+    if all(called):
+        return called
+    own = match.game.scene(match.options, match.snapshot(SPECTATOR)).seats
+    return [name or seat.name for name, seat in zip(called, own, strict=True)]
+
+
+def make_scene(table: Table, match: Match, looker: Looker, legal: Sequence[str] = ()) -> Scene:
+    """A position of the table, the last action of a seat marked."""
+    last = next((step.name for step in reversed(match.steps) if step.seat is not None), None)
+    places = match.game.hexes_of(last) if last else ()
+    snapshot, names = match.snapshot(looker.knows), shown_names(table, match)
+    return match.game.scene(match.options, snapshot, legal=legal, last=places, names=names)
+
+
+def make_step(match: Match, number: int, step: Step, looker: Looker) -> StepView:
+    """One step; what chance decided is told by its events, as far as the viewer may know it."""
+    events = tuple(match.events_of(step, looker.knows))
+    return StepView(number + 1, step.seat, None if step.seat is None else step.name, events)
+
+
+def make_log(table: Table, looker: Looker, since: int) -> LogView:
+    """The steps after a moment."""
+    steps = table.match.steps
+    told = (make_step(table.match, number, steps[number], looker) for number in range(since, len(steps)))
+    return LogView(since, tuple(told))
+
+
+def make_moment(table: Table, looker: Looker, moment: int) -> MomentView:
+    """The table as it was after so many steps."""
+    if not 0 <= moment <= table.moment:
+        raise Refusal("unknown", say("There is no moment {moment}; the last is {last}.", moment=moment, last=table.moment))
+    match = table.match.at(moment)
+    step = make_step(match, moment - 1, match.steps[-1], looker) if moment else None
+    scene = make_scene(table, match, looker)
+    scores = tuple(match.scores)
+    return MomentView(table.id, moment, table.moment, looker.viewer, match.seat, match.decision, scores, step, scene)
+
+
+def make_scores(table: Table) -> ScoresView:
+    """Points by seat after every moment: they are open to all."""
+    match = table.match
+    states = [*(step.before for step in match.steps), match.state]
+    scores = tuple(tuple(match.game.scores(match.board, state)) for state in states)
+    return ScoresView(table.id, scores, tuple(step.seat for step in match.steps))
+
+
+def make_earnings(table: Table, moment: int | None) -> EarningsView:
+    """What each seat's points are made of: as open as the points."""
+    at = table.moment if moment is None else moment
+    if not 0 <= at <= table.moment:
+        raise Refusal("unknown", say("There is no moment {moment}; the last is {last}.", moment=at, last=table.moment))
+    return EarningsView(table.id, at, tuple(map(tuple, table.match.at(at).earnings)))
+
+
+def make_record(table: Table, looker: Looker) -> str:
+    """The record; once the game is over it tells everything."""
+    match = table.match.copy()
+    match.names = [seat_name(seat) or str(number) for number, seat in enumerate(table.seats)]
+    knows = None if table.state == "over" else looker.knows
+    return format_record(match, knows)

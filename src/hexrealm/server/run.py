@@ -1,0 +1,98 @@
+"""Running a server: uvicorn with our limits, logs without secrets, and a browser if wanted."""
+
+from __future__ import annotations
+
+import logging
+import socket
+import sys
+import threading
+import time
+import urllib.request
+import webbrowser
+from contextlib import suppress
+
+import structlog
+import uvicorn
+
+from hexrealm.errors import WrongOption
+from hexrealm.server.app import make_app
+from hexrealm.server.settings import Settings
+
+MOST_FRAME = 16 * 1024  # bytes, from a client
+PING_SECONDS = 20.0
+
+
+def set_up_logs() -> None:
+    """One line for each thing worth knowing, on stderr. What people send, say or are called is never in it."""
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.format_exc_info,
+            structlog.processors.LogfmtRenderer(),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.WriteLoggerFactory(file=sys.stderr),
+    )
+
+
+def configure(settings: Settings) -> uvicorn.Config:
+    """How uvicorn is to run. Its access log is off: addresses may hold invites."""
+    return uvicorn.Config(
+        make_app(settings),
+        host=settings.host,
+        port=settings.port,
+        ws="websockets-sansio",
+        ws_max_size=MOST_FRAME,
+        ws_per_message_deflate=False,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+
+
+def serve(settings: Settings, open_browser: bool = False) -> None:
+    """Until Ctrl-C."""
+    set_up_logs()
+    listening = _listen(settings)
+    address = address_of(settings, listening)
+    print(f"hexrealm is at {address}  (Ctrl-C stops it)", flush=True)  # noqa: T201
+    if open_browser:
+        threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
+    uvicorn.Server(configure(settings)).run([listening])
+
+
+def _listen(settings: Settings) -> socket.socket:
+    """The port that was asked for; told at once if it is taken."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError as error:
+        listening.close()
+        raise WrongOption(
+            f"cannot serve at {settings.host}, port {settings.port}: {error.strerror}; try another --port"
+        ) from None
+    listening.listen(2048)
+    return listening
+
+
+def address_of(settings: Settings, listening: socket.socket) -> str:
+    """As one types it into a browser."""
+    host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else settings.host  # noqa: S104
+    port = listening.getsockname()[1]
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def _open_when_ready(address: str, attempts: int = 100) -> None:
+    """A browser, as soon as the page can be had. Where there is none, the address is on the screen already."""
+    for _ in range(attempts):
+        with suppress(OSError), urllib.request.urlopen(address, timeout=1):  # noqa: S310
+            break
+        time.sleep(0.1)
+    with suppress(webbrowser.Error, OSError):
+        webbrowser.open(address)

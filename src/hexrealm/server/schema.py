@@ -1,0 +1,112 @@
+"""The database: which tables there are. Changes go through migrations/; a test sees that both say the same."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    }
+)
+
+# Times are milliseconds since 1970: the same in every database.
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("token", LargeBinary(32), nullable=False, unique=True),  # SHA-256 of the session cookie
+    Column("name", String(64), nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+# What lists show and locks hold on to; all of it can be made anew from the log.
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("state", String(16), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("bot_due", Boolean, nullable=False),  # a bot is to decide
+    Column("summary", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Index("ix_tables_public_state_updated", "public", "state", "updated"),
+    Index("ix_tables_bot_due_updated", "bot_due", "updated"),
+)
+
+# What happened at each table, for ever: rows are added and never changed.
+log = Table(
+    "log",
+    metadata,
+    Column("table_id", String(64), nullable=False),
+    Column("number", Integer, nullable=False),  # from 1; the version after it
+    Column("kind", String(16), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("person", String(32)),
+    Column("message", String(64)),  # the client's id, on the last row that the message caused
+    Column("at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("table_id", "number"),
+    Index("uq_log_message", "table_id", "person", "message", unique=True),
+)
+
+holders = Table(
+    "holders",
+    metadata,
+    Column("person", String(32), nullable=False),
+    Column("table_id", String(64), nullable=False),
+    PrimaryKeyConstraint("person", "table_id"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", String(64), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("person", String(32), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("seat", Integer),
+    Column("text", Text, nullable=False),
+    Column("message", String(64), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("table_id", "number"),
+    Index("uq_chat_message", "table_id", "person", "message", unique=True),
+)
+
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("person", String(32), nullable=False),
+    Column("muted", String(32), nullable=False),
+    PrimaryKeyConstraint("person", "muted"),
+)
+
+# Who is connected to which server process, where there are several; rows of processes that are gone are old.
+presence = Table(
+    "presence",
+    metadata,
+    Column("worker", String(32), nullable=False),
+    Column("table_id", String(64), nullable=False),
+    Column("person", String(32), nullable=False),  # "" for all strangers together
+    Column("sockets", Integer, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    PrimaryKeyConstraint("worker", "table_id", "person"),
+    Index("ix_presence_table_id", "table_id"),
+)

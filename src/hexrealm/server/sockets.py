@@ -1,0 +1,83 @@
+"""The websocket: carries a visit. Checks before it accepts; text only."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from contextlib import suppress
+
+from fastapi import APIRouter, WebSocket
+from starlette.websockets import WebSocketDisconnect, WebSocketState
+
+from hexrealm.language import choose_language
+from hexrealm.server.asking import house_of, who_asks
+from hexrealm.server.guard import address_of, check_host, check_origin
+from hexrealm.server.people import Person
+from hexrealm.server.refusal import Refusal
+from hexrealm.server.visit import Visit
+
+router = APIRouter()
+NO_TEXT, NOT_ALLOWED, COME_BACK = 1003, 1008, 1013
+
+
+@router.websocket("/ws")
+async def visit(websocket: WebSocket) -> None:
+    """One viewer."""
+    house, address = house_of(websocket), address_of(websocket)
+    counts: Counter[str] = websocket.app.state.sockets
+    try:
+        check_host(websocket, house.settings)
+        check_origin(websocket, house.settings)
+        person = await who_asks(websocket)
+    except Refusal as refusal:
+        await websocket.close(COME_BACK if refusal.code == "not-saved" else NOT_ALLOWED)
+        return
+    if counts[address] >= house.settings.limits.sockets:
+        await websocket.close(COME_BACK)
+        return
+    counts[address] += 1
+    try:
+        await websocket.accept()
+        await _carry(websocket, _spoken_to(websocket, person))
+    finally:
+        counts[address] -= 1
+
+
+def _spoken_to(websocket: WebSocket, person: Person) -> Person:
+    """A stranger's language is the browser's."""
+    header = websocket.headers.get("accept-language")
+    return person if person.id is not None else Person(language=choose_language(header))
+
+
+async def _carry(websocket: WebSocket, person: Person) -> None:
+    async def send(frame: bytes) -> None:
+        await websocket.send_text(frame.decode())
+
+    async def close(code: int, reason: str) -> None:
+        if websocket.application_state is WebSocketState.CONNECTED:
+            with suppress(RuntimeError, WebSocketDisconnect):
+                await websocket.close(code, reason)
+
+    visit = Visit(house_of(websocket), person, send, close)
+    sending = asyncio.create_task(visit.send_all())
+    try:
+        await _listen(websocket, visit)
+    finally:
+        sending.cancel()
+        visit.end()
+        with suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
+            await sending
+
+
+async def _listen(websocket: WebSocket, visit: Visit) -> None:
+    while True:
+        message = await websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        text = message.get("text")
+        if text is None:
+            await websocket.close(NO_TEXT, "text only")
+            return
+        await visit.receive(text)
+        if websocket.application_state is not WebSocketState.CONNECTED:
+            return
