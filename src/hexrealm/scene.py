@@ -134,6 +134,7 @@ class Progress:
     end: int
     ticks: tuple[int, ...] = ()
     reach: int | None = None  # how far it can still come as things stand; None: not counted
+    words: str = ""  # the same, said at length
 
 
 @dataclass(frozen=True)

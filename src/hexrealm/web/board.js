@@ -85,7 +85,7 @@ export class HexBoard {
 
   /** Near to the open hexes and the last move, where the board is small on the screen; else the whole. */
   lookAtAction() {
-    if (!this.state || !this.paper || this.zoom.readable() < 1.25) return this.zoom.fit();
+    if (!this.state || !this.paper || !this.zoom.isSmall()) return this.zoom.fit();
     const lifted = this.state.board.pieces.filter((piece) => piece.ghost).map((piece) => piece.hex);
     const places = this.state.open.size ? [...this.state.open, ...lifted] : this.state.marks.filter((mark) => mark.kind === 'last').map((mark) => mark.hex);
     this.zoom.nearTo(places.map((name) => /** @type {Paper} */ (this.paper).centre(name)));
@@ -102,7 +102,8 @@ export class HexBoard {
   layers(state, paper) {
     const { board, seats, coming } = state;
     const taken = new Set(board.pieces.map((piece) => piece.hex));
-    const scale = Math.max(0.45, 1 / this.zoom.factor);
+    const unit = this.zoom.seen(this.zoom.factor)[2] / (this.svg.clientWidth || 1); // of the board, to a pixel
+    const [small, large] = [clamp(unit / 3.1, 0.35, 1.5), clamp(unit / 2.9, 0.4, 1.1)];
     const leaving = new Set(coming?.gone.map((piece) => piece.hex));
     const marks = (/** @type {Shown['kind'][]} */ ...kinds) => state.marks.filter((mark) => kinds.includes(mark.kind)).map((mark) => drawMark(mark, paper));
     return svg`
@@ -113,14 +114,14 @@ export class HexBoard {
         <g class="heat-layer">${guard([state.heat, paper], () => drawHeat(state.heat, paper))}</g>
         <g id=${`${this.id}-pieces`}>${guard([board, seats, paper, leaving.size], () => this.lying(state, paper, taken, leaving))}</g>
         ${drawLifted(board, seats, paper)}
-        ${marks('explained', 'legal', 'last', 'target', 'pulse')} ${marks('chosen', 'hover', 'refused')}
+        ${marks('explained', 'legal', 'scoring', 'last', 'target', 'pulse')} ${marks('chosen', 'hover', 'refused')}
         ${coming ? svg`${drawComing(coming, seats, paper)}${coming.flights.map(([from, to]) => drawFlight(from, to, paper))}` : nothing}
         ${this.overlays(state, paper)}
         ${this.focused ? drawMark({ kind: 'focus', hex: this.focus }, paper) : nothing}
-        ${drawSteps(state.steps, paper, scale)}
+        ${drawSteps(state.steps, paper, small)}
       </g>
       <g class="hits" role="grid" aria-label=${board.words}>${guard([board, state.describe, this.focus], () => this.cells(state, paper))}</g>
-      ${state.callout ? drawCallout(state.callout, paper, (point) => this.busy(point), scale) : nothing}`;
+      ${state.callout ? drawCallout(state.callout, paper, (point) => this.busy(point), large) : nothing}`;
   }
 
   /** @param {State} state @param {Paper} paper @param {Set<string>} taken @param {Set<string>} leaving */
@@ -178,10 +179,10 @@ export class HexBoard {
     const hex = this.paper.hexAt(point);
     const [left, top, width, height] = this.zoom.seen(this.zoom.factor);
     if (point[0] < left || point[1] < top || point[0] > left + width || point[1] > top + height) return 9;
-    const { board, marks, coming } = this.state;
+    const { board, marks, coming, steps } = this.state;
     const pieces = [...board.pieces, ...(coming?.pieces ?? [])].some((piece) => piece.hex === hex) ? 3 : 0;
     const places = board.hexes.some((each) => each.name === hex && each.frame !== 'land') ? 2 : 0;
-    return pieces + places + (marks.some((mark) => mark.hex === hex && mark.kind !== 'legal') ? 4 : 0);
+    return pieces + places + (steps.some((step) => step.hex === hex) ? 9 : 0) + (marks.some((mark) => mark.hex === hex && mark.kind !== 'legal') ? 4 : 0);
   }
 
   listen() {
@@ -244,6 +245,9 @@ export class HexBoard {
     if (visible) this.handlers.onPoint(this.focus);
   }
 }
+
+/** @param {number} value @param {number} least @param {number} most */
+const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
 
 /** Hexes by the number in their names. @param {Board} board */
 function rowsOf(board) {

@@ -24,13 +24,13 @@ export function drawLedger(shown) {
       <tr class="total"><th scope="row">${sign('coin', 'goal')}<span>${ledger.total}</span></th>
         ${seats.map((seat, k) => cell(shown, seat, k, '', seat.points, shown.change[k]))}</tr>
       ${drawStock(shown)}
-      ${seats.some((seat) => seat.tiles) ? html`<tr><th scope="row">${say('Tiles')}</th>${seats.map((seat) => html`<td class=${seat.turn ? 'turn' : ''}>${heldTiles(seat, shown.scene.board.layout, false)}${heldTiles(seat, shown.scene.board.layout, true)}</td>`)}</tr>` : nothing}
+      ${seats.some((seat) => seat.tiles) ? html`<tr><th scope="row">${say('Tiles')}</th>${seats.map((seat) => html`<td class=${seat.turn ? 'turn' : ''}>${heldTiles(seat, shown.scene.board.layout, true)}</td>`)}</tr>` : nothing}
     </tfoot></table></section>`;
 }
 
 /** @param {Shown} shown @param {Seat} seat @param {number} k */
 const drawHead = (shown, seat, k) =>
-  html`<th scope="col" class=${seat.turn ? 'turn' : ''}><span class="seat-head">${token(seat)}<span class="seat-name">${seat.won ? sign('crown', 'pc') : nothing}${seat.name}</span>${shown.aside(k)}</span></th>`;
+  html`<th scope="col" class=${seat.turn ? 'turn' : ''}><span class="seat-head"><span class="seat-signs">${token(seat)}${heldTiles(seat, shown.scene.board.layout, false)}</span><span class="seat-name">${seat.won ? sign('crown', 'pc') : nothing}${seat.name}</span>${shown.aside(k)}</span></th>`;
 
 /** @param {Shown} shown @param {LedgerRow} row @param {number} r */
 function drawRow(shown, row, r) {

@@ -26,7 +26,7 @@ function drawStep(shown, step, newest) {
   return html`<li class=${newest ? 'now' : ''}><button type="button" class="log-line" @click=${() => shown.goTo(step.moment)}
     @pointerenter=${() => shown.point(hexes)} @focus=${() => shown.point(hexes)} @blur=${() => shown.point([])}>
     ${seat ? token(seat, 'pc small-piece') : nothing}
-    <span>${seat ? html`<b class="log-who">${seat.name}</b> ` : nothing}<b>${hexesOf(step)}</b>${step.events.map((event, k) => html`${k || seat ? ' ' : ''}${emphasise(event)}.`)}${points ? html` <span class="gain">+${points}</span>` : nothing}</span></button></li>`;
+    <span>${seat ? html`<b class="log-who">${seat.name}</b> ` : nothing}<b>${hexesOf(step)}</b>${step.events.map((event) => html` ${emphasise(event)}.`)}${points ? html` <span class="gain">+${points}</span>` : nothing}</span></button></li>`;
 }
 
 /** @param {LogStep} step */

@@ -19,7 +19,7 @@ export function drawMark(mark, paper) {
   const [x, y] = paper.centre(mark.hex);
   const hex = (/** @type {string} */ name) => use(`hex-${paper.layout}`, x, y, name);
   const ring = (/** @type {string} */ name) => use(`ring-${paper.layout}`, x, y, name);
-  if (mark.kind === 'legal') return svg`<circle class="m-legal" cx=${x} cy=${y} r="11" />`;
+  if (mark.kind === 'legal' || mark.kind === 'scoring') return svg`<circle class="m-legal" cx=${x} cy=${y} r="11" />`;
   if (mark.kind === 'last') return svg`<path class="m-last-key" d=${cropMarks(mark.hex, paper)} /><path class="m-last" d=${cropMarks(mark.hex, paper)} />`;
   if (mark.kind === 'target') return svg`${ring('m-target-key')}${ring('m-target')}${drawBadge(mark.badge ?? '', x, y)}`;
   if (mark.kind === 'refused') return svg`${hex('m-refused')}<path class="m-bar" d=${`M${num(x - 30)} ${num(y - 30)}l60 60m0-60l-60 60`} />`;
@@ -91,22 +91,51 @@ export function drawFlight(from, to, paper) {
   return svg`<path class="flight-key" d=${arc} /><path class="flight" d=${arc} />`;
 }
 
+/** A text in lines of about so many characters. @param {string} words @param {number} length @param {number} most */
+function wrap(words, length, most) {
+  const lines = [''];
+  for (const word of words.split(' ')) {
+    const longer = `${lines[lines.length - 1]} ${word}`.trim();
+    if (longer.length > length && lines[lines.length - 1]) lines.push(word);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines.length > most ? [...lines.slice(0, most - 1), `${lines[most - 1]} …`] : lines.filter(Boolean);
+}
+
+/** Where the box of a callout may stand: beside, above and below its hex. @param {Point} centre @param {number} width @param {number} height */
+function calloutPlaces([x, y], width, height) {
+  const beside = [0.5, 0.85, 0.15].flatMap((share) => [x - 128 - width, x + 128].map((left) => ({ left, top: y - height * share })));
+  const over = [0.5, 0.8, 0.2].flatMap((share) => [y - 140 - height, y + 140].map((top) => ({ left: x - width * share, top })));
+  return [...beside, ...over];
+}
+
 /** The sum and the reason beside a hex, where they cover least. @param {{hex: string, sum: string, words: string, tone: string}} said @param {Paper} paper @param {(point: Point) => number} busy @param {number} scale */
 export function drawCallout(said, paper, busy, scale) {
-  const words = said.words.length > 46 ? `${said.words.slice(0, 45).trimEnd()}…` : said.words;
-  const width = (Math.max(said.sum.length * 30, words.length * 21.5) + 46) * scale;
-  const height = (words ? 148 : 86) * scale;
-  const [x, y] = paper.centre(said.hex);
-  const places = [
-    { left: x - 118 - width, top: y - height / 2, tip: `M${num(x - 119)} ${num(y - 26)}l32 26-32 26` },
-    { left: x + 118, top: y - height / 2, tip: `M${num(x + 119)} ${num(y - 26)}l-32 26 32 26` },
-    { left: x - width * 0.7, top: y - 128 - height, tip: `M${num(x - 60)} ${num(y - 129)}l46 36 4-36` },
-    { left: x - width * 0.3, top: y + 128, tip: `M${num(x - 10)} ${num(y + 129)}l-24-36-26 36` },
-  ];
-  const cost = (/** @type {{left: number, top: number}} */ { left, top }) =>
-    [0.1, 0.3, 0.5, 0.7, 0.9].flatMap((a) => [0.15, 0.5, 0.85].map((b) => busy([left + a * width, top + b * height]))).reduce((a, b) => a + b);
-  const { left, top, tip } = places.reduce((best, place) => (cost(place) < cost(best) ? place : best));
-  return svg`<g class="callout"><rect class="c-box" x=${num(left)} y=${num(top)} width=${num(width)} height=${num(height)} rx="6" /><path class="c-box" d=${tip} />
+  const lines = wrap(said.words, 32, 2);
+  const width = (Math.max(said.sum.length * 31, ...lines.map((line) => line.length * 22)) + 46) * scale;
+  const height = (86 + 54 * lines.length) * scale;
+  const centre = paper.centre(said.hex);
+  const cost = (/** @type {{left: number, top: number}} */ { left, top }) => {
+    let sum = 0;
+    for (let x = left - 20; x < left + width + 90; x += 70) for (let y = top - 20; y < top + height + 70; y += 70) sum += busy([Math.min(x, left + width + 20), Math.min(y, top + height + 20)]);
+    return sum;
+  };
+  const costs = calloutPlaces(centre, width, height).map((place) => ({ ...place, cost: cost(place) }));
+  const { left, top } = costs.reduce((best, place) => (place.cost < best.cost ? place : best));
+  return svg`<g class="callout"><rect class="c-box" x=${num(left)} y=${num(top)} width=${num(width)} height=${num(height)} rx="6" />
+    <path class="c-box" d=${calloutTip(centre, left, top, width, height)} />
     <g transform=${`translate(${num(left + 22 * scale)} ${num(top)}) scale(${scale})`}>
-      <text class=${`c-gain ${said.tone}`} y="62">${said.sum}</text><text class="c-words" y="118">${words}</text></g></g>`;
+      <text class=${`c-gain ${said.tone}`} y="62">${said.sum}</text>${lines.map((line, k) => svg`<text class="c-words" y=${118 + 52 * k}>${line}</text>`)}</g></g>`;
+}
+
+/** From the box towards its hex. @param {Point} centre @param {number} left @param {number} top @param {number} width @param {number} height */
+function calloutTip(centre, left, top, width, height) {
+  const into = (/** @type {number} */ value, /** @type {number} */ low, /** @type {number} */ size) => Math.min(Math.max(value, low + 40), low + size - 40);
+  const root = /** @type {Point} */ ([into(centre[0], left, width), into(centre[1], top, height)]);
+  const sideways = centre[0] < left || centre[0] > left + width;
+  if (sideways) root[0] = centre[0] < left ? left + 2 : left + width - 2;
+  else root[1] = centre[1] < top ? top + 2 : top + height - 2;
+  const apex = towards(centre, root, 98);
+  const [dx, dy] = sideways ? [0, 24] : [24, 0];
+  return `M${at([root[0] - dx, root[1] - dy])}L${at(apex)}L${at([root[0] + dx, root[1] + dy])}`;
 }

@@ -16,6 +16,7 @@ import { known, use } from './symbols.js';
 
 const ROAD = 86; // from the piece into the place: far enough to enter it, short enough to spare its letter
 const BORDER = 9; // an area's border lies this far inside its outline
+const SHORT = 56; // a join to come ends here, outside the pieces
 const RAY_START = 70; // a ray stays clear of the piece ...
 const RAY_END = 88; // ... and of the outline of its target
 
@@ -83,17 +84,20 @@ export function drawLifted(board, seats, paper) {
   return svg`${strokes(rayLines(board.rays, paper), 'ray')}${bySeat(seats, (seat) => own(seat).map(draw))}`;
 }
 
-/** What would come: pieces, joins and roads, dashed. @param {{pieces: Piece[], joins: Link[], roads: Link[]}} coming @param {Seat[]} seats @param {Paper} paper */
+/** What would come: joins and roads, dashed and cut short before the pieces that stand, and the pieces themselves. @param {{pieces: Piece[], joins: Link[], roads: Link[]}} coming @param {Seat[]} seats @param {Paper} paper */
 export function drawComing(coming, seats, paper) {
   return bySeat(seats, (seat) => {
-    const own = coming.pieces.filter((piece) => piece.seat === seat);
-    const joins = joinLines(coming.joins.filter((link) => link.seat === seat), paper);
-    const roads = roadLines(coming.roads.filter((link) => link.seat === seat), paper);
-    if (!own.length && !joins && !roads) return nothing;
-    return svg`<g class="ghost">${strokes(roads, 'road-line', 'road-fill')}${strokes(joins, 'join-key', 'join-line', 'join-fill')}
-      ${own.map((piece) => svg`${piece.under ? use(piece.under, ...paper.centre(piece.hex)) : nothing}${use(piece.symbol, ...paper.centre(piece.hex))}`)}</g>`;
+    const own = (/** @type {{seat: number | null}} */ each) => each.seat === seat;
+    const joins = coming.joins.filter(own).map((link) => between(link, paper, SHORT, SHORT)).join('');
+    const roads = coming.roads.filter(own).map((link) => between(link, paper, SHORT, 173 - ROAD)).join('');
+    return svg`<g class="ghost">${strokes(roads, 'road-line', 'road-fill')}${strokes(joins, 'join-line', 'join-fill')}${coming.pieces.filter(own).map((piece) =>
+      svg`${piece.under ? use(piece.under, ...paper.centre(piece.hex)) : nothing}${use(piece.symbol, ...paper.centre(piece.hex))}`)}</g>`;
   });
 }
+
+/** A line that keeps clear of both ends. @param {Link} link @param {Paper} paper @param {number} start @param {number} end */
+const between = (link, paper, start, end) =>
+  line(towards(paper.centre(link.start), paper.centre(link.end), start), towards(paper.centre(link.end), paper.centre(link.start), end));
 
 /** @param {string} drawn @param {string[]} classes */
 const strokes = (drawn, ...classes) => (drawn ? classes.map((name) => svg`<path class=${name} d=${drawn} />`) : nothing);

@@ -82,15 +82,20 @@ function confirmWords(shown, prompt) {
 function drawPreview(shown, prompt) {
   const { preview } = shown;
   const choice = shown.choices.find((each) => each.action === shown.action);
-  const heading = choice ? choice.words : fill(prompt.supposed || '{hex}', { hex: shown.target });
+  const heading = choice ? choice.words : supposedWords(prompt, shown.target);
   if (!preview) return html`<h3>${heading}</h3>`;
   const sum = preview.scores[prompt.seat ?? 0] ?? 0;
   const lines = [...ledgerLines(shown, prompt), ...otherSeats(shown, prompt)];
-  const numbered = shown.steps.length > 1;
   return html`<h3><span>${heading}</span><b class=${`sum ${sum > 0 ? '' : sum < 0 ? 'loss' : 'nil'}`}>${signed(sum)} ${shown.scene.unit}</b></h3>
-    <ol class=${numbered ? 'steps' : 'steps plain'}>${shown.steps.map((step) => html`<li>${emphasise(step.event)}${step.event.points && step.event.seat === prompt.seat ? html` <span class="gain">${signed(step.event.points)}</span>` : nothing}</li>`)}</ol>
+    <ol class=${shown.steps.length > 1 ? 'steps' : 'steps plain'}>${shown.steps.map((step) => html`<li>${emphasise(step.event)}${step.event.points && step.event.seat === prompt.seat ? html` <span class="gain">${signed(step.event.points)}</span>` : nothing}</li>`)}</ol>
     ${lines.length ? html`<ul class="steps plain">${lines}</ul>` : nothing}
     ${preview.open ? html`<p class="quiet">${say('More follows that nobody knows yet.')}</p>` : nothing}`;
+}
+
+/** The place in bold. @param {Prompt} prompt @param {string} hex */
+function supposedWords(prompt, hex) {
+  const [before, after = ''] = (prompt.supposed || '{hex}').split('{hex}');
+  return html`${before}<b>${hex}</b>${after}`;
 }
 
 /** What the ledger's rows would gain or lose; those that stay are said in one grey line. @param {Shown} shown @param {Prompt} prompt */

@@ -86,6 +86,7 @@ export interface Progress {
   end: number;
   ticks: number[];
   reach: number | null;
+  words: string;
 }
 
 export interface Seat {

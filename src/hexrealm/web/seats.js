@@ -24,7 +24,7 @@ export function drawSeats(shown) {
 function drawSeat(shown, seat, k) {
   return html`<li class=${`seat ${seat.turn ? 'turn' : ''} ${seat.won ? 'won' : ''}`} aria-current=${seat.turn ? 'true' : nothing}>
     ${token(seat)}
-    <div class="who"><b>${seat.name}</b>${k === shown.me ? html` <small class="you">${say('you')}</small>` : nothing}${shown.aside(k)}${seat.state ? html` <small>${seat.state}</small>` : nothing}</div>
+    <div class="who"><b>${seat.name}</b>${seat.state ? html` <small>${seat.state}</small>` : k === shown.me ? html` <small class="you">${say('you')}</small>` : nothing}${shown.aside(k)}</div>
     <div class="stock">${seat.stock.map((held) => html`<span title=${held.words}>${sign(held.symbol, `pc small-piece ${seat.palette}`)}<span class="hidden-label">${held.words}: </span>${held.count}</span>`)}</div>
     ${drawPoints(shown, seat, k)}
     <div class="own">${drawProgress(seat)}</div>
@@ -53,7 +53,7 @@ function drawProgress(seat) {
       <path class="own-bar" d="M0 0H62" />${progress.reach !== null ? svg`<path class="own-reach" d=${`M0 0H${x(progress.reach)}`} />` : nothing}
       ${progress.at ? svg`<path class="own-edge" d=${`M-1 0H${x(progress.at) + 1}`} /><path class="own-done" d=${`M0 0H${x(progress.at)}`} />` : nothing}
       <path class="own-tick" d=${progress.ticks.map((tick) => `M${x(tick)} -3v6`).join('')} /></svg>
-    <small class=${out ? 'warn' : ''}><span class="short">${say('own')} </span>${progress.at}/${progress.end}<span class="long">${note ? ` · ${note}` : nothing}</span></small>`;
+    <small class=${out ? 'warn' : ''} title=${progress.words}><span class="short">${say('own')} </span>${progress.at}/${progress.end}<span class="long">${note ? ` · ${note}` : nothing}</span></small>`;
 }
 
 /** The tiles of a seat. @param {Seat} seat @param {Scene['board']['layout']} layout @param {boolean} plates */

@@ -182,9 +182,11 @@ export class Table {
     const log = this.view?.log ?? [];
     const why = this.asked ? drawWhy(this.asked, shown, () => this.stopAsking()) : nothing;
     const stage = html`<section class="stage" data-tab="board" aria-label=${say('Board')}><div class="map"></div>${this.callbacks.under?.() ?? nothing}</section>`;
-    return html`<div class="rail rail-left">${drawSeats(shown)}${why}${drawPrompt(shown)}${drawLog(shown, log)}${this.callbacks.extra?.() ?? nothing}</div>
+    const [asked, told] = [html`${why}${drawPrompt(shown)}`, html`${drawLog(shown, log)}${this.callbacks.extra?.() ?? nothing}`];
+    const tracks = shown.scene.tracks !== null;
+    return html`<div class="rail rail-left">${drawSeats(shown)}${tracks ? html`${asked}${told}` : nothing}</div>
       ${stage}
-      <div class="rail rail-right">${drawTracks(shown)}${drawTiles(shown)}${drawLedger(shown)}</div>
+      <div class="rail rail-right">${tracks ? html`${drawTracks(shown)}${drawTiles(shown)}` : html`${asked}${drawLedger(shown)}${told}`}</div>
       ${drawTabs(shown.scene, this.tab, this.settings.extraTab, (tab) => this.turnTo(tab))}`;
   }
 
@@ -205,7 +207,8 @@ export class Table {
   }
 
   /** @param {Shown} shown @param {Set<string>} open @returns {import('./marks.js').Shown[]} */
-  marks({ scene }, open) {
+  marks({ scene, steps, target }, open) {
+    const explained = this.pointed?.length ? this.pointed : steps.slice(1).flatMap((step) => step.hexes).filter((hex) => hex !== target);
     const heated = this.heat.length > 0;
     const printed = scene.board.marks.filter((mark) => (mark.kind === 'legal' || mark.kind === 'target' || mark.kind === 'scoring' ? open.has(mark.hex) && !(heated && mark.kind !== 'target') : true));
     const many = open.size > 60; // dots everywhere say nothing: then only those where something scores
@@ -213,7 +216,7 @@ export class Table {
     const listed = new Set(printed.map((mark) => mark.hex));
     const others = many || heated ? [] : [...open].filter((hex) => !listed.has(hex));
     return [
-      ...(this.pointed ?? []).map((hex) => /** @type {const} */ ({ kind: 'explained', hex })),
+      ...explained.map((hex) => /** @type {const} */ ({ kind: 'explained', hex })),
       ...shown,
       ...others.map((hex) => /** @type {const} */ ({ kind: 'legal', hex })),
       ...(this.pulsing ?? []).map((hex) => /** @type {const} */ ({ kind: 'pulse', hex })),
@@ -228,7 +231,8 @@ export class Table {
     const seat = scene.prompt?.seat ?? -1;
     if (!preview || !target || seat < 0) return null;
     const sum = preview.scores[seat] ?? 0;
-    const reason = steps.find((step) => step.event.points)?.event ?? steps[1]?.event;
+    const others = steps.slice(1).map((step) => step.event);
+    const reason = others.find((event) => event.hexes.length) ?? others.find((event) => event.points) ?? others[0];
     return { hex: target, sum: `${signed(sum)} ${scene.unit}`, words: reason?.words ?? '', tone: sum > 0 ? '' : sum < 0 ? 'loss' : 'nil' };
   }
 

@@ -4,6 +4,8 @@
 /** @typedef {import('./geometry.js').Point} Point */
 
 const MOST = 6;
+const SMALL = 28; // a hex this wide, in pixels, is hard to read
+const FINGER = 46; // and this wide, easy to touch
 const SLACK = 4; // pixels a pointer may move before it drags
 
 export class Zoom {
@@ -41,17 +43,21 @@ export class Zoom {
     const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
     const [left, right, top, bottom] = [Math.min(...xs) - margin, Math.max(...xs) + margin, Math.min(...ys) - margin, Math.max(...ys) + margin];
     const [, , width, height] = this.seen(1);
-    const factor = Math.min(width / (right - left), height / (bottom - top), this.readable());
+    const factor = Math.min(width / (right - left), height / (bottom - top), FINGER / (this.hexWidth() || FINGER));
     if (factor < 1.25) return this.fit();
     this.factor = factor;
     this.centre = [(left + right) / 2, (top + bottom) / 2];
     this.apply();
   }
 
-  /** How near is near enough: a hex as large as a finger wants it. */
-  readable() {
-    const pixels = this.svg.clientWidth / this.seen(1)[2];
-    return Math.max(1, 48 / (173 * pixels || 1));
+  /** The width of a hex on the screen when all is seen, in pixels. */
+  hexWidth() {
+    return (173 * this.svg.clientWidth) / this.seen(1)[2];
+  }
+
+  /** Whether a hex is too small to read when all is seen. */
+  isSmall() {
+    return this.hexWidth() < SMALL;
   }
 
   /** What is seen at a factor, in the proportions of the element. @param {number} factor @returns {Box} */

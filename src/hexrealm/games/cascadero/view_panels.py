@@ -46,7 +46,7 @@ def make_seats(printed: Map, snapshot: Mapping[str, Any], names: Sequence[str] |
 def _make_seat(printed: Map, snapshot: Mapping[str, Any], number: int, name: str) -> Seat:
     seat = snapshot["seats"][number]
     colour, turn, won = seat["colour"], number == snapshot["seat"], number == snapshot["winner"]
-    at, steps = seat["cubes"][colour], steps_open(printed, snapshot, number)
+    progress, note = _make_progress(printed, snapshot, number)
     envoys = Stock(f"envoy-{colour}", seat["envoys"], say("envoys left"))
     return Seat(
         name=name,
@@ -54,22 +54,38 @@ def _make_seat(printed: Map, snapshot: Mapping[str, Any], number: int, name: str
         symbol=f"envoy-{colour}",
         points=seat["vp"],
         stock=(envoys, Stock("seal", seat["seals"], say("seals held"))),
-        progress=Progress(at, tables.TOP, tuple(space for space, _ in BANNERS), min(tables.TOP, at + steps)),
-        note=_make_note(count_open_towns(printed, snapshot, colour), steps, at),
+        progress=progress,
+        note=note,
         state=_state(snapshot, turn, won),
         turn=turn,
         won=won,
     )
 
 
-def _make_note(towns: int, steps: int, at: int) -> str:
+def _make_note(steps: int, at: int) -> str:
     """How much the own track can still get; that it cannot reach the top any more is what a seat must not overlook."""
     if at == tables.TOP:
         return say("at the top")
-    text = mark("{n} town open, top out of reach"), mark("{n} towns open, top out of reach")
-    if at + steps >= tables.TOP:
-        text = mark("{steps} steps in {n} town"), mark("{steps} steps in {n} towns")
-    return say_many(*text, towns, steps=steps)
+    if at + steps < tables.TOP:
+        return say("at most {space}", space=at + steps)
+    return say_many("{n} step open", "{n} steps open", steps)
+
+
+def _make_progress(printed: Map, snapshot: Mapping[str, Any], number: int) -> tuple[Progress, str]:
+    """How far the own cube is and can still come, and the same as a note."""
+    seat = snapshot["seats"][number]
+    at, steps = seat["cubes"][seat["colour"]], steps_open(printed, snapshot, number)
+    towns = count_open_towns(printed, snapshot, seat["colour"])
+    words = say_many(
+        "Own track: {at} of {top}. {steps} more steps are possible; {n} own town has an empty field.",
+        "Own track: {at} of {top}. {steps} more steps are possible; {n} own towns have an empty field.",
+        towns,
+        at=at,
+        top=tables.TOP,
+        steps=steps,
+    )
+    ticks = tuple(space for space, _ in BANNERS)
+    return Progress(at, tables.TOP, ticks, min(tables.TOP, at + steps), words), _make_note(steps, at)
 
 
 def _state(snapshot: Mapping[str, Any], turn: bool, won: bool) -> str:
