@@ -17,6 +17,7 @@ from hexrealm.draw.prompt import draw_prompt
 from hexrealm.draw.tiles import draw_tiles
 from hexrealm.draw.tracks import draw_tracks
 from hexrealm.draw.writer import Writer, read_symbols
+from hexrealm.language import say
 from hexrealm.scene import Scene
 
 GAP = 12
@@ -115,7 +116,7 @@ def _sheets(scene: Scene, inner: float) -> list[Panel]:
 def _log(scene: Scene, inner: float, height: float) -> Panel:
     room = height - 2 * PAD_Y - 26
     lines = draw_log(scene.log, scene.seats, inner, room)
-    return headed("What happened", "", Panel(lines.node, room), inner)
+    return headed(say("What happened"), "", Panel(lines.node, room), inner)
 
 
 def _stacked(panels: list[Panel]) -> float:
