@@ -93,6 +93,7 @@ class Game(ABC):
 
     name: str
     title: str
+    minutes: tuple[int, int]  # people need for a game: from, to
     example: Mapping[str, Any]  # options for examples and help texts
     actions: int  # actions are numbers below this
     most_options: int  # no list of legal actions is longer
@@ -122,6 +123,11 @@ class Game(ABC):
     @abstractmethod
     def credit(self) -> str:
         """Whose game it is."""
+
+    @property
+    @abstractmethod
+    def about(self) -> str:
+        """The game in a sentence, for somebody who chooses what to play."""
 
     @property
     @abstractmethod

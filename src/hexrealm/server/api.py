@@ -69,7 +69,18 @@ async def list_games(request: Request) -> Response:
 def _game(game: Game, ready: bool) -> GameView:
     options = tuple(OptionView(each.name, each.words, each.allowed, each.default, each.choices) for each in game.options)
     players = next((each.choices for each in game.options if each.name == "players"), ())
-    return GameView(game.name, game.title, game.credit, players, game.unknown is not None, options, tuple(LEVELS), ready)
+    return GameView(
+        game.name,
+        game.title,
+        game.credit,
+        game.about,
+        game.minutes,
+        players,
+        game.unknown is not None,
+        options,
+        tuple(LEVELS),
+        ready,
+    )
 
 
 @router.post("/games/{game}/setup", response_model=SetupView)

@@ -300,6 +300,8 @@ class GameView:
     name: str
     title: str
     credit: str
+    about: str
+    minutes: tuple[int, int]
     players: tuple[int, ...]
     hides: bool  # whether a seat may not know everything: hot-seat needs a curtain
     options: tuple[OptionView, ...]

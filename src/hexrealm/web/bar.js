@@ -3,7 +3,7 @@
 import { html, nothing, render } from './vendor/lit-html/lit-html.js';
 import { openSettings } from './settings.js';
 import { lineInWords, wire } from './socket.js';
-import { settings, settle } from './store.js';
+import { isDark, settings, settle } from './store.js';
 import { icon, sign } from './symbols.js';
 import { say } from './words.js';
 
@@ -16,6 +16,8 @@ import { say } from './words.js';
  * @property {boolean} [off] there, but not now
  * @property {boolean} [pressed] for tools that are on or off
  * @property {boolean} [small] the icon alone
+ * @property {number} [count] of things that wait there
+ * @property {boolean} [desk] not on phones, where a tab does it
  * @property {boolean} [aside] opens beside this page
  * @property {string} [key] that does the same
  */
@@ -46,10 +48,10 @@ function draw() {
 }
 
 /** @param {Tool} tool */
-function drawTool({ icon: name, words, act, href, off, pressed, small, aside, key }) {
+function drawTool({ icon: name, words, act, href, off, pressed, small, aside, key, count, desk }) {
   const title = key ? `${words} (${key})` : words;
-  const inside = html`${icon(name)}<span>${words}</span>`;
-  const look = `tool${small ? ' small' : ''}`;
+  const inside = html`${icon(name)}<span>${words}</span>${count ? html`<span class="count">${count}</span>` : nothing}`;
+  const look = `tool${small ? ' small' : ''}${desk ? ' desk-only' : ''}`;
   if (href) return html`<a class=${look} href=${href} title=${title} target=${aside ? 'hexrealm-rules' : nothing}>${inside}</a>`;
   return html`<button type="button" class=${look} title=${title} ?disabled=${off} aria-pressed=${pressed === undefined ? nothing : String(pressed)}
     aria-keyshortcuts=${key ?? nothing} @click=${act}>${inside}</button>`;
@@ -58,7 +60,7 @@ function drawTool({ icon: name, words, act, href, off, pressed, small, aside, ke
 /** @returns {Tool[]} */
 function common() {
   const { sound } = settings;
-  const dark = document.documentElement.dataset.theme === 'dark' || (settings.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const dark = isDark();
   return [
     { icon: sound ? 'sound' : 'mute', words: sound ? say('Sound is on') : say('Sound is off'), act: () => settle({ sound: !sound }), pressed: sound, small: true },
     { icon: 'theme', words: dark ? say('Day colours') : say('Night colours'), act: () => settle({ theme: dark ? 'light' : 'dark' }), small: true },

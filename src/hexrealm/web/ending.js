@@ -49,7 +49,7 @@ async function rematchOf(model, known) {
 function drawPodium({ scene, result, seats }) {
   const order = scene.seats.map((seat, k) => ({ seat, k, points: result?.scores[k] ?? 0, won: result?.winners.includes(k) ?? false })).sort((a, b) => Number(b.won) - Number(a.won) || b.points - a.points);
   return html`<ol class="podium">${order.map(({ seat, k, points, won }) => html`<li class=${won ? 'won' : ''}>${won ? sign('crown', 'crown-sign') : nothing}${token(seat)}
-    <b>${seat.name}</b>${seats[k]?.resigned ? html` <small>${say('resigned')}</small>` : seat.progress ? html` <small>${seat.progress.at}/${seat.progress.end}</small>` : nothing}<span class="sum">${points}</span></li>`)}</ol>`;
+    <b>${seat.name}</b>${seats[k]?.resigned ? html` <small>${say('resigned')}</small>` : seat.progress ? html` <small>${say('own')} ${seat.progress.at}/${seat.progress.end}</small>` : nothing}<span class="sum">${points}</span></li>`)}</ol>`;
 }
 
 /** Points by source. Sources are in the same order for every seat; where they are not, nothing is tabled. @param {import('./frames.d.ts').View} view @param {Earning[][]} earned */

@@ -141,6 +141,12 @@ export interface Done {
   type: 'done';
 }
 
+export interface Pong {
+  id: string;
+  versions: Record<string, number>;
+  type: 'pong';
+}
+
 export interface Gain {
   action: string;
   hexes: string[];
@@ -209,6 +215,8 @@ export interface GameView {
   name: string;
   title: string;
   credit: string;
+  about: string;
+  minutes: [number, number];
   players: number[];
   hides: boolean;
   options: OptionView[];

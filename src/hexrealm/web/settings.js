@@ -24,7 +24,7 @@ export async function openSettings() {
       ${oneOf('language', say('Language'), language(), Object.entries(me.languages))}
       ${oneOf('theme', say('Colours'), settings.theme, [['auto', say('As the system')], ['light', say('Day')], ['dark', say('Night')]])}
       ${oneOf('speed', say('Motion'), String(settings.speed), [['0', say('None')], ['0.5', say('Slow')], ['1', say('Normal')], ['2', say('Fast')]])}
-      ${onOrOff('confirm', say('Choose, then confirm'), say('The first click shows what would happen, the second plays it. Else one click plays.'), settings.confirm)}
+      ${onOrOff('confirm', say('Choose, then confirm'), say('With a finger always; with a mouse else one click plays, since hovering shows what would happen.'), settings.confirm)}
       ${onOrOff('sound', say('Sound'), say('Quiet taps for pieces and turns.'), settings.sound)}
       ${'Notification' in window ? onOrOff('notices', say('Notifications'), say('When it is your turn and you look elsewhere.'), settings.notices) : ''}
       ${me.known ? html`<p class="named">${say('You are {name}.', { name: me.name })} <button value="name" formnovalidate>${say('Another name')}</button></p>` : ''}

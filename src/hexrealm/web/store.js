@@ -5,7 +5,7 @@
  * @property {string} language '' follows the browser
  * @property {'auto' | 'light' | 'dark'} theme
  * @property {number} speed of motion: 1 as drawn, 0 none
- * @property {boolean} confirm choose first, then confirm
+ * @property {boolean} confirm choose first, then confirm, with a mouse too
  * @property {boolean} sound
  * @property {boolean} notices of the system, when it is your turn elsewhere
  * @property {boolean} named the person has chosen a name
@@ -15,7 +15,7 @@
 const PLACE = 'hexrealm';
 
 /** @type {Settings} */
-const USUAL = { language: '', theme: 'auto', speed: 1, confirm: true, sound: true, notices: false, named: false, level: 'medium' };
+const USUAL = { language: '', theme: 'auto', speed: 1, confirm: false, sound: true, notices: false, named: false, level: 'medium' };
 
 /** @returns {Partial<Settings>} */
 function stored() {
@@ -58,6 +58,9 @@ export function applyTheme() {
   document.documentElement.classList.toggle('still', motion() === 0);
   document.documentElement.style.setProperty('--speed', String(speed || 1));
 }
+
+/** Whether night colours are in force. */
+export const isDark = () => settings.theme === 'dark' || (settings.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
 
 /** How fast things move: 0 where the person or the system wants no motion. */
 export const motion = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : settings.speed);

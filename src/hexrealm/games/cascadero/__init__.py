@@ -32,6 +32,7 @@ class Cascadero(Game):
 
     name = "cascadero"
     title = "Cascadero"
+    minutes = (45, 60)
     example = {"players": 2, "board": "farmer", "heralds": "circle"}
     actions = ACTIONS
     most_options = MOST_OPTIONS
@@ -52,6 +53,10 @@ class Cascadero(Game):
     @property
     def credit(self) -> str:
         return say("Reiner Knizia, published by Bitewing Games")
+
+    @property
+    def about(self) -> str:
+        return say("Send envoys from town to town, set off chains on five success tracks, and finish your own before the others do.")
 
     @property
     def options(self) -> Sequence[Option]:

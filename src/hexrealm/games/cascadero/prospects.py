@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from itertools import combinations
 from typing import Any
 
@@ -15,9 +15,9 @@ from hexrealm.games.cascadero.setup import set_up
 from hexrealm.telling import new_buffer, rows_told
 
 
-def scoring_fields(options: Mapping[str, Any], snapshot: Mapping[str, Any], actions: Iterable[str]) -> set[str]:
+def scoring_fields(options: Mapping[str, Any], snapshot: Mapping[str, Any], actions: Collection[str]) -> set[str]:
     """The fields among the actions where an envoy, without a seal, would make a town score: each is tried."""
-    if snapshot["decision"] != "place":
+    if snapshot["decision"] != "place" or not actions:
         return set()
     board, _ = set_up(options)
     state = read_snapshot(board, snapshot)

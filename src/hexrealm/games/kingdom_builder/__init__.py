@@ -35,6 +35,7 @@ class KingdomBuilder(Game):
 
     name = "kingdom_builder"
     title = "Kingdom Builder"
+    minutes = (30, 45)
     example = {"players": 3, "side": "B"}
     actions = ACTIONS
     most_options = MOST_OPTIONS
@@ -58,6 +59,10 @@ class KingdomBuilder(Game):
     @property
     def credit(self) -> str:
         return say("Donald X. Vaccarino, published by Queen Games")
+
+    @property
+    def about(self) -> str:
+        return say("Three settlements a turn on the terrain you hold. New boards, new places and new goals in every game.")
 
     @property
     def options(self) -> Sequence[Option]:

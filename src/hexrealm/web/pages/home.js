@@ -55,7 +55,7 @@ function page(known, plates, waiting) {
 
 /** @param {GameView} game @param {Plate | undefined} plate @param {string} number */
 function drawPlate(game, plate, number) {
-  const facts = [game.credit, sayMany('{n} player', '{least} to {n} players', Math.max(...game.players), { least: Math.min(...game.players) }), game.minutes];
+  const facts = [game.credit, sayMany('{n} player', '{least} to {n} players', Math.max(...game.players), { least: Math.min(...game.players) }), say('{least} to {most} minutes', { least: game.minutes[0], most: game.minutes[1] })];
   return html`<article class="plate" aria-labelledby=${`plate-${number}`}>
     <div class="picture">${plate ? drawPicture(plate.scene, say('A part of the board of {game}', { game: game.title }), plate.box) : nothing}</div>
     <div class="caption">

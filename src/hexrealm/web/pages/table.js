@@ -45,6 +45,9 @@ class TablePage {
     /** @type {MomentView | null} */
     this.past = null;
     this.heat = false;
+    this.chatOpen = false;
+    /** @type {number | null} of the chat, that was looked at */
+    this.lastLine = null;
     /** @type {import('../banners.js').Hint | null} */
     this.hint = null;
     this.running = 0;
@@ -66,13 +69,20 @@ class TablePage {
       goTo: (moment) => void this.lookBack(moment),
       aside: (k) => drawAside(model, k),
       under: () => (this.past ? drawReplayBar(this.replay(this.past)) : nothing),
-      extra: () => (model.view && model.view.state !== 'record' ? drawChat(model, this.talks()) : nothing),
+      extra: () => (this.hasChat() ? drawChat(model, this.talks()) : nothing),
     };
   }
 
   /** @returns {Partial<import('../table.js').Settings>} */
   tableSettings() {
-    return { confirm: settings.confirm ? 'always' : 'touch', extraTab: say('Chat') };
+    return { confirm: settings.confirm ? 'always' : 'touch', extraTab: this.hasChat() ? say('Chat') : '' };
+  }
+
+  /** Nobody talks to bots. */
+  hasChat() {
+    const { view, presence, chat } = this.model;
+    const others = view?.seats.some((seat) => !seat.yours && seat.kind !== 'bot') ?? false;
+    return view !== null && view.state !== 'record' && (others || presence.watchers > 0 || chat.length > 0);
   }
 
   /** Whoever has a name here may speak. */
@@ -106,7 +116,7 @@ class TablePage {
     if (!view || this.signal.aborted) return;
     this.game ??= this.known.find((game) => game.name === view.game);
     this.came(true);
-    if (what === 'chat' && this.seen && this.model.chat.at(-1)?.seat !== view.viewer) play('chat');
+    if (what === 'chat') this.heard();
     if (what !== 'view') return this.redraw();
     const seat = awaited(view, this.game?.hides ?? false);
     if (seat !== null) return this.dropCurtain(view, seat);
@@ -117,6 +127,21 @@ class TablePage {
     if (this.past) this.past.moments = view.moment;
     else void this.show(view);
     this.redraw();
+  }
+
+  /** Lines that nobody has looked at are counted. */
+  heard() {
+    const last = this.model.chat.at(-1)?.number ?? 0;
+    const shown = this.chatOpen || this.table.tab === 'extra';
+    if (this.lastLine !== null && last > this.lastLine && !shown) play('chat');
+    if (shown || this.lastLine === null) this.lastLine = last;
+  }
+
+  toggleChat() {
+    this.chatOpen = !this.chatOpen;
+    this.heard();
+    this.redraw();
+    if (this.chatOpen) /** @type {HTMLElement | null} */ (this.host.querySelector('.say input'))?.focus();
   }
 
   /** One person for several seats of a game that hides nothing: the screen follows the turn. @param {View} view */
@@ -155,11 +180,18 @@ class TablePage {
   async show(view) {
     if (this.seen?.moment !== view.moment) this.hint = null;
     this.seen = view;
-    await this.table.show({ scene: view.scene, me: typeof view.viewer === 'number' ? view.viewer : null, legal: [...view.legal], log: /** @type {any} */ (this.model.steps) });
+    const scene = view.result && !view.scene.result ? { ...view.scene, result: view.result.words, prompt: null } : view.scene;
+    await this.table.show({ scene, me: typeof view.viewer === 'number' ? view.viewer : null, legal: [...view.legal], log: /** @type {any} */ (this.model.steps) });
     if (this.heat && view.legal.length) await this.warm();
   }
 
+  unread() {
+    return this.model.chat.filter((line) => line.number > (this.lastLine ?? Infinity)).length;
+  }
+
   redraw() {
+    this.host.classList.toggle('chat-shut', !this.chatOpen);
+    this.table.settings.extraTab = this.tableSettings().extraTab ?? '';
     this.drawBar();
     render(drawBanners(this.model, this.hint), this.places.banners);
     this.table.draw();
@@ -178,6 +210,7 @@ class TablePage {
         ...(view.previews && view.yours.length ? [{ icon: 'heat', words: say('Heat'), off: !mine, pressed: this.heat, act: () => void this.toggleHeat(), key: 'Alt+G' }] : []),
         ...(view.hints && view.yours.length ? [{ icon: 'hint', words: say('Hint'), off: !mine, act: () => void this.askHint(), key: 'Alt+H' }] : []),
         { icon: 'rules', words: say('Rules'), href: `/games/${view.game}/rules`, aside: true },
+        ...(this.hasChat() ? [{ icon: 'chat', words: say('Chat'), act: () => this.toggleChat(), pressed: this.chatOpen, count: this.unread(), desk: true }] : []),
         { icon: 'flag', words: say('Table'), act: () => void this.openMenu() },
       ],
     });
