@@ -15,8 +15,9 @@ from starlette.responses import Response
 
 import hexrealm
 from hexrealm.language import say
-from hexrealm.server import api, help, sockets, table_api
+from hexrealm.server import api, sockets, table_api
 from hexrealm.server.guard import Guard, refusal_response
+from hexrealm.server.help import router as help_router
 from hexrealm.server.house import House
 from hexrealm.server.pages import add_pages
 from hexrealm.server.rates import Rates
@@ -50,7 +51,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     app.state.sockets = Counter()
     app.include_router(api.router)
     app.include_router(table_api.router)
-    app.include_router(help.router)
+    app.include_router(help_router)
     app.include_router(sockets.router)
     add_pages(app)
     _say_errors(app)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from fastapi import FastAPI
 from starlette.responses import FileResponse, Response
-from starlette.staticfiles import StaticFiles
 
 import hexrealm
 from hexrealm import games
+from hexrealm.server.lean import LeanFiles
 
 WEB = Path(hexrealm.__file__).parent / "web"
 PAGES = (
@@ -39,8 +39,8 @@ def add_pages(app: FastAPI) -> None:
         mimetypes.add_type(kind, suffix)  # some systems know others, or none
     for path in PAGES:
         app.add_api_route(path, the_page, methods=["GET", "HEAD"], include_in_schema=False)
-    app.mount("/web", StaticFiles(directory=WEB), "web")
+    app.mount("/web", LeanFiles(directory=WEB), "web")
     for name in games.names():
         folder = WEB.parent / "games" / name / "web"
         if folder.is_dir():
-            app.mount(f"/games/{name}/web", StaticFiles(directory=folder), name)
+            app.mount(f"/games/{name}/web", LeanFiles(directory=folder), name)

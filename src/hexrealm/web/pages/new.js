@@ -10,7 +10,7 @@ import { beNamed } from '../person.js';
 import { drawPicture } from '../picture.js';
 import { makeTable, once } from '../playing.js';
 import { settings, settle } from '../store.js';
-import { icon, loadLook, token } from '../symbols.js';
+import { icon, loadLook, sign, token } from '../symbols.js';
 import { say, sayMany } from '../words.js';
 import { drawOption, optionValue, usualEntry } from './options.js';
 
@@ -102,9 +102,10 @@ class NewTable {
       <section class="sheet set-up" aria-label=${say('Set-up')}>
         <div class=${`picture ${setup ? '' : 'waiting'}`}>${setup ? drawPicture(setup.scene, setup.scene.board.words) : nothing}</div>
         <p class="facts">${problem ? html`<span class="bad" role="alert">${problem}</span>` : setup?.scene.facts}</p>
+        ${setup?.scene.ledger ? html`<ul class="goals">${setup.scene.ledger.rows.map((row) => html`<li>${sign(row.symbol, 'goal')}<span><b>${row.name}</b><small>${row.note}</small></span></li>`)}</ul>` : nothing}
         <button type="button" @click=${() => void this.lay()}>${icon('dice')}${say('Draw another set-up')}</button>
       </section>
-      <section class="sheet choices">
+      <section class="sheet choosing">
         <h2>${say('New table')}</h2>
         ${this.chooseGame()} ${this.choosePlayers()}
         <fieldset class="sitting"><legend>${say('Who sits where')}</legend>

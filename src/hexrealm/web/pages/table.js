@@ -1,7 +1,7 @@
 // A table in play, watched or looked back at: the server's views go into the drawn table, and what is chosen there goes back.
 
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { games, get } from '../api.js';
+import { games, get, getOnce } from '../api.js';
 import { attend, rest } from '../attention.js';
 import { drawBanners } from '../banners.js';
 import { drawBar } from '../bar.js';
@@ -30,9 +30,9 @@ class TablePage {
     this.host = host;
     this.signal = signal;
     this.model = new TableModel(id, (what) => this.changed(what));
-    render(html`<div class="banners"></div><div class="table"></div><div class="veil-place"></div>`, host);
+    render(html`<div class="banners"></div><div class="table"></div><div class="veil-place"></div><p class="hidden-label told" role="log" aria-live="polite"></p>`, host);
     const find = (/** @type {string} */ name) => /** @type {HTMLElement} */ (host.querySelector(name));
-    this.places = { banners: find('.banners'), table: find('.table'), curtain: find('.veil-place') };
+    this.places = { banners: find('.banners'), table: find('.table'), curtain: find('.veil-place'), told: find('.told') };
     this.table = new Table(this.places.table, this.callbacks(), this.tableSettings());
     /** @type {GameView[]} */
     this.known = [];
@@ -168,12 +168,19 @@ class TablePage {
     attend(mine && view.state !== 'over', view.title || view.scene.title);
     if (!before) return;
     const fresh = this.model.steps.slice(before.moment);
+    this.announce(fresh.filter((step) => step.seat !== view.viewer));
     if (view.result && !before.result) {
       play('over');
       void this.openEnding();
     } else if (fresh.length) play(fresh.some((step) => step.events.some((event) => event.points > 0)) ? 'points' : 'piece');
     if (mine && !before.legal.length) play('turn');
     if (view.rematch && !before.rematch && view.yours.length) this.offerRematch(view.rematch);
+  }
+
+  /** What others did, for those who do not see it. @param {import('../frames.d.ts').StepView[]} steps */
+  announce(steps) {
+    const words = steps.flatMap((step) => step.events.map((event) => event.words)).join('. ');
+    if (words) this.places.told.textContent = words;
   }
 
   /** @param {View} view */
@@ -273,7 +280,14 @@ class TablePage {
     const found = await get(`tables/${this.model.id}/why?moment=${this.past?.moment ?? view?.moment ?? 0}`);
     const row = view?.scene.ledger?.rows.find((each) => each.key === key);
     const earnings = (found.seats[seat] ?? []).filter((earning) => !key || earning.what === row?.name);
-    return earnings.map((earning) => ({ ...earning, words: earning.what }));
+    /** @type {Record<string, string>} */
+    const texts = await getOnce(`games/${view?.game}/numbered`).catch(() => ({}));
+    return earnings.map((earning) => ({ ...earning, words: /** @type {any} */ (html`${earning.what}<small class="rule-text">${texts[earning.rule]}</small>`), rule: /** @type {any} */ (this.ruleLink(earning.rule)) }));
+  }
+
+  /** @param {string} number */
+  ruleLink(number) {
+    return html`<a href=${`/games/${this.model.view?.game}/rules#rule-${number}`} target="hexrealm-rules">${number}</a>`;
   }
 
   async openMenu() {
