@@ -36,6 +36,7 @@ import { Zoom } from './zoom.js';
  * @typedef {object} Handlers
  * @property {(hex: string, by: 'mouse' | 'touch' | 'key') => void} onPick
  * @property {(hex: string) => void} onPoint hovered or focused; '' when left
+ * @property {() => void} onEnter the focus came to the board
  */
 
 const TOUCH_REACH = 170; // a finger takes the nearest open hex as far as this
@@ -88,7 +89,10 @@ export class HexBoard {
     if (!this.state || !this.paper || !this.zoom.isSmall()) return this.zoom.fit();
     const lifted = this.state.board.pieces.filter((piece) => piece.ghost).map((piece) => piece.hex);
     const places = this.state.open.size ? [...this.state.open, ...lifted] : this.state.marks.filter((mark) => mark.kind === 'last').map((mark) => mark.hex);
-    this.zoom.nearTo(places.map((name) => /** @type {Paper} */ (this.paper).centre(name)));
+    const { paper } = this;
+    this.zoom.nearTo(places.map((name) => paper.centre(name)));
+    const last = [...this.state.marks].reverse().find((mark) => mark.kind === 'last') ?? this.state.board.pieces.at(-1);
+    if (this.zoom.factor === 1 && this.zoom.isTiny() && last) this.zoom.nearTo([paper.centre(last.hex)], 500);
   }
 
   draw() {
@@ -114,7 +118,7 @@ export class HexBoard {
         <g class="heat-layer">${guard([state.heat, paper], () => drawHeat(state.heat, paper))}</g>
         <g id=${`${this.id}-pieces`}>${guard([board, seats, paper, leaving.size], () => this.lying(state, paper, taken, leaving))}</g>
         ${drawLifted(board, seats, paper)}
-        ${marks('explained', 'legal', 'scoring', 'last', 'target', 'pulse')} ${marks('chosen', 'hover', 'refused')}
+        ${marks('explained', 'legal', 'scoring', 'last', 'target')} <g class="pulsing">${marks('pulse')}</g> ${marks('chosen', 'hover', 'refused')}
         ${coming ? svg`${drawComing(coming, seats, paper)}${coming.flights.map(([from, to]) => drawFlight(from, to, paper))}` : nothing}
         ${this.overlays(state, paper)}
         ${this.focused ? drawMark({ kind: 'focus', hex: this.focus }, paper) : nothing}
@@ -190,6 +194,7 @@ export class HexBoard {
     this.svg.addEventListener('pointermove', (event) => event.pointerType === 'mouse' && this.handlers.onPoint(hexOf(event)));
     this.svg.addEventListener('pointerleave', (event) => event.pointerType === 'mouse' && this.handlers.onPoint(''));
     this.svg.addEventListener('keydown', (event) => this.key(event));
+    this.svg.addEventListener('focusin', () => this.handlers.onEnter());
     this.svg.addEventListener('focusin', (event) => this.moveFocus(hexOf(event), /** @type {Element} */ (event.target).matches(':focus-visible')));
     this.svg.addEventListener('focusout', () => this.moveFocus(this.focus, false));
   }

@@ -4,7 +4,7 @@
 import { html, nothing } from './vendor/lit-html/lit-html.js';
 import { repeat } from './vendor/lit-html/directives/repeat.js';
 import { token } from './symbols.js';
-import { say } from './words.js';
+import { capital, say } from './words.js';
 
 /** @typedef {import('./preview.js').Event} Event */
 /** @typedef {import('./table.js').Shown} Shown */
@@ -26,14 +26,18 @@ function drawStep(shown, step, newest) {
   return html`<li class=${newest ? 'now' : ''}><button type="button" class="log-line" @click=${() => shown.goTo(step.moment)}
     @pointerenter=${() => shown.point(hexes)} @focus=${() => shown.point(hexes)} @blur=${() => shown.point([])}>
     ${seat ? token(seat, 'pc small-piece') : nothing}
-    <span>${seat ? html`<b class="log-who">${seat.name}</b> ` : nothing}<b>${hexesOf(step)}</b>${step.events.map((event) => html` ${emphasise(event)}.`)}${points ? html` <span class="gain">+${points}</span>` : nothing}</span></button></li>`;
+    <span>${seat ? html`<b class="log-who">${seat.name}</b> · ` : nothing}${drawEvents(step)}${points ? html` <span class="gain">+${points}</span>` : nothing}</span></button></li>`;
 }
 
-/** @param {LogStep} step */
-const hexesOf = (step) => (step.seat === null || step.events.some((event) => event.words.includes(step.action)) ? nothing : html`${step.action}:`);
+/** Where an action is no more than its hex, and something follows, the hex says enough. @param {LogStep} step */
+function drawEvents({ action, events: [first, ...others] }) {
+  const plain = others.length > 0 && first.hexes.length === 1 && first.hexes[0] === action;
+  const told = plain ? others : [first, ...others];
+  return html`${plain ? html`<b>${action}</b>: ` : nothing}${told.map((event, k) => html`${k ? ' ' : ''}${emphasise(event)}.`)}`;
+}
 
 /** The words with the places they speak of in bold, so that the eye finds them. @param {Event} event */
 export function emphasise(event) {
   const places = new Set(event.hexes);
-  return event.words.split(/(\b[a-z]\d+\b|[+−]\d+)/).map((part) => (places.has(part) ? html`<b>${part}</b>` : /^[+−]\d/.test(part) ? html`<span class="gain">${part}</span>` : part));
+  return capital(event.words).split(/(\b[a-z]\d+\b)/i).map((part) => (places.has(part) ? html`<b>${part}</b>` : part));
 }

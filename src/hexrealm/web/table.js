@@ -6,11 +6,12 @@ import { HexBoard } from './board.js';
 import { actionsAt, nameVariants, openHexes, supposedAction } from './choosing.js';
 import { drawLedger } from './ledger.js';
 import { drawLog } from './log.js';
-import { signed } from './marks.js';
+import { bestGains, signed } from './marks.js';
 import { chain, compareBoards, compareScores } from './preview.js';
+import { playEvents } from './play.js';
 import { drawPrompt } from './prompt.js';
 import { drawSeats } from './seats.js';
-import { loadLook } from './symbols.js';
+import { loadLook, sign } from './symbols.js';
 import { drawTabs } from './tabs.js';
 import { drawTiles } from './tiles.js';
 import { drawTracks } from './tracks.js';
@@ -40,6 +41,7 @@ import { say, sayMany } from './words.js';
  * @typedef {object} Callbacks
  * @property {(action: string) => void} choose
  * @property {(action: string) => Promise<Preview | null>} [preview]
+ * @property {() => Promise<Gain[]>} [gains] of all legal actions
  * @property {(action: string) => Promise<string | null>} [whyNot]
  * @property {(seat: number, key: string) => Promise<Earning[]>} [why] key: a row of the ledger, or '' for all points
  * @property {(moment: number) => void} [goTo]
@@ -48,7 +50,12 @@ import { say, sayMany } from './words.js';
  * @property {() => unknown} [extra] one more panel with the class p-extra and data-tab="extra": the chat
  */
 
-/** @typedef {{ confirm: 'touch' | 'always', extraTab: string }} Settings */
+/**
+ * @typedef {object} Settings
+ * @property {'touch' | 'always'} confirm whether a click chooses at once, or everything is confirmed
+ * @property {number} speed of animations: 1 as designed, 2 twice as fast, 0 none
+ * @property {string} extraTab the name of the tab for the extra panel
+ */
 
 /**
  * What the panels need to know to draw themselves.
@@ -75,17 +82,24 @@ import { say, sayMany } from './words.js';
  * @property {(moment: number) => void} goTo
  */
 
+/** @type {Gain[]} */
+const NO_GAINS = [];
+const AIMS = new Set(['legal', 'scoring', 'target']);
+const FEW = 40; // so few places are shown with their gains unasked
+const MANY = 60; // and dots on more than these say nothing: then only those where something scores
+
 export class Table {
   /** @param {HTMLElement} host @param {Callbacks} callbacks @param {Partial<Settings>} [settings] */
   constructor(host, callbacks, settings = {}) {
     this.host = host;
     this.callbacks = callbacks;
     /** @type {Settings} */
-    this.settings = { confirm: 'touch', extraTab: '', ...settings };
+    this.settings = { confirm: 'touch', speed: 1, extraTab: '', ...settings };
     /** @type {View | null} */
     this.view = null;
     /** @type {Gain[]} */
-    this.heat = [];
+    this.gains = [];
+    this.heated = false;
     this.tab = 'board';
     this.busy = false;
     this.reset();
@@ -112,21 +126,46 @@ export class Table {
     this.previews = new Map();
   }
 
-  /** Show a position. What was being considered is dropped if the position is another. @param {View} view */
-  async show(view) {
+  /** Show a position; with the events that led to it, play them first. @param {View} view @param {Event[]} [events] */
+  async show(view, events = []) {
+    this.playing?.abort();
+    const { signal } = (this.playing = new AbortController());
     await loadLook(view.scene.assets);
+    if (this.view && events.length) await this.play(view, events, signal);
+    if (signal.aborted) return;
     const asks = !this.view || view.legal.join() !== this.view.legal.join();
-    this.view = view;
-    this.busy = false;
+    [this.view, this.busy, this.gains, this.heated] = [view, false, [], this.heated && view.legal.length > 0];
     this.reset();
-    this.heat = [];
     this.draw();
     if (asks) this.board?.lookAtAction();
+    if (this.heated || openHexes(view.legal, []).size <= FEW) await this.wantGains();
   }
 
-  /** The gain of every legal place at once; [] takes the layer away. @param {Gain[]} gains */
-  showHeat(gains) {
-    this.heat = gains;
+  /** @param {View} view @param {Event[]} events @param {AbortSignal} signal */
+  async play(view, events, signal) {
+    const before = /** @type {View} */ (this.view);
+    this.reset();
+    await playEvents(this.host, before.scene, view.scene, events, this.settings.speed, signal, (scene, pulsing) => {
+      this.view = { ...before, scene, legal: [] };
+      this.pulsing = pulsing;
+      this.draw();
+    });
+  }
+
+  /** The gain of every legal place at once, on or off. @param {boolean} on */
+  async showHeat(on) {
+    this.heated = on;
+    if (on) await this.wantGains();
+    this.draw();
+  }
+
+  /** Ask for the gains of this position, once. */
+  async wantGains() {
+    const { view } = this;
+    if (!view?.legal.length || this.gains.length || !this.callbacks.gains) return;
+    const gains = await this.callbacks.gains().catch(() => []);
+    if (this.view !== view) return;
+    this.gains = gains;
     this.draw();
   }
 
@@ -173,7 +212,7 @@ export class Table {
     this.host.className = `table ${kind} tab-${this.tab} ${this.settings.extraTab ? 'with-extra' : ''}`;
     render(this.template(shown), this.host);
     const stage = /** @type {HTMLElement} */ (this.host.querySelector('.map'));
-    this.board ??= new HexBoard(stage, { onPick: (hex, by) => this.pickHex(hex, by), onPoint: (hex) => this.pointAt(hex) });
+    this.board ??= new HexBoard(stage, { onPick: (hex, by) => this.pickHex(hex, by), onPoint: (hex) => this.pointAt(hex), onEnter: () => void this.wantGains() });
     this.board.show(this.boardState(shown));
   }
 
@@ -187,6 +226,7 @@ export class Table {
     return html`<div class="rail rail-left">${drawSeats(shown)}${tracks ? html`${asked}${told}` : nothing}</div>
       ${stage}
       <div class="rail rail-right">${tracks ? html`${drawTracks(shown)}${drawTiles(shown)}` : html`${asked}${drawLedger(shown)}${told}`}</div>
+      ${sign('coin', 'flying')}
       ${drawTabs(shown.scene, this.tab, this.settings.extraTab, (tab) => this.turnTo(tab))}`;
   }
 
@@ -203,22 +243,24 @@ export class Table {
     const open = shown.mine ? openHexes(legal, this.picked ?? []) : new Set();
     const coming = shown.preview?.after ? compareBoards(scene.board, shown.preview.after.board) : null;
     const steps = shown.steps.length > 1 ? shown.steps.flatMap((step) => (step.hexes.length ? [{ number: step.number, hex: step.hexes.at(-1) ?? '' }] : [])) : [];
-    return { board: scene.board, seats: scene.seats, heat: this.heat, coming, steps, open, marks: this.marks(shown, open), callout: this.callout(shown), describe: this.describer(shown, open) };
+    return { board: scene.board, seats: scene.seats, heat: this.heated ? this.gains : NO_GAINS, coming, steps, open, marks: this.marks(shown, open), callout: this.callout(shown), describe: this.describer(shown, open) };
   }
 
   /** @param {Shown} shown @param {Set<string>} open @returns {import('./marks.js').Shown[]} */
   marks({ scene, steps, target }, open) {
     const explained = this.pointed?.length ? this.pointed : steps.slice(1).flatMap((step) => step.hexes).filter((hex) => hex !== target);
-    const heated = this.heat.length > 0;
-    const printed = scene.board.marks.filter((mark) => (mark.kind === 'legal' || mark.kind === 'target' || mark.kind === 'scoring' ? open.has(mark.hex) && !(heated && mark.kind !== 'target') : true));
-    const many = open.size > 60; // dots everywhere say nothing: then only those where something scores
-    const shown = many ? printed.filter((mark) => mark.kind !== 'legal') : printed;
-    const listed = new Set(printed.map((mark) => mark.hex));
-    const others = many || heated ? [] : [...open].filter((hex) => !listed.has(hex));
+    const heated = this.heated && this.gains.length > 0;
+    const aims = scene.board.marks.filter((mark) => AIMS.has(mark.kind) && open.has(mark.hex));
+    const listed = new Set(aims.map((mark) => mark.hex));
+    const dots = /** @type {import('./marks.js').Shown[]} */ ([...aims.filter((mark) => mark.kind !== 'target'), ...[...open].filter((hex) => !listed.has(hex)).map((hex) => ({ kind: 'legal', hex }))]);
+    const best = bestGains(this.gains);
+    const targets = aims.filter((mark) => mark.kind === 'target').map((mark) => ({ ...mark, badge: mark.badge || (best.has(mark.hex) && !heated ? signed(best.get(mark.hex) ?? 0) : '') }));
+    const shown = heated ? [] : open.size > MANY ? dots.filter((mark) => mark.kind === 'scoring') : dots;
     return [
       ...explained.map((hex) => /** @type {const} */ ({ kind: 'explained', hex })),
+      ...scene.board.marks.filter((mark) => !AIMS.has(mark.kind)),
       ...shown,
-      ...others.map((hex) => /** @type {const} */ ({ kind: 'legal', hex })),
+      ...(heated ? [] : targets),
       ...(this.pulsing ?? []).map((hex) => /** @type {const} */ ({ kind: 'pulse', hex })),
       ...(this.picked ?? []).map((hex) => /** @type {const} */ ({ kind: 'chosen', hex })),
       ...(this.hover && open.has(this.hover) ? [{ kind: /** @type {'chosen' | 'hover'} */ (this.firm ? 'chosen' : 'hover'), hex: this.hover }] : []),
@@ -238,10 +280,10 @@ export class Table {
 
   /** @param {Shown} shown @param {Set<string>} open */
   describer({ scene }, open) {
-    const key = [scene.board, this.heat, [...open].join()];
+    const key = [scene.board, this.gains, [...open].join()];
     if (this.described?.key.every((part, k) => part === key[k])) return this.described.say;
     const words = new Map(scene.board.hexes.map((hex) => [hex.name, hex.words || hex.name]));
-    const gains = new Map(this.heat.map((gain) => [gain.hexes.at(-1), gain.points]));
+    const gains = bestGains(this.gains);
     const describe = (/** @type {string} */ name) => {
       const points = gains.get(name);
       const parts = [words.get(name) ?? name, open.has(name) ? say('can be chosen') : '', points === undefined ? '' : sayMany('would score {n}', 'would score {n}', points)];

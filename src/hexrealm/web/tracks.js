@@ -49,7 +49,7 @@ function drawTrack(shown, ladders, track, k) {
   const rules = [...Array(sheet.top).keys()].map((at) => `M${num(x)} ${num(ladders.top(at))}h${num(ladders.inner)}`).join('');
   const mine = track.owner !== null && track.owner === shown.me;
   const choice = shown.choices.find((each) => each.action === track.key);
-  return svg`<g class=${track.palette}>
+  return svg`<g class=${track.palette} data-track=${k}>
     <rect class=${mine ? 'k-ground k-mine' : 'k-ground'} x=${x} y=${TOP} width=${ladders.inner} height=${ladders.height - TOP} />
     <g transform=${`translate(${num(middle)} 20) scale(.23)`}>${use(`place-${scene.board.layout}`)}${use(track.symbol, 0, 4)}</g>
     ${owner ? svg`<g class=${`${owner.palette} small-piece`} transform=${`translate(${num(middle + 27)} 32) scale(.09)`}>${use(owner.symbol)}</g>` : nothing}

@@ -27,6 +27,9 @@ export async function loadWords(name) {
 /** Put values in the places of a text. @param {string} text @param {Values} values */
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 
+/** With a capital letter. @param {string} text */
+export const capital = (text) => text.charAt(0).toLocaleUpperCase(language()) + text.slice(1);
+
 /** A text in the language in force. @param {string} text @param {Values} [values] */
 export const say = (text, values = {}) => fill(catalogue[text] ?? text, values);
 

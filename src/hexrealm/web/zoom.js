@@ -4,6 +4,7 @@
 /** @typedef {import('./geometry.js').Point} Point */
 
 const MOST = 6;
+const TINY = 20;
 const SMALL = 28; // a hex this wide, in pixels, is hard to read
 const FINGER = 46; // and this wide, easy to touch
 const SLACK = 4; // pixels a pointer may move before it drags
@@ -53,6 +54,11 @@ export class Zoom {
   /** The width of a hex on the screen when all is seen, in pixels. */
   hexWidth() {
     return (173 * this.svg.clientWidth) / this.seen(1)[2];
+  }
+
+  /** Whether it is too small to know one thing from another. */
+  isTiny() {
+    return this.hexWidth() < TINY;
   }
 
   /** Whether a hex is too small to read when all is seen. */

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from hexrealm.games.cascadero.words import cube_words
-from hexrealm.language import mark, say, say_many
+from hexrealm.language import mark, say
 from hexrealm.scene import Choice, Prompt, Variant
 
 DECISIONS = {
@@ -22,7 +22,7 @@ ASKED = {
     "move-herald": mark("Move a herald"),
 }
 DETAILS = {
-    "advance": mark("Any one of your cubes, by one space."),
+    "advance": mark("Any one own cube, by one space."),
     "move-envoy": mark("One step to an empty field. A move never scores a town."),
     "move-herald": mark("To a town without a herald that has an empty field beside it."),
 }
@@ -65,9 +65,7 @@ def _make_detail(snapshot: Mapping[str, Any]) -> str:
     if snapshot["decision"] != "place":
         return say(DETAILS[snapshot["decision"]])
     seals = snapshot["seats"][snapshot["seat"]]["seals"]
-    if not seals:
-        return say("On any empty field. You hold no seal.")
-    return say_many("On any empty field. You hold {n} seal.", "On any empty field. You hold {n} seals.", seals)
+    return say("On any empty field. Seals held: {n}.", n=seals) if seals else say("On any empty field. No seal is held.")
 
 
 def _make_choice(snapshot: Mapping[str, Any], action: str) -> Choice:
