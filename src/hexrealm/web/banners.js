@@ -2,7 +2,7 @@
 
 import { html, nothing } from './vendor/lit-html/lit-html.js';
 import { complain } from './dialogs.js';
-import { drawInvite } from './people.js';
+import { drawInvite } from './seating.js';
 import { icon } from './symbols.js';
 import { say } from './words.js';
 

@@ -1,7 +1,6 @@
 // The bar over every page: the name, where one is, the tools of the page, and those everybody needs.
 
 import { html, nothing, render } from './vendor/lit-html/lit-html.js';
-import { openSettings } from './settings.js';
 import { lineInWords, wire } from './socket.js';
 import { isDark, settings, settle } from './store.js';
 import { icon, sign } from './symbols.js';
@@ -22,12 +21,12 @@ import { say } from './words.js';
  * @property {string} [key] that does the same
  */
 
-/** @type {{ where: string, facts: string, tools: Tool[] }} */
-let shown = { where: '', facts: '', tools: [] };
+/** `menu` opens something else than the settings. @type {{ where: string, facts: string, tools: Tool[], menu: (() => void) | null }} */
+let shown = { where: '', facts: '', tools: [], menu: null };
 
 /** What the bar shows from now on. @param {Partial<typeof shown>} [what] */
 export function drawBar(what) {
-  if (what) shown = { where: '', facts: '', tools: [], ...what };
+  if (what) shown = { where: '', facts: '', tools: [], menu: null, ...what };
   const bar = document.getElementById('bar');
   if (bar) render(draw(), bar);
 }
@@ -64,8 +63,10 @@ function common() {
   return [
     { icon: sound ? 'sound' : 'mute', words: sound ? say('Sound is on') : say('Sound is off'), act: () => settle({ sound: !sound }), pressed: sound, small: true },
     { icon: 'theme', words: dark ? say('Day colours') : say('Night colours'), act: () => settle({ theme: dark ? 'light' : 'dark' }), small: true },
-    { icon: 'menu', words: say('Settings'), act: () => void openSettings(), small: true },
+    { icon: 'menu', words: shown.menu ? say('Menu') : say('Settings'), act: shown.menu ?? openSettings, small: true },
   ];
 }
+
+const openSettings = () => void import('./settings.js').then((settings) => settings.openSettings());
 
 wire.onLine(() => drawBar());

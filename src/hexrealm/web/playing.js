@@ -1,13 +1,16 @@
 // Sitting down: against a bot at a click, or at a table made elsewhere.
 
 import { post } from './api.js';
-import { complain } from './dialogs.js';
+import { complain, notice } from './dialogs.js';
 import { beSomebody } from './person.js';
 import { go } from './router.js';
 import { settings } from './store.js';
+import { say } from './words.js';
 
 /** @typedef {import('./frames.d.ts').GameView} GameView */
 /** @typedef {import('./frames.d.ts').Made} Made */
+
+const PATIENCE = 1500; // ms before somebody who waits is told why
 
 /** A table with the usual options, a bot on the other seat. @param {GameView} game @param {Event} event */
 export async function playBot(game, event) {
@@ -18,8 +21,9 @@ export async function playBot(game, event) {
 /** Make a table and go there. @param {object} wanted a NewTable @param {{ replace?: boolean }} [how] */
 export async function makeTable(wanted, how) {
   await beSomebody();
+  const slow = setTimeout(() => notice(say('The game is being made ready. After an update this takes a minute, once.')), PATIENCE);
   /** @type {Made} */
-  const made = await post('tables', wanted);
+  const made = await post('tables', wanted).finally(() => clearTimeout(slow));
   go(`/t/${made.table}`, how);
   return made;
 }

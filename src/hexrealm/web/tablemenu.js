@@ -2,8 +2,10 @@
 
 import { html, nothing } from './vendor/lit-html/lit-html.js';
 import { ask, complain } from './dialogs.js';
-import { LEVELS, drawInvite, giveToBot, levelWords, resign } from './people.js';
+import { levelWords } from './people.js';
 import { makeTable } from './playing.js';
+import { LEVELS, drawInvite, giveToBot, resign } from './seating.js';
+import { openSettings } from './settings.js';
 import { settings } from './store.js';
 import { token } from './symbols.js';
 import { say } from './words.js';
@@ -26,10 +28,12 @@ export async function openTableMenu(model, { replay, ending }) {
         ${view.moment ? entry('replay', say('Replay'), say('from the beginning, at your pace')) : nothing}
         <li><a class="button" href=${`/api/tables/${view.table}/record`} download=${`${view.game}-${view.table.slice(0, 8)}.txt`}><b>${say('Save the record')}</b><small>${say('a text file with every move')}</small></a></li>
         ${going ? own.map((seat) => html`${entry(`bot ${seat.seat}`, say('Let a bot play for {name}', { name: seat.name }), say('until you take the seat back'))}${entry(`resign ${seat.seat}`, say('Resign as {name}', { name: seat.name }), say('give the game up'))}`) : nothing}
+        ${entry('settings', say('Settings'), say('language, colours, motion, sound'))}
         <li><a class="button" href=${`/new?game=${view.game}`}><b>${say('New table…')}</b><small>${say('this one goes on; it is in My games')}</small></a></li>
       </ul>`,
   });
   const [what, seat] = (answer?.value ?? '').split(' ');
+  if (what === 'settings') await openSettings();
   if (what === 'replay') replay();
   if (what === 'ending') ending();
   if (what === 'bot') await giveToBot(model, Number(seat));

@@ -3,16 +3,12 @@
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
 import { games, get, getOnce } from '../api.js';
 import { attend, rest } from '../attention.js';
-import { drawBanners } from '../banners.js';
 import { drawBar } from '../bar.js';
-import { drawChat } from '../chat.js';
 import { hexesOf } from '../choosing.js';
 import { awaited, drawCurtain } from '../curtain.js';
 import { complain, notice } from '../dialogs.js';
 import { drawAside } from '../people.js';
-import { drawReplayBar } from '../replaybar.js';
 import { go } from '../router.js';
-import { play } from '../sound.js';
 import { motion, onSettings, settings } from '../store.js';
 import { Table } from '../table.js';
 import { TableModel } from '../tablemodel.js';
@@ -23,6 +19,14 @@ import { say } from '../words.js';
 /** @typedef {import('../frames.d.ts').GameView} GameView */
 
 const BEAT = 1100; // ms between two steps of a replay at speed 1
+
+/** @param {Parameters<typeof import('../sound.js').play>[0]} name */
+const play = (name) => void import('../sound.js').then((sound) => sound.play(name));
+
+/** Parts that not every table needs: loaded when first wanted. */
+const LATER = { banners: () => import('../banners.js'), chat: () => import('../chat.js'), replay: () => import('../replaybar.js') };
+/** @type {{ banners?: typeof import('../banners.js'), chat?: typeof import('../chat.js'), replay?: typeof import('../replaybar.js') }} */
+const parts = {};
 
 class TablePage {
   /** @param {import('../router.js').Place} place */
@@ -44,12 +48,14 @@ class TablePage {
     this.seen = null;
     /** @type {MomentView | null} */
     this.past = null;
-    this.heat = false;
     this.chatOpen = false;
     /** @type {number | null} of the chat, that was looked at */
     this.lastLine = null;
     /** @type {import('../banners.js').Hint | null} */
     this.hint = null;
+    /** @type {{ view: View, still: boolean } | null} */
+    this.next = null;
+    this.showing = false;
     this.running = 0;
     this.speed = 1;
     this.wanted = 0;
@@ -60,6 +66,7 @@ class TablePage {
     const { model } = this;
     return {
       choose: (action) => void this.choose(action),
+      gains: async () => (model.view?.previews && model.view.legal.length ? (await model.sayNow('gains')).gains : []),
       preview: async (action) => (model.view?.previews ? /** @type {any} */ (await model.sayNow('preview', { action })) : null),
       whyNot: async (action) => {
         play('refused');
@@ -68,14 +75,20 @@ class TablePage {
       why: (seat, key) => this.why(seat, key),
       goTo: (moment) => void this.lookBack(moment),
       aside: (k) => drawAside(model, k),
-      under: () => (this.past ? drawReplayBar(this.replay(this.past)) : nothing),
-      extra: () => (this.hasChat() ? drawChat(model, this.talks()) : nothing),
+      under: () => (this.past ? (this.part('replay')?.drawReplayBar(this.replay(this.past)) ?? nothing) : nothing),
+      extra: () => (this.hasChat() ? (this.part('chat')?.drawChat(model, this.talks()) ?? nothing) : nothing),
     };
+  }
+
+  /** A part, if it is there already; else the page is drawn again when it is. @template {keyof typeof LATER} Name @param {Name} name */
+  part(name) {
+    if (!parts[name]) void LATER[name]().then((part) => ((parts[name] = /** @type {any} */ (part)), this.redraw()));
+    return parts[name];
   }
 
   /** @returns {Partial<import('../table.js').Settings>} */
   tableSettings() {
-    return { confirm: settings.confirm ? 'always' : 'touch', extraTab: this.hasChat() ? say('Chat') : '' };
+    return { confirm: settings.confirm ? 'always' : 'touch', speed: motion(), extraTab: this.hasChat() ? say('Chat') : '' };
   }
 
   /** Nobody talks to bots. */
@@ -157,7 +170,7 @@ class TablePage {
     /** @type {HTMLElement | null} */ (this.places.curtain.querySelector('button'))?.focus();
     attend(true, view.title || view.scene.title);
     if (view.viewer !== 'spectator') return void this.model.watch('spectator').catch(complain);
-    void this.show(view);
+    void this.show(view, true);
     this.redraw();
   }
 
@@ -183,13 +196,27 @@ class TablePage {
     if (words) this.places.told.textContent = words;
   }
 
-  /** @param {View} view */
-  async show(view) {
-    if (this.seen?.moment !== view.moment) this.hint = null;
+  /** The newest view, after what is being played out. @param {View} view @param {boolean} [still] without motion */
+  async show(view, still = false) {
+    this.next = { view, still };
+    if (this.showing) return;
+    this.showing = true;
+    while (this.next && !this.signal.aborted) {
+      const { view: now, still: quiet } = this.next;
+      this.next = null;
+      await this.showOne(now, quiet);
+    }
+    this.showing = false;
+  }
+
+  /** @param {View} view @param {boolean} still */
+  async showOne(view, still) {
+    const before = this.seen;
+    if (before?.moment !== view.moment) this.hint = null;
     this.seen = view;
+    const events = before && !still ? this.model.steps.slice(before.moment, view.moment).flatMap((step) => step.events) : [];
     const scene = view.result && !view.scene.result ? { ...view.scene, result: view.result.words, prompt: null } : view.scene;
-    await this.table.show({ scene, me: typeof view.viewer === 'number' ? view.viewer : null, legal: [...view.legal], log: /** @type {any} */ (this.model.steps) });
-    if (this.heat && view.legal.length) await this.warm();
+    await this.table.show({ scene, me: typeof view.viewer === 'number' ? view.viewer : null, legal: [...view.legal], log: /** @type {any} */ (this.model.steps) }, events);
   }
 
   unread() {
@@ -200,7 +227,9 @@ class TablePage {
     this.host.classList.toggle('chat-shut', !this.chatOpen);
     this.table.settings.extraTab = this.tableSettings().extraTab ?? '';
     this.drawBar();
-    render(drawBanners(this.model, this.hint), this.places.banners);
+    const { view } = this.model;
+    const told = this.hint || view?.undo || Object.keys(view?.invites ?? {}).length;
+    render(told ? this.part('banners')?.drawBanners(this.model, this.hint) : nothing, this.places.banners);
     this.table.draw();
   }
 
@@ -212,13 +241,13 @@ class TablePage {
     drawBar({
       where: view.title || view.scene.title,
       facts: [view.title ? view.scene.title : '', view.scene.facts, view.yours.length || view.state === 'record' ? '' : say('you are watching')].filter(Boolean).join(' · '),
+      menu: () => void this.openMenu(),
       tools: [
         ...(view.yours.length ? [{ icon: 'undo', words: undo, off: view.may_undo === 'no' || !!this.past, act: () => this.undo(), key: 'Alt+U' }] : []),
-        ...(view.previews && view.yours.length ? [{ icon: 'heat', words: say('Heat'), off: !mine, pressed: this.heat, act: () => void this.toggleHeat(), key: 'Alt+G' }] : []),
+        ...(view.previews && view.yours.length ? [{ icon: 'heat', words: say('Heat'), off: !mine, pressed: this.table.heated, act: () => void this.toggleHeat(), key: 'Alt+G' }] : []),
         ...(view.hints && view.yours.length ? [{ icon: 'hint', words: say('Hint'), off: !mine, act: () => void this.askHint(), key: 'Alt+H' }] : []),
         { icon: 'rules', words: say('Rules'), href: `/games/${view.game}/rules`, aside: true },
         ...(this.hasChat() ? [{ icon: 'chat', words: say('Chat'), act: () => this.toggleChat(), pressed: this.chatOpen, count: this.unread(), desk: true }] : []),
-        { icon: 'flag', words: say('Table'), act: () => void this.openMenu() },
       ],
     });
   }
@@ -241,16 +270,8 @@ class TablePage {
   }
 
   async toggleHeat() {
-    this.heat = !this.heat;
-    if (this.heat) await this.warm();
-    else this.table.showHeat([]);
+    await this.table.showHeat(!this.table.heated);
     this.drawBar();
-  }
-
-  /** The gain of every legal place. */
-  async warm() {
-    const { gains } = await this.model.sayNow('gains').catch((reason) => (complain(reason), { gains: [] }));
-    if (this.heat && !this.past) this.table.showHeat(gains);
   }
 
   async askHint() {
@@ -315,10 +336,11 @@ class TablePage {
     const as = typeof viewer === 'number' && model.view?.state !== 'over' ? `?as=${viewer}` : '';
     const found = await get(`tables/${model.id}/moments/${moment}${as}`).catch(complain);
     if (!found || wanted !== this.wanted || this.signal.aborted) return;
+    const events = this.past && moment === this.past.moment + 1 ? found.step.events : [];
     this.past = found;
     history.replaceState(null, '', `/t/${model.id}/replay?moment=${moment}`);
     const me = typeof viewer === 'number' ? viewer : null;
-    await table.show({ scene: found.scene, me, legal: [], log: /** @type {any} */ (model.steps.slice(0, moment)) });
+    await table.show({ scene: found.scene, me, legal: [], log: /** @type {any} */ (model.steps.slice(0, moment)) }, events);
     this.redraw();
   }
 
@@ -359,7 +381,7 @@ class TablePage {
     this.past = null;
     this.wanted += 1;
     history.replaceState(null, '', `/t/${this.model.id}`);
-    if (this.model.view) void this.show(this.model.view);
+    if (this.model.view) void this.show(this.model.view, true);
     this.redraw();
   }
 
