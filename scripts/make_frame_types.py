@@ -1,4 +1,4 @@
-"""Writes web/frames.d.ts anew: the types of what the server says, for the browser's modules. A test compares the file with this."""
+"""Writes web/frames.d.ts anew: the types of what the server says, for the browser. A test compares the file with this."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scripts.make_scene_types import type_of
 
 TARGET = Path(hexrealm.__file__).parent / "web" / "frames.d.ts"
 HEAD = (
-    "// What the server says. Made from server/frames.py by scripts/make_frame_types.py; what the fields mean is said there.\n\n"
+    "// What the server says. Made from server/frames.py by scripts/make_frame_types.py; the fields are explained there.\n\n"
     "import type { Scene } from './scene.d.ts';\n\n"
 )
 

@@ -67,7 +67,7 @@ def liveliness(board: dict[str, Any], centres: dict[str, list[float]], box: list
         if inside(centres[piece["hex"]], box, 0):
             pieces[piece["seat"]] = pieces.get(piece["seat"], 0) + 1
     places = sum(each["frame"] != "land" and inside(each["centre"], box, -0.5) for each in board["hexes"])
-    return sum(count**0.6 for count in pieces.values()) + 0.3 * places
+    return float(sum(count**0.6 for count in pieces.values()) + 0.3 * places)
 
 
 def main() -> None:

@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 import hexrealm
 from hexrealm.language import say
-from hexrealm.server import api, sockets, table_api
+from hexrealm.server import api, lessons, sockets, table_api
 from hexrealm.server.guard import Guard, refusal_response
 from hexrealm.server.help import router as help_router
 from hexrealm.server.house import House
@@ -52,6 +52,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(api.router)
     app.include_router(table_api.router)
     app.include_router(help_router)
+    app.include_router(lessons.router)
     app.include_router(sockets.router)
     add_pages(app)
     _say_errors(app)

@@ -412,3 +412,20 @@ class EarningsView:
     table: str
     moment: int
     seats: tuple[tuple[Earning, ...], ...]
+
+
+@dataclass(frozen=True)
+class LessonView:
+    """A step of a guided first game, and the table as it is then. `step` is null when all is learnt."""
+
+    title: str
+    seat: int
+    number: int  # of the step, from 0
+    steps: int
+    step: dict[str, Any] | None  # a LessonStep
+    moment: int
+    before: int  # moments before the learner's last action: what came since is news
+    legal: tuple[str, ...]
+    previews: dict[str, PreviewAnswer]
+    log: tuple[StepView, ...]
+    scene: Scene

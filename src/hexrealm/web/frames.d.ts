@@ -1,4 +1,4 @@
-// What the server says. Made from server/frames.py by scripts/make_frame_types.py; what the fields mean is said there.
+// What the server says. Made from server/frames.py by scripts/make_frame_types.py; the fields are explained there.
 
 import type { Scene } from './scene.d.ts';
 
@@ -297,4 +297,18 @@ export interface EarningsView {
   table: string;
   moment: number;
   seats: Earning[][];
+}
+
+export interface LessonView {
+  title: string;
+  seat: number;
+  number: number;
+  steps: number;
+  step: Record<string, any> | null;
+  moment: number;
+  before: number;
+  legal: string[];
+  previews: Record<string, PreviewAnswer>;
+  log: StepView[];
+  scene: Scene;
 }

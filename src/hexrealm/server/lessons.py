@@ -1,0 +1,110 @@
+"""Guided first games over HTTP. Nothing is kept: a browser sends what its learner has played, and gets where that leads."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import asdict, dataclass
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request, Response
+from pydantic import Field, StrictInt
+
+from hexrealm.errors import IllegalAction
+from hexrealm.game import Game
+from hexrealm.language import language, speaking
+from hexrealm.lesson import Lesson, LessonProgress, LessonStep, NoLesson, answer, read_lesson, start
+from hexrealm.match import Match
+from hexrealm.preview import preview
+from hexrealm.scene import Scene
+from hexrealm.server import making
+from hexrealm.server.asking import as_json, house_of
+from hexrealm.server.frames import LessonView, PreviewAnswer, StepView
+from hexrealm.server.messages import Action, Message
+from hexrealm.server.refusal import Refusal
+
+router = APIRouter(prefix="/api/games/{game}")
+
+
+class AtLesson(Message):
+    """How far a learner is: the steps read, and everything played so far."""
+
+    read: Annotated[StrictInt, Field(ge=0, le=200)] = 0
+    played: Annotated[list[Action], Field(max_length=200)] = []
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Where a learner stands."""
+
+    match: Match
+    progress: LessonProgress
+    before: int  # moments before the last action of the learner
+
+
+@router.post("/lesson", response_model=LessonView)
+async def lesson(request: Request, game: Annotated[str, Path(max_length=64)], at: AtLesson) -> Response:
+    """The step a learner is at, and the table as it then is."""
+    found, spoken = making.find_game(game), language()
+    await house_of(request).warmth.wait(found.name)
+    return as_json(await asyncio.to_thread(_look, found, spoken, at))
+
+
+def _look(game: Game, spoken: str, at: AtLesson) -> LessonView:
+    with speaking(spoken):
+        try:
+            lesson = read_lesson(game, spoken)
+            return _view(lesson, _replay(game, lesson, at))
+        except NoLesson as problem:
+            raise Refusal("unknown", str(problem)) from problem
+        except IllegalAction as problem:
+            raise Refusal("illegal", str(problem)) from problem
+
+
+def _replay(game: Game, lesson: Lesson, at: AtLesson) -> _Place:
+    match, progress, before = start(game, lesson), LessonProgress(), 0
+    played = list(at.played)
+    while progress.step < len(lesson.steps):
+        if lesson.steps[progress.step].actions and played:
+            before = len(match.steps)
+            progress = answer(lesson, match, progress, played.pop(0))
+        elif not lesson.steps[progress.step].actions and progress.step < at.read:
+            progress = progress.next()
+        else:
+            break
+    return _Place(match, progress, before)
+
+
+def _view(lesson: Lesson, place: _Place) -> LessonView:
+    match, number = place.match, place.progress.step
+    step = lesson.steps[number] if number < len(lesson.steps) else None
+    legal = tuple(action for action in step.actions if action not in place.progress.played) if step else ()
+    return LessonView(
+        title=lesson.title,
+        seat=lesson.seat,
+        number=number,
+        steps=len(lesson.steps),
+        step=asdict(step) if step else None,
+        moment=len(match.steps),
+        before=place.before,
+        legal=legal,
+        previews={action: _preview(match, action) for action in legal},
+        log=tuple(_log(match, lesson.seat)),
+        scene=_scene(match, lesson.seat, step),
+    )
+
+
+def _scene(match: Match, seat: int, step: LessonStep | None) -> Scene:
+    return match.scene(seat=seat, legal=step is not None and bool(step.actions))
+
+
+def _log(match: Match, seat: int) -> list[StepView]:
+    return [
+        StepView(number, each.seat, each.name if each.seat is not None else None, tuple(match.events_of(each, seat)))
+        for number, each in enumerate(match.steps, 1)
+    ]
+
+
+def _preview(match: Match, action: str) -> PreviewAnswer:
+    seen = preview(match, action)
+    after = seen.after.scene(seat=match.seat) if seen.after else None
+    return PreviewAnswer("", "", 0, action, seen.events, seen.scores, seen.after is None, after)
