@@ -21,7 +21,7 @@ from hexrealm.draw.look import Theme
 from hexrealm.errors import HexrealmError
 from hexrealm.game import Game
 from hexrealm.illustration import draw_picture
-from hexrealm.language import ENGLISH, language, speaking
+from hexrealm.language import ENGLISH, language, mark, say, speaking
 
 NUMBER = r"[A-Z]+[0-9]+\.[0-9]+"
 _NUMBERED = re.compile(rf"^- \*\*({NUMBER})\*\* (.*)", re.MULTILINE)
@@ -71,7 +71,8 @@ def rule_text(game: Game, number: str, speech: str | None = None) -> str:
     """The sentence of a numbered rule, as plain words."""
     rules = numbered_rules(game, speech)
     if number not in rules:
-        raise UnknownRule(f"{game.title} has no rule {number!r}; its rules are {', '.join(rules)}")
+        text = mark("{game} has no rule {number!r}; its rules are {numbers}")
+        raise UnknownRule(say(text, game=game.title, number=number, numbers=", ".join(rules)))
     return rules[number]
 
 
@@ -99,8 +100,8 @@ def read_rulebook(game: Game, speech: str | None = None, theme: Theme = "light")
 
 @cache
 def _read(game: Game, speech: str, theme: Theme) -> Rulebook:
-    source, *others = [game.folder / "rules" / f"{name}.md" for name in (speech, ENGLISH)]
-    path = next((path for path in (source, *others) if path.exists()), None)
+    written = [game.folder / "rules" / f"{name}.md" for name in (speech, ENGLISH)]
+    path = next((path for path in written if path.exists()), None)
     text = path.read_text("utf-8") if path else _as_sections(_numbered_file(game, speech).read_text("utf-8"))
     with speaking(speech):
         sections = _Maker(game, theme).sections(text)
