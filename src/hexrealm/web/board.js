@@ -24,7 +24,7 @@ import { Zoom } from './zoom.js';
  * @property {Board} board
  * @property {Seat[]} seats
  * @property {Shown[]} marks
- * @property {import('./marks.js').Gain[]} heat
+ * @property {import('./types.d.ts').Gain[]} heat
  * @property {Changes | null} coming what would change
  * @property {{number: number, hex: string}[]} steps
  * @property {{hex: string, sum: string, words: string, tone: string} | null} callout
@@ -50,6 +50,7 @@ export class HexBoard {
     this.focus = '';
     this.focused = false;
     this.line = 0;
+    this.lastKey = '';
     /** @type {State | null} */
     this.state = null;
     render(html`<svg class="board" aria-label="" role="group"></svg><div class="over"></div>`, host);
@@ -79,8 +80,6 @@ export class HexBoard {
     this.coast = inkedLoops(this.paper.outline(this.paper.centres.keys()));
     this.sheet = sheetBox(this.paper);
     this.focus = this.state.board.hexes[0]?.name ?? '';
-    const { paper, state } = this;
-    this.land = () => drawLand(state.board, paper, this.id);
     this.zoom.lay(this.sheet);
   }
 
@@ -111,7 +110,7 @@ export class HexBoard {
     const leaving = new Set(coming?.gone.map((piece) => piece.hex));
     const marks = (/** @type {Shown['kind'][]} */ ...kinds) => state.marks.filter((mark) => kinds.includes(mark.kind)).map((mark) => drawMark(mark, paper));
     return svg`
-      <g id=${`${this.id}-land`} aria-hidden="true">${guard([paper], this.land ?? (() => nothing))}</g>
+      <g id=${`${this.id}-land`} aria-hidden="true">${guard([paper], () => drawLand(board, paper, this.id))}</g>
       <g aria-hidden="true">
         ${guard([paper, [...taken].join()], () => drawOrnaments(board, paper, taken))}
         ${guard([board.lit, paper], () => drawVeil(board.lit, paper, this.coast ?? ''))}

@@ -7,7 +7,7 @@ import { say } from './words.js';
 
 /** @typedef {import('./scene.d.ts').LedgerRow} LedgerRow */
 /** @typedef {import('./scene.d.ts').Seat} Seat */
-/** @typedef {import('./table.js').Shown} Shown */
+/** @typedef {import('./types.d.ts').Shown} Shown */
 
 const UNKNOWN = '–';
 

@@ -2,20 +2,19 @@
 // it goes to that moment.
 
 import { html, nothing } from './vendor/lit-html/lit-html.js';
-import { repeat } from './vendor/lit-html/directives/repeat.js';
 import { token } from './symbols.js';
 import { capital, say } from './words.js';
 
-/** @typedef {import('./preview.js').Event} Event */
-/** @typedef {import('./table.js').Shown} Shown */
-/** One action and what it caused. @typedef {{ moment: number, seat: number | null, action: string, events: Event[] }} LogStep */
+/** @typedef {import('./types.d.ts').Event} Event */
+/** @typedef {import('./types.d.ts').Shown} Shown */
+/** @typedef {import('./types.d.ts').LogStep} LogStep */
 
 /** @param {Shown} shown @param {LogStep[]} steps oldest first */
 export function drawLog(shown, steps) {
   const told = steps.filter((step) => step.events.length).slice(-200).reverse();
   return html`<section class="panel p-log" data-tab="log"><h2>${say('What happened')}</h2>
     ${told.length ? nothing : html`<p class="quiet">${say('Nothing yet.')}</p>`}
-    <ol class="log" @pointerleave=${() => shown.point([])}>${repeat(told, (step) => step.moment, (step, k) => drawStep(shown, step, k === 0))}</ol></section>`;
+    <ol class="log" @pointerleave=${() => shown.point([])}>${told.map((step, k) => drawStep(shown, step, k === 0))}</ol></section>`;
 }
 
 /** @param {Shown} shown @param {LogStep} step @param {boolean} newest */

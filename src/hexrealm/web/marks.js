@@ -8,7 +8,7 @@ import { use } from './symbols.js';
 /** @typedef {import('./geometry.js').Paper} Paper */
 /** @typedef {import('./geometry.js').Point} Point */
 /** @typedef {{ kind: Mark['kind'] | 'hover' | 'focus' | 'pulse', hex: string, badge?: string }} Shown */
-/** @typedef {{ hexes: string[], points: number, words?: string, action: string }} Gain */
+/** @typedef {import('./types.d.ts').Gain} Gain */
 
 export const MINUS = '−';
 /** A change with its sign; nothing changes is 0. @param {number} points */
@@ -73,7 +73,7 @@ export function drawSteps(steps, paper, scale) {
   return steps.map((step, k) => {
     const [x, y] = paper.centre(step.hex);
     const before = steps.slice(0, k).filter((other) => other.hex === step.hex).length;
-    const move = `translate(${num(x - 62 + before * 54)} ${num(y - 62)}) scale(${num(scale * 100) / 100})`;
+    const move = `translate(${num(x - 62 + before * 54)} ${num(y - 62)}) scale(${scale.toFixed(2)})`;
     return svg`<g class="step" transform=${move}><circle r="30" /><text y="13">${step.number}</text></g>`;
   });
 }

@@ -3,7 +3,6 @@
 // For that a symbol may come in two parts, `…-shape` and `…-body`; one without them is drawn whole.
 
 import { nothing, svg } from './vendor/lit-html/lit-html.js';
-import { repeat } from './vendor/lit-html/directives/repeat.js';
 import { insetLoops, line, towards } from './geometry.js';
 import { known, use } from './symbols.js';
 
@@ -72,7 +71,7 @@ export function drawPieces(board, seats, paper) {
   const body = (/** @type {Piece} */ piece) =>
     svg`<g data-piece=${piece.hex}>${inParts(piece) ? place(piece, '-body') : svg`${under(piece)}${place(piece, '')}`}</g>`;
   const bodies = (/** @type {number | null} */ seat) =>
-    repeat(standing.filter((piece) => piece.seat === seat), (piece) => piece.hex, body);
+    standing.filter((piece) => piece.seat === seat).map(body);
   return svg`${bySeat(seats, figures)}${bySeat(seats, bodies)}`;
 }
 

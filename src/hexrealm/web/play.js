@@ -4,8 +4,8 @@ import { chain } from './preview.js';
 import { unfold } from './unfold.js';
 
 /** @typedef {import('./scene.d.ts').Scene} Scene */
-/** @typedef {import('./preview.js').Event} Event */
-/** @typedef {import('./preview.js').Step} Step */
+/** @typedef {import('./types.d.ts').Event} Event */
+/** @typedef {import('./types.d.ts').Step} Step */
 
 /** A duration of tokens.css, in milliseconds. @param {string} name */
 const duration = (name) => parseFloat(getComputedStyle(document.documentElement).getPropertyValue(name)) || 0;

@@ -5,19 +5,8 @@
 /** @typedef {import('./scene.d.ts').Piece} Piece */
 /** @typedef {import('./scene.d.ts').Link} Link */
 
-/**
- * Something that happens, as the server tells it.
- * @typedef {object} Event
- * @property {string} kind
- * @property {string} rule
- * @property {string} words
- * @property {number | null} seat
- * @property {number} points
- * @property {string[]} hexes
- * @property {Record<string, unknown>} details
- */
-
-/** @typedef {{ action: string, events: Event[], scores: number[], after: Scene }} Preview */
+/** @typedef {import('./types.d.ts').Event} Event */
+/** @typedef {import('./types.d.ts').Step} Step */
 
 /**
  * What of a board would change.
@@ -29,8 +18,6 @@
  * @property {{symbol: string, from: string, to: string}[]} overlays
  * @property {[string, string][]} flights from where to where something goes
  */
-
-/** Where a step shows itself. @typedef {{ number: number, event: Event, hexes: string[], track: number, space: number, tile: number, row: number }} Step */
 
 /** @param {Link} link */
 const linkKey = (link) => `${link.seat} ${link.start} ${link.end}`;
@@ -64,9 +51,9 @@ export const compareScores = (now, after) => now.seats.map((seat, k) => (after.s
 /** The chain of events as numbered steps. @param {Event[]} events @param {Scene} scene @returns {Step[]} */
 export function chain(events, scene) {
   return events.map((event, k) => {
-    const named = new Set(Object.values(event.details ?? {}));
+    const named = new Set(Object.values(event.details));
     const find = (/** @type {{key: string}[] | undefined} */ parts) => parts?.findIndex((part) => part.key !== '' && named.has(part.key)) ?? -1;
-    const { to, space } = /** @type {Record<string, number>} */ (event.details ?? {});
-    return { number: k + 1, event, hexes: event.hexes ?? [], track: find(scene.tracks?.tracks), space: to ?? space ?? -1, tile: find(scene.tiles?.tiles), row: find(scene.ledger?.rows) };
+    const { to, space } = /** @type {Record<string, number>} */ (event.details);
+    return { number: k + 1, event, hexes: event.hexes, track: find(scene.tracks?.tracks), space: to ?? space ?? -1, tile: find(scene.tiles?.tiles), row: find(scene.ledger?.rows) };
   });
 }

@@ -9,7 +9,7 @@ import { fill, say } from './words.js';
 
 /** @typedef {import('./scene.d.ts').Choice} Choice */
 /** @typedef {import('./scene.d.ts').Prompt} Prompt */
-/** @typedef {import('./table.js').Shown} Shown */
+/** @typedef {import('./types.d.ts').Shown} Shown */
 
 /** @param {Shown} shown */
 export function drawPrompt(shown) {

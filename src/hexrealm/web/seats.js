@@ -9,7 +9,7 @@ import { say } from './words.js';
 
 /** @typedef {import('./scene.d.ts').Scene} Scene */
 /** @typedef {import('./scene.d.ts').Seat} Seat */
-/** @typedef {import('./table.js').Shown} Shown */
+/** @typedef {import('./types.d.ts').Shown} Shown */
 
 /** @param {Shown} shown */
 export function drawSeats(shown) {

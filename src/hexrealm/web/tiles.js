@@ -1,11 +1,11 @@
 // Tiles to be claimed: sign, points, name, and the flags of the seats that have them.
 
 import { html, nothing } from './vendor/lit-html/lit-html.js';
-import { sign, token, use } from './symbols.js';
+import { token, use } from './symbols.js';
 import { say } from './words.js';
 
 /** @typedef {import('./scene.d.ts').Tile} Tile */
-/** @typedef {import('./table.js').Shown} Shown */
+/** @typedef {import('./types.d.ts').Shown} Shown */
 
 /** @param {Shown} shown */
 export function drawTiles(shown) {

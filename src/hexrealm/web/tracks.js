@@ -10,7 +10,7 @@ import { say } from './words.js';
 /** @typedef {import('./scene.d.ts').TrackSheet} TrackSheet */
 /** @typedef {import('./scene.d.ts').Seat} Seat */
 /** @typedef {import('./scene.d.ts').Space} Space */
-/** @typedef {import('./table.js').Shown} Shown */
+/** @typedef {import('./types.d.ts').Shown} Shown */
 
 const [WIDTH, LEFT, TOP, ROW, GAP] = [398, 34, 58, 27.5, 5];
 const SIGNS = 33; // width at the left of each ladder, kept for what the spaces give

@@ -5,8 +5,8 @@ import { capital } from './words.js';
 
 /** @typedef {import('./scene.d.ts').Scene} Scene */
 /** @typedef {import('./scene.d.ts').Board} Board */
-/** @typedef {import('./preview.js').Event} Event */
-/** @typedef {import('./preview.js').Step} Step */
+/** @typedef {import('./types.d.ts').Event} Event */
+/** @typedef {import('./types.d.ts').Step} Step */
 
 /** The Scene after one more event, on the way to the last one. @param {Scene} now @param {Scene} after @param {Event} event @returns {Scene} */
 export function unfold(now, after, event) {

@@ -4,8 +4,8 @@ import { html, nothing } from './vendor/lit-html/lit-html.js';
 import { icon, token } from './symbols.js';
 import { say } from './words.js';
 
-/** @typedef {import('./table.js').Shown} Shown */
-/** @typedef {{ words: string, rule: string, points: number, hexes: string[] }} Earning */
+/** @typedef {import('./types.d.ts').Shown} Shown */
+/** @typedef {import('./types.d.ts').Earning} Earning */
 
 /** @param {{seat: number, key: string, earnings: Earning[]}} asked @param {Shown} shown @param {() => void} close */
 export function drawWhy({ seat, key, earnings }, shown, close) {

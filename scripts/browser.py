@@ -1,0 +1,44 @@
+"""Finds the Chromium that the tests drive, and, asked to, sees to it that there is one: the system's, else an installed one.
+
+python -m scripts.browser      prints where it is, after installing it if need be
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def find_browser() -> str | None:
+    """The path of a browser that can be driven; HEXREALM_BROWSER names another than the system's."""
+    for path in (os.environ.get("HEXREALM_BROWSER"), *map(shutil.which, NAMES), _playwrights_own()):
+        if path and Path(path).exists():
+            return path
+    return None
+
+
+def _playwrights_own() -> str:
+    with sync_playwright() as playwright:
+        return playwright.chromium.executable_path
+
+
+def install_browser() -> None:
+    """From the system's packages where we may, else the one Playwright brings."""
+    apt = shutil.which("apt-get")
+    if apt and os.geteuid() == 0:
+        subprocess.run([apt, "install", "--yes", "--no-install-recommends", "chromium"], check=False)  # noqa: S603
+    if find_browser() is None:
+        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=True)  # noqa: S603
+
+
+if __name__ == "__main__":
+    if find_browser() is None:
+        install_browser()
+    print(find_browser() or sys.exit("no Chromium was found and none could be installed; set HEXREALM_BROWSER to one"))
