@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Annotated
 
@@ -12,7 +13,7 @@ from pydantic import Field, StrictInt
 from hexrealm.errors import IllegalAction
 from hexrealm.game import Game
 from hexrealm.language import language, speaking
-from hexrealm.lesson import Lesson, LessonProgress, LessonStep, NoLesson, answer, read_lesson, start
+from hexrealm.lesson import Lesson, LessonProgress, NoLesson, answer, read_lesson, start
 from hexrealm.match import Match
 from hexrealm.preview import preview
 from hexrealm.scene import Scene
@@ -77,7 +78,8 @@ def _replay(game: Game, lesson: Lesson, at: AtLesson) -> _Place:
 def _view(lesson: Lesson, place: _Place) -> LessonView:
     match, number = place.match, place.progress.step
     step = lesson.steps[number] if number < len(lesson.steps) else None
-    legal = tuple(action for action in step.actions if action not in place.progress.played) if step else ()
+    asked = set(step.actions) - set(place.progress.played) if step else set()
+    legal = tuple(action for action in match.legal() if action in asked)
     return LessonView(
         title=lesson.title,
         seat=lesson.seat,
@@ -89,12 +91,14 @@ def _view(lesson: Lesson, place: _Place) -> LessonView:
         legal=legal,
         previews={action: _preview(match, action) for action in legal},
         log=tuple(_log(match, lesson.seat)),
-        scene=_scene(match, lesson.seat, step),
+        scene=_scene(match, lesson.seat, legal),
     )
 
 
-def _scene(match: Match, seat: int, step: LessonStep | None) -> Scene:
-    return match.scene(seat=seat, legal=step is not None and bool(step.actions))
+def _scene(match: Match, seat: int, legal: Sequence[str]) -> Scene:
+    """As at a table, but that only what the step asks for can be chosen."""
+    last = match.game.hexes_of(match.history[-1]) if match.steps else ()
+    return match.game.scene(match.options, match.snapshot(seat), legal=legal, last=last)
 
 
 def _log(match: Match, seat: int) -> list[StepView]:

@@ -1,7 +1,6 @@
 // The chat of a table: text only. Whoever is muted is no longer heard.
 
 import { html, nothing } from './vendor/lit-html/lit-html.js';
-import { repeat } from './vendor/lit-html/directives/repeat.js';
 import { complain } from './dialogs.js';
 import { icon, token } from './symbols.js';
 import { say, sayMany } from './words.js';
@@ -24,7 +23,7 @@ export function drawChat(model, may) {
   };
   return html`<section class="panel p-extra p-chat" data-tab="extra" aria-label=${say('Chat')}>
     <h2>${say('Chat')}<small>${model.presence.watchers ? sayMany('{n} watches', '{n} watch', model.presence.watchers) : nothing}</small></h2>
-    <ol class="chat" role="log" tabindex="0" aria-label=${say('What was said')}>${repeat(model.chat, (line) => line.number, (line) => drawLine(model, line, own.has(line.person)))}</ol>
+    <ol class="chat" role="log" tabindex="0" aria-label=${say('What was said')}>${model.chat.map((line) => drawLine(model, line, own.has(line.person)))}</ol>
     ${may ? html`<form class="say" @submit=${send}><input name="text" maxlength="500" autocomplete="off" aria-label=${say('Say something')} placeholder=${say('Say something')}>
       <button type="submit" aria-label=${say('Send')}>${icon('next')}</button></form>` : nothing}</section>`;
 }

@@ -63,9 +63,9 @@ function drawTiles(shown, prompt) {
 function drawAnswer(shown, prompt) {
   if (shown.refused) return html`<div class="preview-card refusal" role="alert"><p>${icon('cross')}<span>${shown.refused.words}</span></p></div>${drawChoices(shown)}`;
   if (!shown.mine) return nothing;
-  if (!shown.action) return drawChoices(shown);
-  if (shown.choices.some((choice) => choice.action === shown.action && !choice.tile))
-    return html`${drawChoices(shown)}<div class="preview-card" aria-live="polite">${drawPreview(shown, prompt)}</div>`;
+  // one template for both, so that the button under the pointer stays the same one
+  if (!shown.action || shown.choices.some((choice) => choice.action === shown.action && !choice.tile))
+    return html`${drawChoices(shown)}${shown.action ? html`<div class="preview-card" aria-live="polite">${drawPreview(shown, prompt)}</div>` : nothing}`;
   return html`<div class="preview-card" aria-live="polite">${drawPreview(shown, prompt)}</div>
     ${shown.variants.length > 1 ? drawVariants(shown) : nothing}
     <div class="answers"><button type="button" class="primary" ?disabled=${shown.busy} @click=${() => shown.confirm()}>${icon('check')}${confirmWords(shown, prompt)}</button>

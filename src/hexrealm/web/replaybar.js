@@ -1,7 +1,6 @@
 // Under the board while one looks back: to any moment by slider, keys or steps, at a chosen speed, with a link to it.
 
 import { html, nothing } from './vendor/lit-html/lit-html.js';
-import { live } from './vendor/lit-html/directives/live.js';
 import { icon } from './symbols.js';
 import { say } from './words.js';
 
@@ -31,7 +30,7 @@ export function drawReplayBar(replay) {
     ${step('first', say('To the beginning'), 0)} ${step('back', say('One step back'), Math.max(0, moment - 1))}
     <button type="button" class="tool" title=${words} aria-label=${words} aria-pressed=${String(running)} @click=${replay.run}>${icon(running ? 'pause' : 'play')}</button>
     ${step('next', say('One step on'), Math.min(moments, moment + 1))} ${step('last', say('To the end'), moments)}
-    <input type="range" min="0" max=${moments} .value=${live(String(moment))} aria-label=${say('Moment')} aria-valuetext=${say('move {n} of {all}', { n: moment, all: moments })}
+    <input type="range" min="0" max=${moments} .value=${String(moment)} aria-label=${say('Moment')} aria-valuetext=${say('move {n} of {all}', { n: moment, all: moments })}
       @input=${(/** @type {{ target: HTMLInputElement }} */ { target }) => replay.goTo(Number(target.value))}>
     <output>${moment}/${moments}</output>
     <select aria-label=${say('Speed')} @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) => replay.hurry(Number(target.value))}>

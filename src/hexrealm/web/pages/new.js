@@ -2,7 +2,6 @@
 // will be played: what is drawn by lot can be drawn again.
 
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { live } from '../vendor/lit-html/directives/live.js';
 import { games, post } from '../api.js';
 import { drawBar, entitle } from '../bar.js';
 import { levelWords } from '../people.js';
@@ -118,7 +117,7 @@ class NewTable {
           ${game.options.filter((option) => option.name !== 'players').map((option) => drawOption(option, this.entry(option), (entry) => this.enter(option.name, entry)))}
           ${this.toggle('previews', say('Previews'), say('Hovering a place shows what it would bring.'))}
           ${this.toggle('hints', say('Hints'), say('A bot may be asked what it would do.'))}
-          <label class="field"><span>${say('Title')}</span><input maxlength="60" .value=${live(this.extras.title)}
+          <label class="field"><span>${say('Title')}</span><input maxlength="60" .value=${this.extras.title}
             @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) => (this.extras.title = target.value)}></label>
         </details>
         <div class="answers"><button class="primary big" ?disabled=${problem !== ''} @click=${(/** @type {Event} */ event) => this.begin(event)}>${say('Begin')}</button></div>
@@ -126,7 +125,7 @@ class NewTable {
   }
 
   chooseGame() {
-    const radio = (/** @type {GameView} */ game) => html`<label><input type="radio" name="game" value=${game.name} .checked=${live(game === this.game)}
+    const radio = (/** @type {GameView} */ game) => html`<label><input type="radio" name="game" value=${game.name} .checked=${game === this.game}
       @change=${() => this.play(game)}><span>${game.title}</span></label>`;
     return html`<fieldset class="one-of"><legend>${say('Game')}</legend>${this.known.map(radio)}</fieldset>`;
   }
@@ -138,7 +137,7 @@ class NewTable {
       this.fillSeats();
       void this.lay();
     };
-    const radio = (/** @type {number} */ n) => html`<label><input type="radio" name="players" value=${n} .checked=${live(n === this.players)}
+    const radio = (/** @type {number} */ n) => html`<label><input type="radio" name="players" value=${n} .checked=${n === this.players}
       @change=${() => change(n)}><span>${n}</span></label>`;
     return html`<fieldset class="one-of"><legend>${say('Players')}</legend>${this.game.players.map(radio)}</fieldset>`;
   }
@@ -150,8 +149,8 @@ class NewTable {
     const number = sayMany('Seat {n}', 'Seat {n}', k + 1);
     return html`<li>${look ? token(look) : html`<span class="token"></span>`}
       <select aria-label=${number} @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) => this.sit(k, target.value)}>
-        ${choices.map(([value, words]) => html`<option value=${/** @type {string} */ (value)} .selected=${live(value === seat.who)}>${words}</option>`)}</select>
-      ${seat.who === 'here' ? html`<input aria-label=${say('Name')} placeholder=${say('Name')} maxlength="40" required .value=${live(seat.name)}
+        ${choices.map(([value, words]) => html`<option value=${/** @type {string} */ (value)} .selected=${value === seat.who}>${words}</option>`)}</select>
+      ${seat.who === 'here' ? html`<input aria-label=${say('Name')} placeholder=${say('Name')} maxlength="40" required .value=${seat.name}
         @input=${(/** @type {{ target: HTMLInputElement }} */ { target }) => (seat.name = target.value)}>` : nothing}</li>`;
   }
 
@@ -176,7 +175,7 @@ class NewTable {
 
   /** @param {'public' | 'previews' | 'hints'} name @param {string} words @param {string} note */
   toggle(name, words, note) {
-    return html`<label class="switch"><input type="checkbox" .checked=${live(this.extras[name])}
+    return html`<label class="switch"><input type="checkbox" .checked=${this.extras[name]}
       @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) => (this.extras[name] = target.checked)}><span><b>${words}</b><small>${note}</small></span></label>`;
   }
 

@@ -4,7 +4,6 @@ import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
 import { games, get, getOnce } from '../api.js';
 import { attend, rest } from '../attention.js';
 import { drawBar } from '../bar.js';
-import { hexesOf } from '../choosing.js';
 import { awaited, drawCurtain } from '../curtain.js';
 import { complain, notice } from '../dialogs.js';
 import { drawAside } from '../people.js';
@@ -61,7 +60,7 @@ class TablePage {
     this.wanted = 0;
   }
 
-  /** @returns {import('../table.js').Callbacks} */
+  /** @returns {import('../types.d.ts').Callbacks} */
   callbacks() {
     const { model } = this;
     return {
@@ -86,7 +85,7 @@ class TablePage {
     return parts[name];
   }
 
-  /** @returns {Partial<import('../table.js').Settings>} */
+  /** @returns {Partial<import('../types.d.ts').Settings>} */
   tableSettings() {
     return { confirm: settings.confirm ? 'always' : 'touch', speed: motion(), extraTab: this.hasChat() ? say('Chat') : '' };
   }
@@ -283,15 +282,8 @@ class TablePage {
       this.hint = null;
       this.redraw();
     };
-    this.hint = { words: found.words, show: () => this.suggest(found.action), close };
+    this.hint = { words: found.words, show: () => this.table.suggest(found.action), close };
     this.redraw();
-  }
-
-  /** As if the person had chosen it; the confirming is theirs. @param {string} action */
-  suggest(action) {
-    const hexes = hexesOf(action);
-    [this.table.picked, this.table.hover] = [hexes.slice(0, -1), hexes.at(-1) ?? ''];
-    this.table.consider(action, true);
   }
 
   /** @param {number} seat @param {string} key of a row of the ledger */
