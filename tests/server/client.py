@@ -17,7 +17,8 @@ class Person:
 
     def __init__(self, address: str) -> None:
         self.address = address.rstrip("/")
-        self.http = httpx.AsyncClient(base_url=self.address, headers={"origin": self.address}, timeout=60)
+        self.sockets: list[Socket] = []
+        self.http = httpx.AsyncClient(base_url=self.address, headers={"origin": self.address}, timeout=600)
 
     async def called(self, name: str) -> Self:
         (await self.http.put("/api/me", json={"name": name})).raise_for_status()
@@ -47,10 +48,13 @@ class Person:
         address = self.address.replace("http", "ws", 1) + "/ws"
         connection = await connect(address, origin=self.address, additional_headers=headers, max_size=None, compression=None)  # type: ignore[arg-type]
         socket = Socket(connection)
+        self.sockets.append(socket)
         await socket.until(lambda frame: frame["type"] == "welcome")
         return socket
 
     async def close(self) -> None:
+        for socket in self.sockets:
+            await socket.close()
         await self.http.aclose()
 
 

@@ -30,7 +30,7 @@ from hexrealm.server.frames import (
 )
 from hexrealm.server.guard import address_of
 from hexrealm.server.happenings import SetUp
-from hexrealm.server.messages import PROTOCOL, AboutMe, CheckSetup, ImportRecord, Invite, NewTable, SeatNumber, TableId
+from hexrealm.server.messages import PROTOCOL, AboutMe, CheckSetup, ImportRecord, Invite, NewTable, TableId
 from hexrealm.server.people import Person, add_person, change_person, clean_name, forget_token
 from hexrealm.server.projection import make_seat
 from hexrealm.server.refusal import NotSaved, Refusal
@@ -263,7 +263,9 @@ async def join_by_invite(request: Request, invite: Invite, person: NamedAsker) -
 
 
 @router.post("/tables/{table}/seats/{seat}/join", response_model=Made)
-async def join_public(request: Request, table: TableId, seat: SeatNumber, person: NamedAsker) -> Response:
+async def join_public(
+    request: Request, table: TableId, seat: Annotated[int, Path(ge=0, le=15)], person: NamedAsker
+) -> Response:
     """Take a free seat of a public table."""
     return await _sit(request, table, seat, person, None)
 

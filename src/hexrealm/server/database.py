@@ -55,6 +55,14 @@ def open_database(address: str) -> Database:
     return database
 
 
+def check_database(address: str) -> None:
+    """Say in one line what is wrong with a database, before anything is started."""
+    try:
+        open_database(address).close()
+    except (SQLAlchemyError, OSError) as error:
+        raise WrongOption(f"the database cannot be used: {_cause(error)}") from None
+
+
 def _read_address(address: str) -> URL:
     try:
         url = make_url(address)
@@ -93,6 +101,8 @@ def _guard(job: Callable[[], T]) -> T:
 
 def _cause(error: Exception) -> str:
     """The database's own words: no statement and no values, which may hold names or tokens."""
+    while isinstance(error.__context__, DBAPIError):  # what came first, and not what failed while that was undone
+        error = error.__context__
     original = error.orig if isinstance(error, DBAPIError) else error
     return str(original).split("\n", 1)[0][:200]
 

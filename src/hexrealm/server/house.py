@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Coroutine
 from contextlib import suppress
+from typing import Any
 
 import structlog
 
 from hexrealm.server.bot_moves import BotMoves
-from hexrealm.server.database import Database, open_database
+from hexrealm.server.database import Database, PostgresDatabase, open_database
 from hexrealm.server.desk import Answer, Desk
 from hexrealm.server.hub import Hub
+from hexrealm.server.neighbours import Neighbours
 from hexrealm.server.presence import Attendance
 from hexrealm.server.rates import Rates
 from hexrealm.server.refusal import Refusal
 from hexrealm.server.settings import Settings
+from hexrealm.server.shared_presence import SharedAttendance
 from hexrealm.server.table import Table
 from hexrealm.server.tables import Tables
 from hexrealm.server.thinking import Pool
@@ -31,22 +35,35 @@ class House:
     def __init__(self, settings: Settings, database: Database, rates: Rates) -> None:
         self.settings, self.database, self.rates = settings, database, rates
         key = secrets.token_bytes(32)
-        self.warmth, self.attendance, self.writer = Warmth(), Attendance(), Writer()
+        shared = isinstance(database, PostgresDatabase)
+        self.warmth, self.writer = Warmth(), Writer()
+        self.attendance = SharedAttendance() if shared else Attendance()
         self.hub = Hub(self.attendance)
-        self.tables = Tables(database, self.warmth, shared=database.engine.dialect.name == "postgresql")
+        self.tables = Tables(database, self.warmth, shared)
         self.pool = Pool(settings.bots, settings.bot_seconds, settings.compile_seconds)
         self.bot_moves = BotMoves(self.tables, database, self.pool, key, self.publish)
         self.desk = Desk(self.tables, database, self.pool, self.attendance, settings, key)
+        self.neighbours = self._find_neighbours()
         self._tasks: list[asyncio.Task[None]] = []
+
+    def _find_neighbours(self) -> Neighbours | None:
+        if isinstance(self.database, PostgresDatabase) and isinstance(self.attendance, SharedAttendance):
+            return Neighbours(self.database, self.tables, self.hub, self.attendance)
+        return None
 
     @classmethod
     async def open(cls, settings: Settings, rates: Rates) -> House:
         """Ready to be asked; games are warmed up meanwhile."""
         database = await asyncio.to_thread(open_database, settings.database)
         house = cls(settings, database, rates)
-        loop = asyncio.get_running_loop()
-        house._tasks = [loop.create_task(house.warmth.warm(house.pool.compile)), loop.create_task(house._sweep_for_ever())]
+        house._begin(house.warmth.warm(house.pool.compile))
+        house._begin(house._sweep_for_ever())
+        if house.neighbours is not None:
+            house._begin(house.neighbours.run())
         return house
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        self._tasks.append(asyncio.get_running_loop().create_task(work))
 
     def publish(self, table: Table) -> None:
         """A table changed, and that is saved: tell those who watch, and the bot whose turn it is."""
@@ -66,6 +83,8 @@ class House:
         while True:
             with suppress(Refusal):
                 await self.bot_moves.sweep(older)
+            if self.neighbours is not None:
+                await self.neighbours.verify()
             older = self.settings.sweep_seconds
             await asyncio.sleep(self.settings.sweep_seconds)
 
@@ -75,5 +94,7 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.bot_moves.close()
+        if self.neighbours is not None:
+            await self.neighbours.close()
         await asyncio.to_thread(self.pool.close)
         await asyncio.to_thread(self.database.close)

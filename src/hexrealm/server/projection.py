@@ -84,6 +84,7 @@ def make_view(table: Table, looker: Looker) -> View:
     deciding = table.to_decide is not None and table.to_decide == looker.viewer and not table.seats[table.to_decide].level
     legal = tuple(match.legal()) if deciding else ()
     host = looker.person is not None and looker.person == made.host
+    scene = make_scene(table, match, looker, legal)
     return View(
         table=table.id,
         version=table.version,
@@ -104,10 +105,10 @@ def make_view(table: Table, looker: Looker) -> View:
         legal=legal,
         may_undo=_may_undo(table, looker),
         undo=_undo_asked(table),
-        result=make_result(table),
+        result=make_result(table, scene),
         rematch=table.rematch,
         invites=_invites(table) if host else {},
-        scene=make_scene(table, match, looker, legal),
+        scene=scene,
     )
 
 
@@ -145,12 +146,11 @@ def _undo_asked(table: Table) -> UndoAsked | None:
     return None if wish is None else UndoAsked(wish.seat, wish.moment, others_to_ask(table, wish.seat, wish.agreed))
 
 
-def make_result(table: Table) -> Result | None:
+def make_result(table: Table, scene: Scene) -> Result | None:
     """How it ended: by the rules, in the game's words, or because somebody resigned."""
     match = table.match
     if match.over:
-        words = make_scene(table, match, Looker(None, SPECTATOR)).result
-        return Result(tuple(match.winners), tuple(match.scores), "rules", words)
+        return Result(tuple(match.winners), tuple(match.scores), "rules", scene.result)
     if not table.abandoned:
         return None
     winners = [number for number, seat in enumerate(table.seats) if not seat.resigned]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import os
+import signal
 import socket
 import sys
 import threading
@@ -10,12 +12,16 @@ import time
 import urllib.request
 import webbrowser
 from contextlib import suppress
+from multiprocessing import connection, get_context, parent_process
+from multiprocessing.process import BaseProcess
+from types import FrameType
 
 import structlog
 import uvicorn
 
 from hexrealm.errors import WrongOption
 from hexrealm.server.app import make_app
+from hexrealm.server.database import check_database
 from hexrealm.server.settings import Settings
 
 MOST_FRAME = 16 * 1024  # bytes, from a client
@@ -54,18 +60,75 @@ def configure(settings: Settings) -> uvicorn.Config:
     )
 
 
+class Server(uvicorn.Server):
+    """Stops in good order however often Ctrl-C is pressed: what has begun has a few seconds to end."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """No more than that; uvicorn would raise the signal once more at the end."""
+        self.should_exit = True
+
+
 def serve(settings: Settings, open_browser: bool = False) -> None:
     """Until Ctrl-C."""
-    set_up_logs()
-    listening = _listen(settings)
+    if settings.workers > 1 and not settings.database.startswith("postgresql"):
+        raise WrongOption(f"{settings.workers} workers need a PostgreSQL that they share: --db postgresql://HOST/NAME")
+    check_database(settings.database)
+    listening = listen(settings)
     address = address_of(settings, listening)
     print(f"hexrealm is at {address}  (Ctrl-C stops it)", flush=True)  # noqa: T201
     if open_browser:
         threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
-    uvicorn.Server(configure(settings)).run([listening])
+    if settings.workers > 1:
+        supervise(settings, listening)
+    else:
+        serve_alone(settings, listening)
 
 
-def _listen(settings: Settings) -> socket.socket:
+def serve_alone(settings: Settings, listening: socket.socket) -> None:
+    """In this process."""
+    set_up_logs()
+    server = Server(configure(settings))
+    server.run([listening])
+    if not server.started:
+        raise SystemExit(1)
+
+
+def supervise(settings: Settings, listening: socket.socket) -> None:
+    """In several processes that share the port. One that dies is begun again; Ctrl-C ends them all."""
+    stopping = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: stopping.set())
+    workers = [_begin_worker(settings, listening) for _ in range(settings.workers)]
+    while not stopping.is_set():
+        connection.wait([worker.sentinel for worker in workers], timeout=0.5)
+        if not stopping.is_set():
+            workers = [each if each.is_alive() else _begin_worker(settings, listening) for each in workers]
+    for worker in workers:
+        worker.terminate()
+    for worker in workers:
+        worker.join()
+
+
+def _begin_worker(settings: Settings, listening: socket.socket) -> BaseProcess:
+    worker = get_context("spawn").Process(target=_work, args=(settings, listening))
+    worker.start()
+    return worker
+
+
+def _work(settings: Settings, listening: socket.socket) -> None:
+    """A server process: it ends when whoever began it is gone."""
+    parent = parent_process()
+    assert parent is not None
+
+    def follow() -> None:
+        connection.wait([parent.sentinel])
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=follow, daemon=True).start()
+    serve_alone(settings, listening)
+
+
+def listen(settings: Settings) -> socket.socket:
     """The port that was asked for; told at once if it is taken."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)

@@ -40,10 +40,12 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     workers: int = 1  # server processes
-    bots: int = max(1, min(4, (os.cpu_count() or 2) - 1))  # processes that think, for each server process
+    bots: int = max(
+        1, min(4, (os.cpu_count() or 2) - 1)
+    )  # processes that think, for each server process; with 0 bots only grab
     bot_seconds: float = 10.0  # a thought that takes longer is given up
     compile_seconds: float = 600.0  # and so is compiling
     sweep_seconds: float = 5.0  # how often a server looks for what a lost notice did not tell
-    away_seconds: int = 60  # how long a person stays away before others may give the seat to a bot
+    away_seconds: float = 60.0  # how long a person stays away before others may give the seat to a bot
     origins: tuple[str, ...] = ()  # further origins that may use this server; its own always may
     limits: Limits = Limits()

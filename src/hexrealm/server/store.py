@@ -49,6 +49,13 @@ def read_version(connection: Connection, table_id: str) -> tuple[int, str] | Non
     return None if found is None else (found.version, found.game)
 
 
+def read_versions(connection: Connection, tables: Sequence[str]) -> dict[str, int]:
+    """The versions of these tables."""
+    row = schema.tables
+    found = connection.execute(select(row.c.id, row.c.version).where(row.c.id.in_(tables)))
+    return {row.id: row.version for row in found}
+
+
 def read_log(connection: Connection, table_id: str, after: int = 0) -> list[Happening]:
     """What happened at a table since a version."""
     row = schema.log

@@ -108,8 +108,8 @@ class Pool:
 
     async def ask(self, body: bytes, owner: str) -> dict[str, Any]:
         """What a process answers. Raises NoThought."""
-        if self.queue.waiting >= MOST_WAITING:
-            raise NoThought("too many wait")
+        if self.queue.waiting >= MOST_WAITING or not self._keepers:
+            raise NoThought("too many wait, or nobody is there to think")
         question = Question(body, owner)
         self.queue.put(question)
         return await asyncio.wrap_future(question.done)
@@ -192,6 +192,9 @@ class Keeper(threading.Thread):
         if process is not None:
             process.kill()
             process.wait()
+            assert process.stdin is not None
+            with suppress(OSError):  # what it was told and never read
+                process.stdin.close()
 
 
 def _read_lines(process: subprocess.Popen[bytes], lines: SimpleQueue[bytes]) -> None:

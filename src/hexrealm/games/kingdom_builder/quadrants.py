@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -177,7 +177,7 @@ def lay_board(options: Mapping[str, Any]) -> Land:
     return _lay_out(tuple(boards), tuple(kinds), printed, frozenset(options.get("castles") or ()))
 
 
-@cache
+@lru_cache(maxsize=256)  # a server sees ever new ones
 def _lay_out(boards: tuple[str, ...], kinds: tuple[str, ...], printed: bool, castle_tiles: frozenset[str]) -> Land:
     """`castle_tiles` are the location hexes that the variant Beautiful castles makes castles."""
     letters: dict[str, str] = {}

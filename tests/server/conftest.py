@@ -1,0 +1,26 @@
+"""The servers and databases that the tests of this folder share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from hexrealm.server.settings import Settings
+from tests.server.postgres import Postgres
+from tests.server.serving import GENEROUS, serving, sqlite_in
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server on SQLite, with one process for bots."""
+    database = sqlite_in(tmp_path_factory.mktemp("server"))
+    with serving(Settings(database=database, port=0, bots=1, limits=GENEROUS, away_seconds=1e-6)) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL of our own."""
+    with Postgres() as found:
+        yield found
