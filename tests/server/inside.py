@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
+import orjson
 from fastapi import FastAPI
 
 from hexrealm.server.app import make_app
@@ -70,7 +70,7 @@ class Browser:
         """Something that is there."""
         answer = await self.http.get(path, params=query)
         assert answer.status_code == 200, answer.text
-        return answer.json()
+        return orjson.loads(answer.content)
 
     def connect(self, hear: Callable[[Any], None], **headers: str) -> Wire:
         """A websocket: what comes is heard."""
@@ -105,7 +105,7 @@ class Wire:
 
     def say(self, message: Any) -> None:
         """JSON, or text as it is."""
-        text = message if isinstance(message, str) else json.dumps(message)
+        text = message if isinstance(message, str) else orjson.dumps(message).decode()
         self._said.put_nowait({"type": "websocket.receive", "text": text})
 
     def say_bytes(self, message: bytes) -> None:
@@ -114,7 +114,7 @@ class Wire:
 
     async def _send(self, message: Any) -> None:
         if message["type"] == "websocket.send":
-            self._hear(json.loads(message["text"]))
+            self._hear(orjson.loads(message["text"]))
         elif message["type"] == "websocket.close" and not self.closed.done():
             self.reason = message.get("reason") or ""
             self.closed.set_result(message.get("code", 1000))

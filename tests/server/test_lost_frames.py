@@ -18,8 +18,8 @@ from tests.server.inside import Browser, inside
 from tests.server.lossy import Player
 
 pytestmark = pytest.mark.compiled
-RUNS, PARTS, AT_ONCE = 1000, 20, 10
-DEEDS = 10  # of the clients, in one run
+RUNS, PARTS, AT_ONCE = 1000, 20, 25
+DEEDS = 7  # of the clients, in one run
 
 
 @pytest.mark.parametrize("part", range(PARTS))
