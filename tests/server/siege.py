@@ -129,6 +129,7 @@ async def besiege(server: ForkedServer, tables: int, kills: int, seed: int) -> d
     clients = await _seat_clients(siege, tables)
     playing = [asyncio.create_task(client.play()) for client in clients]
     try:
+        await _all_back(clients, playing)
         for _ in range(kills):
             await _play_and_kill(siege, clients, playing)
             check(siege, engine)
@@ -144,7 +145,6 @@ async def besiege(server: ForkedServer, tables: int, kills: int, seed: int) -> d
 
 
 async def _play_and_kill(siege: Besieged, clients: list[Client], playing: list[asyncio.Task[None]]) -> None:
-    await _all_back(clients, playing)
     siege.kill_now.clear()
     siege.countdown = siege.dice.randint(1, MOST_MESSAGES)
     await _unless_failed(siege.kill_now.wait(), playing)
