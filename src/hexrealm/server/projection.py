@@ -193,11 +193,11 @@ def make_step(match: Match, number: int, step: Step, looker: Looker) -> StepView
     return StepView(number + 1, step.seat, None if step.seat is None else step.name, events)
 
 
-def make_log(table: Table, looker: Looker, since: int) -> LogView:
-    """The steps after a moment."""
-    steps = table.match.steps
+def make_log(table: Table, looker: Looker, version: int) -> LogView:
+    """What a viewer needs who has seen a version: the steps after the last moment that is still the same."""
+    steps, since = table.match.steps, table.known_since(version)
     told = (make_step(table.match, number, steps[number], looker) for number in range(since, len(steps)))
-    return LogView(since, tuple(told))
+    return LogView(min(version, table.version), since, tuple(told))
 
 
 def make_moment(table: Table, looker: Looker, moment: int) -> MomentView:

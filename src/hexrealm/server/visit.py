@@ -122,8 +122,8 @@ class Visit:
             return to_json(PresenceFrame(table_id, presence))
         with speaking(self.person.language):
             looker = look(table, self.person.id, watching.seat)
-        since, watching.version = table.known_since(watching.version), table.version
-        return self.house.writer.frame(table, looker, self.person.language, since, presence)
+        seen, watching.version = watching.version, table.version
+        return self.house.writer.frame(table, looker, self.person.language, seen, presence)
 
     async def _chat(self, table_id: str, watching: Watching) -> bytes | None:
         me, after = self.person.id, watching.chat
@@ -199,11 +199,8 @@ class Visit:
             look(table, self.person.id, message.seat)
             if message.table not in self._watching and len(self._watching) >= self.house.settings.limits.watched:
                 raise Refusal("too-many", say("This socket watches too many tables: leave one first."))
-        before = self._watching.get(message.table)
-        if before is None or before.seat != message.seat:
-            self._watching[message.table] = Watching(message.seat)
         version = message.version or 0
-        self._watching[message.table].version = version if version <= table.version else 0
+        self._watching[message.table] = Watching(message.seat, version if version <= table.version else 0)
         self.house.hub.watch(self, table)
         self.say(Done(message.id, table.id, table.version))
         self.table_changed(table.id)
