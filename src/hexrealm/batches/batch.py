@@ -23,7 +23,7 @@ from hexrealm.game import Game
 Array = Any  # of numpy on the CPU, of CuPy on a GPU
 
 RESTART, HOLD = "restart", "hold"
-DEVICES = ("cpu",)
+CPU, CUDA = "cpu", "cuda"
 UNTIL_THE_END = 2**62
 
 
@@ -103,7 +103,7 @@ class Batch:
     @property
     def states(self) -> Any:
         """The states as records, on the CPU: a copy, for looking at."""
-        return self._engine.download_records(self._games.states, self.game.state_type)
+        return self._engine.download_records(self._games.words, self.game.state_type)
 
     @property
     def finals(self) -> Any:
@@ -143,7 +143,8 @@ class Batch:
         return self._advance(False, self._actions, UNTIL_THE_END, True)
 
     def _advance(self, given: bool, actions: Array, most: int, once: bool) -> Array:
-        self._run("advance_all", given, actions, most, once, self._taken)
+        loop = "advance_all" if given else "play_all"
+        self._run(loop, given, actions, most, once, self._taken)
         self._mask_is_fresh = False
         return self._taken
 
@@ -166,7 +167,8 @@ class Batch:
         Where a game is over and no seat is given, seat 0 looks. `final`: at the end of the game that ended last.
         """
         planes = self._planes_for("planes", out, self.game.observation_shape, np.float32)
-        self._run("observe_all", self._games.finals if final else self._games.states, self._seats(seats), planes)
+        games = self._engine.at_the_end(self._games) if final else self._games
+        self._engine.run("observe_all", games, self._seats(seats), planes, count=self.n)
         return planes
 
     # Copying, for search
@@ -294,8 +296,14 @@ def make_batch(
 
 
 def _make_engine(game: Game, device: str, threads: int | None) -> Any:
-    if device not in DEVICES:
-        raise WrongOption(f"device is {device!r}; allowed are {', '.join(DEVICES)}")
+    if device not in (CPU, CUDA):
+        raise WrongOption(f"device is {device!r}; allowed are {CPU} and {CUDA}")
+    if device == CUDA and threads is not None:
+        raise WrongOption("threads is for device cpu; a GPU runs as many as there are games")
+    if device == CUDA:
+        from hexrealm.batches.cuda import CudaEngine
+
+        return CudaEngine(game)
     return CpuEngine(game, all_cores() if threads is None else _whole_number("threads", threads, 1))
 
 
