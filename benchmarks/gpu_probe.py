@@ -1,7 +1,7 @@
 """A first look at a device: what is installed, whether the kernels load and agree with the CPU, and how fast they are.
 
-    python benchmarks/gpu_probe.py prepare FOLDER     here: what the CPU gives
-    python benchmarks/gpu_probe.py FOLDER             on the device, with HEXREALM_INTERPRETED=1 where there is no Numba
+python benchmarks/gpu_probe.py prepare FOLDER     here: what the CPU gives
+python benchmarks/gpu_probe.py FOLDER             on the device, with HEXREALM_INTERPRETED=1 where there is no Numba
 """
 
 from __future__ import annotations
@@ -53,10 +53,22 @@ def try_one(name: str, loop: str, n: int, block: int, steps: int) -> None:
 
 
 def main(folder: Path) -> None:
-    print({package: importlib.util.find_spec(package) is not None for package in ("numba", "numba_cuda", "cuda", "platformdirs", "rich")})
+    print(
+        {
+            package: importlib.util.find_spec(package) is not None
+            for package in ("numba", "numba_cuda", "cuda", "platformdirs", "rich")
+        }
+    )
     import cupy
 
-    print("cupy", cupy.__version__, "runtime", cupy.cuda.runtime.runtimeGetVersion(), "driver", cupy.cuda.runtime.driverGetVersion())
+    print(
+        "cupy",
+        cupy.__version__,
+        "runtime",
+        cupy.cuda.runtime.runtimeGetVersion(),
+        "driver",
+        cupy.cuda.runtime.driverGetVersion(),
+    )
     wanted = json.loads((folder / "digests.json").read_text())
     for name in games.names():
         for loop in ("advance_all", "play_all"):

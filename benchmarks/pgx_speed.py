@@ -33,7 +33,9 @@ def measure(name: str, n: int, steps: int) -> float:
         return (step(state, actions, jax.random.split(stepping, n)), key), None
 
     scan = jax.jit(lambda carry: jax.lax.scan(one, carry, None, length=steps)[0])
-    carry = jax.block_until_ready(scan((jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.key(0), n)), jax.random.key(1))))
+    carry = jax.block_until_ready(
+        scan((jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.key(0), n)), jax.random.key(1)))
+    )
     best = 0.0
     for _ in range(3):
         begun = time.perf_counter()

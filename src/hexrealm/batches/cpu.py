@@ -19,7 +19,7 @@ from hexrealm.batches.setups import Setups
 from hexrealm.game import GAME_OVER, Game
 from hexrealm.rule import OPEN, bind
 
-begin = forget = advance = pick = mark_legal = is_legal = observe = resample = to_play = OPEN
+begin = forget = advance = pick = mark_legal = is_legal = observe = observe_hex = observe_numbers = resample = to_play = OPEN
 
 FEWEST = 32  # games for which waking a thread pays
 
@@ -27,14 +27,15 @@ FEWEST = 32  # games for which waking a thread pays
 def _begin_all(games, scratch, which, first, last):
     for place in range(first, last):
         game = which[place]
-        begin(games, scratch, game, games.words[game], games.states[game], games.dice[game])
+        begin(games, game, games.words[game], games.dice[game])
         forget(games, game, games.states[game])
-        games.deciding[game] = to_play(games.states[game])
 
 
 def _advance_all(games, scratch, given, actions, most, once, taken, first, last):
     for game in range(first, last):
         words, state, dice = games.words[game], games.states[game], games.dice[game]
+        if most > 0:
+            forget(games, game, state)
         taken[game] = advance(games, scratch, game, words, state, dice, given, actions[game], most, once)
 
 
@@ -59,13 +60,22 @@ def _observe_all(games, scratch, seats, planes, first, last):
         observe(games.boards[games.setups[game]], games.states[game], seats[game], planes[game])
 
 
+def _observe_compactly(games, scratch, seats, cells, numbers, first, last):
+    for game in range(first, last):
+        board, state = games.boards[games.setups[game]], games.states[game]
+        for spot in range(cells.shape[2]):
+            observe_hex(board, state, seats[game], spot, cells[game])
+        observe_numbers(board, state, seats[game], numbers[game])
+
+
 def _resample_all(games, scratch, seats, first, last):
     for game in range(first, last):
         if to_play(games.states[game]) != GAME_OVER:
             resample(games.boards[games.setups[game]], games.states[game], seats[game], games.dice[game])
 
 
-_TEMPLATES = (_begin_all, _advance_all, _pick_all, _mark_all_legal, _check_all, _observe_all, _resample_all)
+_OBSERVING = (_observe_all, _observe_compactly)
+_TEMPLATES = (_begin_all, _advance_all, _pick_all, _mark_all_legal, _check_all, _resample_all, *_OBSERVING)
 
 
 @cache

@@ -21,17 +21,13 @@ begin = forget = advance = pick = mark_legal = is_legal = observe = resample = t
 STATE = STATE_WORDS = MOST_OPTIONS = OPEN
 
 
-def _begin_all(
-    boards, firsts, players, setups, states, words, dice, finals, rewards, done, deciding, restart, which, count
-):
+def _begin_all(boards, firsts, players, setups, states, words, dice, finals, rewards, done, deciding, restart, which, count):
     place = cuda.grid(1)
     if place < count:
         game = which[place]
         games = Games(boards, firsts, players, setups, states, words, dice, finals, rewards, done, deciding, restart)
-        options, events = cuda.local.array(MOST_OPTIONS, int32), cuda.local.array((1, 6), int16)
-        begin(games, Scratch(options, events[:0]), game, words[game], states[game], dice[game])
+        begin(games, game, words[game], dice[game])
         forget(games, game, states[game])
-        deciding[game] = to_play(states[game])
 
 
 def _advance_all(
@@ -44,9 +40,9 @@ def _advance_all(
         games = Games(boards, firsts, players, setups, states, words, dice, finals, rewards, done, deciding, restart)
         options, events = cuda.local.array(MOST_OPTIONS, int32), cuda.local.array((1, 6), int16)
         scratch = Scratch(options, events[:0])
-        taken[game] = advance(
-            games, scratch, game, words[game], states[game], dice[game], given, actions[game], most, once
-        )
+        if most > 0:
+            forget(games, game, states[game])
+        taken[game] = advance(games, scratch, game, words[game], states[game], dice[game], given, actions[game], most, once)
 
 
 def _play_all(
@@ -59,6 +55,8 @@ def _play_all(
         games = Games(boards, firsts, players, setups, states, words, dice, finals, rewards, done, deciding, restart)
         options, events = cuda.local.array(MOST_OPTIONS, int32), cuda.local.array((1, 6), int16)
         own_words, own_dice = cuda.local.array(STATE_WORDS, uint64), cuda.local.array(1, uint64)
+        if most > 0:
+            forget(games, game, states[game])
         copy_words(own_words, words[game])
         own_dice[0] = dice[game, 0]
         scratch, state = Scratch(options, events[:0]), record_in(own_words, STATE)

@@ -45,7 +45,7 @@ class Scratch(NamedTuple):
 BY_GAME = ("setups", "words", "dice", "finals", "rewards", "done", "deciding")
 
 apply = pick_uniformly = to_play = list_legal = share_of_victory = OPEN
-copy_words = settle = begin = finish = forget = OPEN
+copy_words = begin = finish = OPEN
 
 
 def _copy_words(target, source):
@@ -54,20 +54,13 @@ def _copy_words(target, source):
         target[place] = source[place]
 
 
-def _settle(board, state, dice, options, events):
-    """Let chance decide until a seat does, or the game is over."""
-    while to_play(state) == CHANCE:
-        apply(board, state, pick_uniformly(board, state, options, roll(dice)), events)
-
-
-def _begin(games, scratch, game, words, state, dice):
-    """A new game, its set-up drawn where there are several."""
+def _begin(games, game, words, dice):
+    """A new game, its set-up drawn where there are several. Chance, if it decides first, is left to _advance."""
     setup = 0
     if games.boards.shape[0] > 1:
         setup = (roll(dice) * games.boards.shape[0]) >> 32
     games.setups[game] = setup
     copy_words(words, games.firsts[setup])
-    settle(games.boards[setup], state, dice, scratch.options, scratch.events)
 
 
 def _finish(games, game, words, state, keep):
@@ -90,27 +83,27 @@ def _forget(games, game, state):
 
 
 def _advance(games, scratch, game, words, state, dice, given, action, most, once):
-    """One action that is given, or uniformly random ones: at most so many, or, if `once`, until a game ends.
+    """Let chance decide where it does; beyond that, take one action that is given, or uniformly random ones.
 
-    Returns how many were taken. Nothing happens to a game that is over. One function for all ways to go on, since it is the
-    one that takes long to compile; the inner loop touches no tuple of arrays, which costs counting who uses them.
+    At most so many, or, if `once`, until a game ends; returns how many. Nothing happens to a game that is over. One loop for
+    all ways to go on, which calls apply() at one place: it takes long to compile, and the lanes of a GPU go together only
+    as far as they are at the same place. It touches no tuple of arrays, which would cost counting who uses them.
     """
-    forget(games, game, state)
     options, events = scratch.options, scratch.events
-    board = games.boards[games.setups[game]]
+    board, player = games.boards[games.setups[game]], to_play(state)
     taken, ended = 0, False
-    while taken < most and to_play(state) != GAME_OVER and not (once and ended):
-        apply(board, state, action if given else pick_uniformly(board, state, options, roll(dice)), events)
-        if to_play(state) == CHANCE:
-            settle(board, state, dice, options, events)
-        taken += 1
-        if to_play(state) == GAME_OVER:
+    while player == CHANCE or (player != GAME_OVER and taken < most and not (once and ended)):
+        chosen = action if given and player != CHANCE else pick_uniformly(board, state, options, roll(dice))
+        apply(board, state, chosen, events)
+        taken += player != CHANCE
+        player = to_play(state)
+        if player == GAME_OVER:
             ended = True
             finish(games, game, words, state, given or once)
             if games.restart:
-                begin(games, scratch, game, words, state, dice)
-                board = games.boards[games.setups[game]]
-    games.deciding[game] = to_play(state)
+                begin(games, game, words, dice)
+                board, player = games.boards[games.setups[game]], to_play(state)
+    games.deciding[game] = player
     return taken
 
 
@@ -144,7 +137,7 @@ def _is_legal(games, scratch, game, action):
 def bind_loops(game: Game) -> dict[str, Any]:
     """The templates by name, for one game; and the rules they call."""
     bound: dict[str, Any] = dict(game.rules)
-    for template in (_copy_words, _settle, _begin, _finish, _forget, _pick, _advance, _mark_legal, _is_legal):
-        binding = bind_seldom if template in (_settle, _begin, _finish) else bind
+    for template in (_copy_words, _begin, _finish, _forget, _pick, _advance, _mark_legal, _is_legal):
+        binding = bind_seldom if template in (_begin, _finish) else bind
         bound[template.__name__[1:]] = binding(template, game.name, **bound)
     return bound

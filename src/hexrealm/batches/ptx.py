@@ -31,7 +31,9 @@ def find_kernel(game: Game, kernel: str, compute_capability: tuple[int, int]) ->
     path = kernel_path(game, kernel, compute_capability)
     if not path.exists():
         if importlib.util.find_spec("numba_cuda") is None:
-            raise NoKernel(f"{path.name} is not in {path.parent}, and compiling it needs numba-cuda: pip install hexrealm[cuda]")
+            raise NoKernel(
+                f"{path.name} is not in {path.parent}, and compiling it needs numba-cuda: pip install hexrealm[cuda]"
+            )
         keep_kernel(game, kernel, compute_capability)
     return path
 
