@@ -1,0 +1,143 @@
+"""What happens to one game of a batch, written once: the CPU calls these game after game, a kernel one game a thread.
+
+Templates: bind_loops() fills in a game's rules. Nothing here allocates, and every random number is the game's own: a game
+goes the same way whatever plays beside it, on whatever device.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+from hexrealm.dice import roll
+from hexrealm.game import CHANCE, GAME_OVER, Game
+from hexrealm.rule import OPEN, bind, bind_seldom
+
+
+class Games(NamedTuple):
+    """The arrays of a batch. Game i is row i of those by game; several games may share a set-up.
+
+    States are there twice, as records for the rules and as words for copying: a GPU copies records byte by byte.
+    """
+
+    boards: Any  # by set-up: what it fixes,
+    firsts: Any  # its first state, in words,
+    players: Any  # and how many play
+    setups: Any  # by game: the number of its set-up,
+    states: Any  # its state,
+    words: Any  # the same in words,
+    dice: Any  # and its own stream of random numbers
+    finals: Any  # by game: the last state of the game that ended last, in words,
+    rewards: Any  # what the last step brought each seat,
+    done: Any  # whether it ended a game, or the game is held at its end,
+    deciding: Any  # and who decides now
+    restart: Any  # whether finished games begin anew at once
+
+
+class Scratch(NamedTuple):
+    """Room for one thread to work in: options to list, and events that nobody reads."""
+
+    options: Any
+    events: Any
+
+
+# The arrays that have a row for each game.
+BY_GAME = ("setups", "words", "dice", "finals", "rewards", "done", "deciding")
+
+apply = pick_uniformly = to_play = list_legal = share_of_victory = OPEN
+copy_words = begin = finish = OPEN
+
+
+def _copy_words(target, source):
+    """A whole state."""
+    for place in range(source.shape[0]):
+        target[place] = source[place]
+
+
+def _begin(games, game, words, dice):
+    """A new game, its set-up drawn where there are several. Chance, if it decides first, is left to _advance."""
+    setup = 0
+    if games.boards.shape[0] > 1:
+        setup = (roll(dice) * games.boards.shape[0]) >> 32
+    games.setups[game] = setup
+    copy_words(words, games.firsts[setup])
+
+
+def _finish(games, game, words, state, keep):
+    """A game is over: keep its last state if wanted, and add what it brought: 1 to one who wins alone, to all together 0."""
+    setup = games.setups[game]
+    count = games.players[setup]
+    games.done[game] = True
+    if keep:
+        copy_words(games.finals[game], words)
+    for seat in range(count):
+        share = share_of_victory(games.boards[setup], state, seat)
+        games.rewards[game, seat] += (share * count - 1) / (count - 1)
+
+
+def _forget(games, game, state):
+    """Before a step: nothing is earned yet. A game that is held stays done."""
+    for seat in range(games.rewards.shape[1]):
+        games.rewards[game, seat] = 0
+    games.done[game] = to_play(state) == GAME_OVER
+
+
+def _advance(games, scratch, game, words, state, dice, given, action, most, once):
+    """Let chance decide where it does; beyond that, take one action that is given, or uniformly random ones.
+
+    At most so many, or, if `once`, until a game ends; returns how many. Nothing happens to a game that is over. One loop for
+    all ways to go on, which calls apply() at one place: it takes long to compile, and the lanes of a GPU go together only
+    as far as they are at the same place. It touches no tuple of arrays, which would cost counting who uses them.
+    """
+    options, events = scratch.options, scratch.events
+    board, player = games.boards[games.setups[game]], to_play(state)
+    taken, ended = 0, False
+    while player == CHANCE or (player != GAME_OVER and taken < most and not (once and ended)):
+        chosen = action if given and player != CHANCE else pick_uniformly(board, state, options, roll(dice))
+        apply(board, state, chosen, events)
+        taken += player != CHANCE
+        player = to_play(state)
+        if player == GAME_OVER:
+            ended = True
+            finish(games, game, words, state, given or once)
+            if games.restart:
+                begin(games, game, words, dice)
+                board, player = games.boards[games.setups[game]], to_play(state)
+    games.deciding[game] = player
+    return taken
+
+
+def _pick(games, scratch, game):
+    """A uniformly random action of one game; -1 if it is over."""
+    if to_play(games.states[game]) == GAME_OVER:
+        return -1
+    board = games.boards[games.setups[game]]
+    return pick_uniformly(board, games.states[game], scratch.options, roll(games.dice[game]))
+
+
+def _mark_legal(games, scratch, mask, game):
+    """Put 1 at the legal actions of one game, in a row of zeros."""
+    count = list_legal(games.boards[games.setups[game]], games.states[game], scratch.options)
+    for place in range(count):
+        mask[game, scratch.options[place]] = True
+
+
+def _is_legal(games, scratch, game, action):
+    """Whether an action is legal; in a game that is over it does not matter."""
+    if to_play(games.states[game]) == GAME_OVER:
+        return True
+    count = list_legal(games.boards[games.setups[game]], games.states[game], scratch.options)
+    for place in range(count):
+        if scratch.options[place] == action:
+            return True
+    return False
+
+
+@cache
+def bind_loops(game: Game) -> dict[str, Any]:
+    """The templates by name, for one game; and the rules they call."""
+    bound: dict[str, Any] = dict(game.rules)
+    for template in (_copy_words, _begin, _finish, _forget, _pick, _advance, _mark_legal, _is_legal):
+        binding = bind_seldom if template in (_begin, _finish) else bind
+        bound[template.__name__[1:]] = binding(template, game.name, **bound)
+    return bound
