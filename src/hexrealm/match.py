@@ -125,6 +125,11 @@ class Match:
         """Every action so far, in notation, chance outcomes included."""
         return [step.name for step in self._steps]
 
+    def history_for(self, seat: Viewer) -> list[str]:
+        """Every action so far as a seat, or "spectator", may know it: `?` for what it may not."""
+        hidden = self.game.hidden_steps(self._board, self._steps, self._state, self._viewer(seat))
+        return [UNKNOWN if number in hidden else step.name for number, step in enumerate(self._steps)]
+
     # Actions
 
     def legal(self) -> list[str]:
@@ -216,6 +221,9 @@ class Match:
         other._random = random.Random()
         other._random.setstate(self._random.getstate())
         return other
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()  # what two copies share is never changed
 
     def at(self, number: int) -> Self:
         """The match as it was after so many actions."""
