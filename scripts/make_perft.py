@@ -14,7 +14,7 @@ from rich.progress import track
 from tests.walking import walk
 
 from hexrealm import games
-from hexrealm.batch.perft import perft
+from hexrealm.batches.perft import perft
 from hexrealm.game import Game
 from hexrealm.match import Match
 

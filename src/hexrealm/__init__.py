@@ -6,13 +6,14 @@ Importing this compiles nothing, and loads what is heavy only when it is used.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from hexrealm.errors import HexrealmError, IllegalAction, UnknownGame, WrongOption, WrongPosition, WrongRecord
 
 if TYPE_CHECKING:
+    from hexrealm.batches import Batch
     from hexrealm.bots import Bot
     from hexrealm.match import Match
 
@@ -24,6 +25,7 @@ __all__ = [
     "WrongOption",
     "WrongPosition",
     "WrongRecord",
+    "batch",
     "bot",
     "load",
     "new",
@@ -64,3 +66,26 @@ def bot(
     from hexrealm.bots import make_bot
 
     return make_bot(name, seed, threads, seconds=seconds, simulations=simulations)
+
+
+def batch(
+    game: str,
+    n: int,
+    device: str = "cpu",
+    seed: int | None = None,
+    *,
+    finished: str = "restart",
+    setups: int | Sequence[Mapping[str, Any]] = 1,
+    sampled: bool = False,
+    threads: int | None = None,
+    **options: Any,
+) -> Batch:
+    """Many games at once, arrays in and out: see hexrealm.batches.Batch and docs/batch.md.
+
+    Game i of a seed goes the same way for the same actions, whatever n, the threads and the device. `finished`: restart
+    or hold. `setups`: how many set-ups are drawn from what the options leave open, or a list of options; each new game plays
+    one of them. `sampled`: draw them from all variants.
+    """
+    from hexrealm.batches import make_batch
+
+    return make_batch(game, n, device, seed, finished, setups, sampled, threads, **options)

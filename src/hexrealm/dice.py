@@ -27,3 +27,19 @@ def roll(dice):
     word = multiply_wrapping(word ^ (word >> np.uint64(30)), MIX_1)
     word = multiply_wrapping(word ^ (word >> np.uint64(27)), MIX_2)
     return np.int64((word ^ (word >> np.uint64(31))) >> np.uint64(32))
+
+
+def new_streams(seed: int, count: int) -> np.ndarray:
+    """Dice for games 0 to count - 1, a row each: game 7 rolls the same for the same seed, however many there are.
+
+    Seeds in a row would give streams that are each other's, shifted: so the seed and the number are mixed first.
+    """
+    mixed = _mix(np.array([seed % 2**64], np.uint64) + GOLDEN)
+    return _mix(mixed + np.arange(1, count + 1, dtype=np.uint64) * GOLDEN).reshape(count, 1)
+
+
+def _mix(words: np.ndarray) -> np.ndarray:
+    mixed: np.ndarray = (words ^ (words >> np.uint64(30))) * MIX_1
+    mixed = (mixed ^ (mixed >> np.uint64(27))) * MIX_2
+    mixed ^= mixed >> np.uint64(31)
+    return mixed

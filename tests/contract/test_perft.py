@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import hexrealm
-from hexrealm.batch.perft import perft
+from hexrealm.batches.perft import perft
 from hexrealm.rule import INTERPRETED
 from tests.walking import GAMES
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hexrealm import games
-from hexrealm.batch.kernels import compile_playout_kernel
+from hexrealm.batches.kernels import compile_playout_kernel
 from tests.walking import GAMES
 
 pytestmark = pytest.mark.compiled

@@ -14,7 +14,7 @@ import pytest
 
 import hexrealm
 from hexrealm import games, rule
-from hexrealm.batch.playout import Playouts
+from hexrealm.batches.playout import Playouts
 from tests.walking import GAMES
 
 PACKAGE = Path(hexrealm.__file__).parent

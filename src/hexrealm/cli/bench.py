@@ -13,7 +13,7 @@ from rich.table import Table
 
 import hexrealm
 from hexrealm import games
-from hexrealm.batch.playout import Playouts
+from hexrealm.batches.playout import Playouts
 from hexrealm.cli.options import read_options
 from hexrealm.warmup import telling
 

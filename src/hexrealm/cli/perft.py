@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.console import Console
 
 import hexrealm
-from hexrealm.batch.perft import perft
+from hexrealm.batches.perft import perft
 from hexrealm.cli.options import read_options
 from hexrealm.errors import WrongOption
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from numba import cuda, from_dtype, types
 
-from hexrealm.batch.playout import bind_playout
+from hexrealm.batches.playout import bind_playout
 from hexrealm.game import Game
 from hexrealm.rule import OPEN, rebind
 

@@ -1,0 +1,319 @@
+"""A batch: n games of one kind that go on together. What it is made of lies in setups.py, how it runs in cpu.py and cuda.py.
+
+Arrays have one row for each game. Those a batch hands out are its own, and the next call writes them anew: copy what is to
+be kept.
+"""
+
+from __future__ import annotations
+
+import operator
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from hexrealm import games
+from hexrealm.batches.cpu import CpuEngine, all_cores
+from hexrealm.batches.setups import Setups, make_setups
+from hexrealm.dice import new_streams
+from hexrealm.errors import IllegalAction, WrongOption
+from hexrealm.game import Game
+
+Array = Any  # of numpy on the CPU, of CuPy on a GPU
+
+RESTART, HOLD = "restart", "hold"
+DEVICES = ("cpu",)
+UNTIL_THE_END = 2**62
+
+
+class Batch:
+    """n games at once. Made by hexrealm.batch(), and by take() and copy() of another."""
+
+    def __init__(self, game: Game, setups: Setups, engine: Any, n: int, seed: int, finished: str) -> None:
+        self.game, self.n, self.seed, self.finished = game, n, seed, finished
+        self._setups, self._engine = setups, engine
+        seats = int(setups.players.max())
+        self._games = engine.lay_out(game, setups, new_streams(seed, n), seats, finished == RESTART)
+        self._mask: Array | None = None
+        self._mask_is_fresh = False
+        self._taken = engine.zeros(n, np.int64)
+        self._actions = engine.zeros(n, np.int32)
+        self._planes: dict[str, Array] = {}
+        self.restart()
+
+    def __len__(self) -> int:
+        return self.n
+
+    def __repr__(self) -> str:
+        return f"<hexrealm batch of {self.n} games of {self.game.name} on {self._engine.device}>"
+
+    # What is the case
+
+    @property
+    def device(self) -> str:
+        """Where it runs: cpu or cuda."""
+        return str(self._engine.device)
+
+    @property
+    def to_play(self) -> Array:
+        """(n,) int32: the seat that decides; -2 where a game is held at its end. Chance never waits."""
+        return self._games.deciding
+
+    @property
+    def rewards(self) -> Array:
+        """(n, seats) float32: what the last step brought each seat; 0 but at the end of a game, where they add up to 0."""
+        return self._games.rewards
+
+    @property
+    def done(self) -> Array:
+        """(n,) bool: whether the last step ended a game here. A game that is held at its end stays done."""
+        return self._games.done
+
+    @property
+    def legal_mask(self) -> Array:
+        """(n, actions) bool: what the seat to play may do; nothing where a game is over."""
+        if self._mask is None:
+            self._mask = self._engine.zeros((self.n, self.game.actions), np.bool_)
+        if not self._mask_is_fresh:
+            self._run("mark_all_legal", self._mask)
+            self._mask_is_fresh = True
+        return self._mask
+
+    @property
+    def setups(self) -> tuple[Mapping[str, Any], ...]:
+        """The complete options of every set-up that is played."""
+        return self._setups.options
+
+    @property
+    def setup_of(self) -> Array:
+        """(n,) int32: which of them each game plays."""
+        return self._games.setups
+
+    @property
+    def players(self) -> Array:
+        """(n,) int32: how many play in each game."""
+        return self._games.players[self._games.setups]
+
+    @property
+    def seats(self) -> int:
+        """The most players of any game: how many columns rewards have."""
+        return int(self._games.rewards.shape[1])
+
+    @property
+    def states(self) -> Any:
+        """The states as records, on the CPU: a copy, for looking at."""
+        return self._engine.download_records(self._games.states, self.game.state_type)
+
+    @property
+    def finals(self) -> Any:
+        """By game: the last state of the game that ended last, as records on the CPU; zeros where none has ended."""
+        return self._engine.download_records(self._games.finals, self.game.state_type)
+
+    def board_of(self, number: int) -> Any:
+        """The board that a game is played on, for the rules of the contract."""
+        return self._setups.boards[int(self._games.setups[self._number(number)])]
+
+    # Playing
+
+    def step(self, actions: Any, check: bool = True) -> None:
+        """Take one action in every game, by the fixed numbering; chance decides inside. Held games ignore theirs.
+
+        Raises IllegalAction, and then no game has changed. Without the check, an illegal action does whatever it does.
+        """
+        chosen = self._read_actions(actions)
+        if check:
+            self._check(chosen)
+        self._advance(True, chosen, 1, False)
+
+    def random_actions(self) -> Array:
+        """(n,) int32: a uniformly random legal action for each game; -1 where it is over."""
+        self._run("pick_all", self._actions)
+        return self._actions
+
+    def play(self, steps: int) -> Array:
+        """So many uniformly random steps in every game, as one long step: rewards add up, done if any game ended.
+
+        Returns (n,) int64: how many were taken, fewer only where a game is held at its end.
+        """
+        return self._advance(False, self._actions, _whole_number("steps", steps, 0), False)
+
+    def play_out(self) -> Array:
+        """Uniformly random steps in every game until it ends, once. Returns (n,) int64: how many."""
+        return self._advance(False, self._actions, UNTIL_THE_END, True)
+
+    def _advance(self, given: bool, actions: Array, most: int, once: bool) -> Array:
+        self._run("advance_all", given, actions, most, once, self._taken)
+        self._mask_is_fresh = False
+        return self._taken
+
+    def restart(self, which: Any = None) -> None:
+        """Begin anew, in all games or those given, as numbers or as n truth values. Their dice roll on."""
+        chosen = self._which(which)
+        self._engine.run("begin_all", self._games, chosen, count=len(chosen))
+        self._mask_is_fresh = False
+
+    def resample(self, seats: Any = None) -> None:
+        """Draw anew what a seat may not know, in every game: for the seat to play, or (n,) seats given. For search."""
+        self._run("resample_all", self._seats(seats))
+        self._mask_is_fresh = False
+
+    # Seeing
+
+    def observe(self, seats: Any = None, *, final: bool = False, out: Array | None = None) -> Array:
+        """(n, planes, rows, columns) float32: what the seat to play may know, or the seats given: one, or (n,).
+
+        Where a game is over and no seat is given, seat 0 looks. `final`: at the end of the game that ended last.
+        """
+        planes = self._planes_for("planes", out, self.game.observation_shape, np.float32)
+        self._run("observe_all", self._games.finals if final else self._games.states, self._seats(seats), planes)
+        return planes
+
+    # Copying, for search
+
+    def copy(self) -> Batch:
+        """The same games once more, dice included: what follows is the same until different actions are taken."""
+        return self.take(np.arange(self.n))
+
+    def take(self, which: Any, seed: int | None = None) -> Batch:
+        """A new batch of the games given, in that order; a game may be given several times.
+
+        Their dice are copied too, unless a seed for new ones is given.
+        """
+        chosen = self._which(which)
+        if not len(chosen):
+            raise WrongOption("no game is given; a batch has at least 1")
+        other = object.__new__(Batch)
+        other.__dict__.update(self.__dict__)
+        other.n = len(chosen)
+        other._games = self._engine.take(self._games, chosen)
+        if seed is not None:
+            other.seed = _read_seed(seed)
+            other._engine.upload_into(other._games.dice, new_streams(other.seed, other.n))
+        other._mask, other._mask_is_fresh, other._planes = None, False, {}
+        other._taken = self._engine.zeros(other.n, np.int64)
+        other._actions = self._engine.zeros(other.n, np.int32)
+        return other
+
+    def put(self, which: Any, other: Batch) -> None:
+        """Let the games given go on where those of another batch stand, one for one. Both must play the same set-ups."""
+        chosen = self._which(which)
+        if other._setups is not self._setups or other.device != self.device:
+            raise WrongOption("the other batch must have been taken from this one, or this one from it")
+        if len(chosen) != other.n:
+            raise WrongOption(f"{len(chosen)} games are given for the {other.n} of the other batch")
+        self._engine.put(self._games, chosen, other._games)
+        self._mask_is_fresh = False
+
+    # Reading what is given
+
+    def _run(self, loop: str, *arguments: Any) -> None:
+        self._engine.run(loop, self._games, *arguments, count=self.n)
+
+    def _number(self, number: int) -> int:
+        try:
+            index = operator.index(number)
+        except TypeError:
+            index = -1
+        if not 0 <= index < self.n:
+            raise WrongOption(f"there is no game {number!r}; the games are 0 to {self.n - 1}")
+        return index
+
+    def _read_actions(self, actions: Any) -> Array:
+        given = self._engine.read(actions)
+        if given.shape != (self.n,) or given.dtype.kind not in "iu":
+            raise WrongOption(f"actions must be {self.n} whole numbers, not an array {given.shape} of {given.dtype}")
+        return self._engine.as_type(given, np.int32)
+
+    def _check(self, actions: Array) -> None:
+        legal = self._engine.zeros(self.n, np.bool_)
+        self._run("check_all", actions, legal)
+        if bool(legal.all()):
+            return
+        number = int((~legal).argmax())
+        raise IllegalAction(f"game {number}: {self._why_not(number, int(actions[number]))}; no game has changed")
+
+    def _why_not(self, number: int, action: int) -> str:
+        board, state = self.board_of(number), self.states[number]
+        name = self.game.action_name(board, action) if 0 <= action < self.game.actions else None
+        if name is None:
+            return f"{action} is no action on this board; actions are numbers below {self.game.actions}"
+        return f"action {action} is {name}, which is not legal: {self.game.why_not(board, state, name)}"
+
+    def _which(self, which: Any) -> Array:
+        if which is None:
+            return self._engine.upload(np.arange(self.n))
+        given = self._engine.read(which)
+        if given.dtype == np.bool_ and given.shape == (self.n,):
+            return given.nonzero()[0]
+        if given.ndim != 1 or (given.size and given.dtype.kind not in "iu"):
+            raise WrongOption(f"games are given as their numbers or as {self.n} truth values, not as an array {given.shape}")
+        if given.size and (int(given.min()) < 0 or int(given.max()) >= self.n):
+            raise WrongOption(f"a number given is no game; the games are 0 to {self.n - 1}")
+        return self._engine.as_type(given, np.int64)
+
+    def _seats(self, seats: Any) -> Array:
+        if seats is None:
+            return self._games.deciding.clip(0)
+        given = self._engine.read(seats)
+        if given.dtype.kind not in "iu" or given.shape not in ((), (self.n,)):
+            raise WrongOption(f"seats must be one seat, or {self.n} of them, not an array {given.shape} of {given.dtype}")
+        if bool((given < 0).any()) or bool((given >= self.players).any()):
+            raise WrongOption("a seat given does not play in its game; seats are numbers from 0, below players")
+        return self._engine.as_type(given + self._engine.zeros(self.n, np.int32), np.int32)
+
+    def _planes_for(self, name: str, out: Array | None, shape: tuple[int, ...], kind: Any) -> Array:
+        if out is None:
+            if name not in self._planes:
+                self._planes[name] = self._engine.zeros((self.n, *shape), kind)
+            return self._planes[name]
+        if out.shape != (self.n, *shape) or out.dtype != kind or not out.flags.c_contiguous:
+            raise WrongOption(f"out must be a contiguous array {(self.n, *shape)} of {np.dtype(kind).name}")
+        return out
+
+
+def make_batch(
+    name: str,
+    n: int,
+    device: str = "cpu",
+    seed: int | None = None,
+    finished: str = RESTART,
+    setups: int | Sequence[Mapping[str, Any]] = 1,
+    sampled: bool = False,
+    threads: int | None = None,
+    **options: Any,
+) -> Batch:
+    """See hexrealm.batch()."""
+    game = games.find(name)
+    count = _whole_number("n", n, 1)
+    if finished not in (RESTART, HOLD):
+        raise WrongOption(f"finished is {finished!r}; allowed are {RESTART} and {HOLD}")
+    chosen = _read_seed(secrets.randbits(63) if seed is None else seed)
+    engine = _make_engine(game, device, threads)
+    return Batch(game, make_setups(game, setups, sampled, chosen, options), engine, count, chosen, finished)
+
+
+def _make_engine(game: Game, device: str, threads: int | None) -> Any:
+    if device not in DEVICES:
+        raise WrongOption(f"device is {device!r}; allowed are {', '.join(DEVICES)}")
+    return CpuEngine(game, all_cores() if threads is None else _whole_number("threads", threads, 1))
+
+
+def _whole_number(name: str, value: Any, least: int) -> int:
+    try:
+        number = operator.index(value)
+    except TypeError:
+        number = least - 1
+    if isinstance(value, bool) or number < least:
+        raise WrongOption(f"{name} is {value!r}; it must be a whole number from {least}")
+    return number
+
+
+def _read_seed(seed: Any) -> int:
+    try:
+        number = operator.index(seed)
+    except TypeError:
+        number = None
+    if number is None or isinstance(seed, bool):
+        raise WrongOption(f"seed is {seed!r}; it must be a whole number")
+    return number

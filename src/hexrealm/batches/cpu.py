@@ -1,0 +1,161 @@
+"""The engine of a batch on the CPU: numpy arrays, and loops over a range of games that run on as many threads as wanted.
+
+Compiled loops release Python's lock. Threads share nothing but the arrays, each its own rows: the result does not depend on
+how many there are.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from hexrealm.batches.loops import BY_GAME, Games, Scratch, bind_loops
+from hexrealm.batches.setups import Setups
+from hexrealm.game import GAME_OVER, Game
+from hexrealm.rule import OPEN, bind
+
+begin = forget = advance = pick = mark_legal = is_legal = observe = resample = to_play = OPEN
+
+FEWEST = 32  # games for which waking a thread pays
+
+
+def _begin_all(games, scratch, which, first, last):
+    for place in range(first, last):
+        game = which[place]
+        begin(games, scratch, game)
+        forget(games, game)
+        games.deciding[game] = to_play(games.states[game])
+
+
+def _advance_all(games, scratch, given, actions, most, once, taken, first, last):
+    for game in range(first, last):
+        taken[game] = advance(games, scratch, game, given, actions[game], most, once)
+
+
+def _pick_all(games, scratch, actions, first, last):
+    for game in range(first, last):
+        actions[game] = pick(games, scratch, game)
+
+
+def _mark_all_legal(games, scratch, mask, first, last):
+    for game in range(first, last):
+        mask[game, :] = False
+        mark_legal(games, scratch, mask, game)
+
+
+def _check_all(games, scratch, actions, legal, first, last):
+    for game in range(first, last):
+        legal[game] = is_legal(games, scratch, game, actions[game])
+
+
+def _observe_all(games, scratch, states, seats, planes, first, last):
+    for game in range(first, last):
+        observe(games.boards[games.setups[game]], states[game], seats[game], planes[game])
+
+
+def _resample_all(games, scratch, seats, first, last):
+    for game in range(first, last):
+        if to_play(games.states[game]) != GAME_OVER:
+            resample(games.boards[games.setups[game]], games.states[game], seats[game], games.dice[game])
+
+
+_TEMPLATES = (_begin_all, _advance_all, _pick_all, _mark_all_legal, _check_all, _observe_all, _resample_all)
+
+
+@cache
+def _bind_all(game: Game) -> dict[str, Callable[..., None]]:
+    rules = bind_loops(game)
+    return {template.__name__[1:]: bind(template, game.name, **rules) for template in _TEMPLATES}
+
+
+@cache
+def _pool(threads: int) -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(threads, thread_name_prefix="hexrealm-batch")
+
+
+def all_cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class CpuEngine:
+    """Runs the loops of one game over ranges of a batch."""
+
+    device = "cpu"
+
+    def __init__(self, game: Game, threads: int) -> None:
+        self._loops = _bind_all(game)
+        self._threads = threads
+        self._scratch = [Scratch(game.new_options(), game.no_events()) for _ in range(threads)]
+
+    def run(self, loop: str, games: Games, *arguments: Any, count: int) -> None:
+        """Run a loop over so many rows, on all threads."""
+        function = self._loops[loop]
+        parts = max(1, min(self._threads, count // FEWEST))
+        if parts == 1:
+            function(games, self._scratch[0], *arguments, 0, count)
+            return
+        bounds = [count * part // parts for part in range(parts + 1)]
+        jobs = [
+            _pool(self._threads).submit(function, games, self._scratch[part], *arguments, bounds[part], bounds[part + 1])
+            for part in range(parts)
+        ]
+        for job in jobs:
+            job.result()
+
+    # Arrays: numpy's own
+
+    def lay_out(self, game: Game, setups: Setups, dice: np.ndarray[Any, Any], seats: int, restart: bool) -> Games:
+        """The arrays of a batch whose games have not begun."""
+        n = len(dice)
+        return Games(
+            boards=setups.boards,
+            firsts=setups.firsts,
+            players=setups.players,
+            setups=np.zeros(n, np.int32),
+            states=np.zeros(n, game.state_type),
+            dice=dice,
+            finals=np.zeros(n, game.state_type),
+            rewards=np.zeros((n, seats), np.float32),
+            done=np.zeros(n, np.bool_),
+            deciding=np.zeros(n, np.int32),
+            restart=restart,
+        )
+
+    def zeros(self, shape: Any, kind: Any) -> np.ndarray[Any, Any]:
+        """A new array."""
+        return np.zeros(shape, kind)
+
+    def read(self, given: Any) -> np.ndarray[Any, Any]:
+        """What a caller gave, as an array."""
+        return np.asarray(given)
+
+    def upload(self, array: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+        """An array of the host's, where loops can use it."""
+        return array
+
+    def upload_into(self, target: np.ndarray[Any, Any], array: np.ndarray[Any, Any]) -> None:
+        """Fill an array from one of the host's."""
+        target[:] = array
+
+    def as_type(self, array: np.ndarray[Any, Any], kind: Any) -> np.ndarray[Any, Any]:
+        """The same numbers, contiguous and of this type."""
+        return np.ascontiguousarray(array, kind)
+
+    def download_records(self, array: np.ndarray[Any, Any], kind: np.dtype[Any]) -> np.ndarray[Any, Any]:
+        """Records of the host's, the caller's to keep."""
+        return array.copy()
+
+    def take(self, games: Games, which: np.ndarray[Any, Any]) -> Games:
+        """The rows of some games, in new arrays."""
+        return games._replace(**{name: getattr(games, name)[which] for name in BY_GAME})
+
+    def put(self, games: Games, which: np.ndarray[Any, Any], others: Games) -> None:
+        """Write the rows of some games from others'."""
+        for name in BY_GAME:
+            getattr(games, name)[which] = getattr(others, name)
