@@ -8,7 +8,6 @@ Observers are in openspiel_observer.py. Needs the extra hexrealm[openspiel].
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 import pyspiel
@@ -32,9 +31,7 @@ def game_type(game: Game) -> Any:
         long_name=game.title,
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if game.has_chance else kinds.ChanceMode.DETERMINISTIC,
-        information=kinds.Information.IMPERFECT_INFORMATION
-        if game.has_secrets
-        else kinds.Information.PERFECT_INFORMATION,
+        information=kinds.Information.IMPERFECT_INFORMATION if game.has_secrets else kinds.Information.PERFECT_INFORMATION,
         utility=kinds.Utility.ZERO_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=max(players),
@@ -124,7 +121,18 @@ class HexrealmState(pyspiel.State):
         return table.rewards(self.match)
 
     def __str__(self) -> str:
-        return str(self.match)
+        # OpenSpiel asks for this all the time: what was played tells the position; print(state.match) draws it.
+        return f"{' '.join(self.match.history)}\n{self.match.decision}"
+
+
+def _class_for(game: Game, kind: Any) -> type[HexrealmGame]:
+    class Registered(HexrealmGame):
+        """What OpenSpiel makes its games with. It keeps classes safely until Python stops, and no other callables."""
+
+        def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
+            super().__init__(game, kind, parameters)
+
+    return Registered
 
 
 def register_all() -> None:
@@ -132,7 +140,7 @@ def register_all() -> None:
     for name in games.names():
         game = games.find(name)
         kind = game_type(game)
-        pyspiel.register_game(kind, partial(HexrealmGame, game, kind))
+        pyspiel.register_game(kind, _class_for(game, kind))
 
 
 register_all()

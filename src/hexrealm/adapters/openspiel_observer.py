@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -16,29 +17,23 @@ from hexrealm.match import UNKNOWN, Match
 class Observer:
     """What one kind of observer sees.
 
-    Observation: the planes, and the player's snapshot as JSON. Information state, with perfect recall: besides, every action so
-    far, as its number plus one, and 0 for those to come; what the player may not know is the game's number for that. Public
-    and private observations are strings: what a spectator sees, and what only the player sees besides.
+    An observation is the planes, and the player's snapshot as JSON. An information state, which recalls everything, is every
+    action so far: its number plus one, 0 for those to come, and for what the player may not know the game's number for that.
+    Public and private observations are strings: what a spectator sees, and what only the player sees besides. With the
+    parameter tensor=False observations are strings alone.
     """
 
-    def __init__(self, game: Game, kind: Any, parameters: Any) -> None:
-        if parameters:
-            raise ValueError(f"there are no parameters for observers, but given are {parameters}")
+    def __init__(self, game: Game, kind: Any, parameters: Mapping[str, Any] | None = None) -> None:
+        if set(parameters or {}) - {"name", "tensor"}:
+            raise ValueError(f"observers take the parameter tensor alone, but given are {parameters}")
         self._game, self._kind = game, kind
-        one = pyspiel.PrivateInfoType.SINGLE_PLAYER
-        self._public, self._private = kind.public_info, kind.private_info == one
-        shapes: dict[str, tuple[int, ...]] = {}
-        if self._public and self._private:
-            shapes["observation"] = game.observation_shape
-            if kind.perfect_recall:
-                shapes["history"] = (game.longest,)
+        self._public, self._private = kind.public_info, kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self.dict: dict[str, table.Array] = {}
-        self.tensor = np.zeros(sum(map(_size, shapes.values())), np.float32) if shapes else None
-        start = 0
-        for name, shape in shapes.items():
-            assert self.tensor is not None
-            self.dict[name] = self.tensor[start : start + _size(shape)].reshape(shape)
-            start += _size(shape)
+        self.tensor: table.Array | None = None
+        if self._public and self._private and (parameters or {}).get("tensor", True):
+            name, shape = ("history", (game.longest,)) if kind.perfect_recall else ("observation", game.observation_shape)
+            self.dict = {name: np.zeros(shape, np.float32)}
+            self.tensor = self.dict[name].reshape(-1)
 
     def set_from(self, state: Any, player: int) -> None:
         """Fill the tensor."""
@@ -66,10 +61,6 @@ class Observer:
         if self._kind.perfect_recall:
             return " ".join([f"{viewer}:", *match.history_for(viewer)])
         return json.dumps({"viewer": viewer, **match.snapshot(viewer)})
-
-
-def _size(shape: tuple[int, ...]) -> int:
-    return int(np.prod(shape))
 
 
 def _difference(own: Any, public: Any) -> Any:
