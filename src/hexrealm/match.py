@@ -236,6 +236,12 @@ class Match:
             other._forget_comments()
         return other
 
+    def at_state(self, state: Record) -> Self:
+        """The match at a state that a program reached on this board by the rules themselves; how is not known."""
+        other = self.at(0)
+        other._state = state.copy()
+        return other
+
     def _forget_comments(self) -> None:
         """Comments on actions that are taken back."""
         self.comments = {number: lines for number, lines in self.comments.items() if number <= len(self._steps)}

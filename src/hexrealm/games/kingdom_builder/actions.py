@@ -22,7 +22,8 @@ ACTIONS = FIRST_TERRAIN + len(TERRAINS)
 MOST_OPTIONS = HEXES + len(KINDS)
 
 # No game is longer. Every turn builds the mandatory settlements until the supply is empty; with each location tile it
-# takes three actions at most (use, lift, settle), then it ends and draws. Tiles are drawn besides at the start, and for those removed.
+# takes three actions at most (use, lift, settle), then it ends and draws. Tiles are also drawn at the start, and for those
+# removed.
 _TURNS = -(-SETTLEMENTS // MANDATORY_BUILDS)
 _TERRAIN_TILES = (UNKNOWN - 1) * TILES_OF_A_TERRAIN
 LONGEST = MOST_SEATS * (1 + _TURNS * (MANDATORY_BUILDS + MOST_LOCATIONS * 3 + 2)) + _TERRAIN_TILES
