@@ -22,8 +22,8 @@ _Told = TypeVar("_Told")
 
 INSTRUCTIONS = """Play board games against bots. new_game opens a table and gives you a seat; you then see what it may know.
 Actions are written in the notation that `legal` lists. preview tells what actions would bring at once, play takes one, and the
-others answer until you decide again. rules looks up the rules by number or word; every event names its rule. When a game is over,
-review tells where a bot would have played otherwise. The games: {games}."""
+others answer until you decide again. rules looks up the rules by number or word; every event names its rule. When a game is
+over, review tells where a bot would have played otherwise. The games: {games}."""
 
 
 class Tools:
