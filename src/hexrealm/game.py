@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from hexrealm.rule import rule
+from hexrealm.rule import OPEN, bind, rule
 from hexrealm.scene import Scene
 from hexrealm.telling import new_buffer
 
@@ -87,6 +87,19 @@ def nothing_revealed(state):
     return 0
 
 
+observe_hex = observe_numbers = CELLS = OPEN
+
+
+def _observe(board, state, seat, planes):
+    """Fill planes of which each is laid out in one row."""
+    for spot in range(planes.shape[1]):
+        observe_hex(board, state, seat, spot, planes)
+    observe_numbers(board, state, seat, planes[CELLS:, 0])
+    for plane in range(CELLS, planes.shape[0]):
+        for spot in range(1, planes.shape[1]):
+            planes[plane, spot] = planes[plane, 0]
+
+
 class Game(ABC):
     """One game. An instance named GAME stands in the game's folder."""
 
@@ -101,7 +114,8 @@ class Game(ABC):
     longest: int  # no game has more actions, those of chance included
     board_type: np.dtype[Any]
     state_type: np.dtype[Any]
-    observation_shape: tuple[int, ...]
+    observation_shape: tuple[int, int, int]  # planes, and the rows and columns of each
+    cells: int  # so many planes, the first ones, differ from hex to hex and hold 0 or 1; each other holds one number
     unknown: int | None = None  # the action that stands for a chance outcome a viewer may not know; never legal
 
     # The rules, compiled. Buffers are the caller's: `options` holds most_options int32, `events` comes from new_events().
@@ -111,7 +125,10 @@ class Game(ABC):
     ]  # (board, state, options, random): the action a random uint32 falls on; chance by its odds
     apply: Callable[..., None]  # (board, state, action, events)
     to_play: Callable[..., int]  # (state): a seat, CHANCE or GAME_OVER
-    observe: Callable[..., None]  # (board, state, seat, planes): what a seat may know, for learning
+    # What a seat may know, for learning: (board, state, seat, spot, cells): fill cells[:, spot]; spots are the places of a plane,
+    # row by row; (board, state, seat, numbers): what the planes of one number hold
+    observe_hex: Callable[..., None]
+    observe_numbers: Callable[..., None]
     # For bots. Judgements are guesses, in the game's points; all else is exact.
     judge: Callable[..., float]  # (board, state, seat): how well a seat stands
     share_of_victory: Callable[..., float]  # (board, state, seat): at the end, 1 shared among the winners
@@ -136,11 +153,17 @@ class Game(ABC):
         return self.unknown is not None
 
     @cached_property
-    def rules(self) -> dict[str, Callable[..., Any]]:
-        """The compiled rules by name: what the platform's loops are bound to."""
-        playing = ("list_legal", "pick_uniformly", "apply", "to_play", "observe")
+    def rules(self) -> dict[str, Any]:
+        """The compiled rules by name, and sizes: what the platform's loops are bound to."""
+        playing = ("list_legal", "pick_uniformly", "apply", "to_play", "observe_hex", "observe_numbers")
         judging = ("judge", "share_of_victory", "resample", "public_key")
-        return {name: getattr(type(self), name) for name in (*playing, *judging)}
+        rules: dict[str, Any] = {name: getattr(type(self), name) for name in (*playing, *judging)}
+        rules["CELLS"] = self.cells
+        return {**rules, "observe": bind(_observe, self.name, **rules)}
+
+    def observe(self, board: Record, state: Record, seat: int, planes: np.ndarray[Any, Any]) -> None:
+        """Fill planes, contiguous float32 of observation_shape, with what a seat may know."""
+        self.rules["observe"](board, state, seat, planes.reshape(len(planes), -1))
 
     # Set-up
 

@@ -17,15 +17,16 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any, cast
 
-import numba
 import numpy as np
-import platformdirs
-from llvmlite import ir
-from numba import types
-from numba.core import config
-from numba.extending import intrinsic
 
 INTERPRETED = os.environ.get("HEXREALM_INTERPRETED", "") not in ("", "0")
+
+if not INTERPRETED:  # interpreted rules need no compiler, not even an installed one
+    import numba
+    from llvmlite import ir
+    from numba import types
+    from numba.core import config
+    from numba.extending import intrinsic
 
 OPEN: Any = None  # a name that a template leaves open, for bind() to fill
 
@@ -37,10 +38,9 @@ RULE_SOURCES = ("rule.py", "bits.py", "dice.py", "layout.py", "telling.py", "hex
 _STALE_AFTER = 30 * 24 * 3600  # seconds; compilations of sources nobody runs any more
 
 
-@cache
-def digest_of_sources() -> str:
+def digest_of(*settings: object) -> str:
     """Of every source that a rule may depend on, and of what else changes the compiled code."""
-    digest = hashlib.sha256(f"{numba.__version__} {sys.version} {config.BOUNDSCHECK} {config.OPT}".encode())
+    digest = hashlib.sha256(" ".join(map(str, settings)).encode())
     tops = [_PACKAGE / name for name in RULE_SOURCES]
     paths = [path for top in tops for path in ([top] if top.is_file() else sorted(top.rglob("*.py")))]
     for path in paths:
@@ -48,11 +48,21 @@ def digest_of_sources() -> str:
     return digest.hexdigest()[:20]
 
 
+def cache_root() -> Path:
+    """Where everything compiled is kept."""
+    named = os.environ.get("HEXREALM_CACHE", "")
+    if named:
+        return Path(named)
+    import platformdirs
+
+    return Path(platformdirs.user_cache_dir("hexrealm"))
+
+
 @cache
 def cache_folder() -> Path | None:
     """Where compilations of these sources are kept; None where nothing can be written."""
-    root = Path(os.environ.get("HEXREALM_CACHE", "") or platformdirs.user_cache_dir("hexrealm")) / "rules"
-    folder = root / digest_of_sources()
+    root = cache_root() / "rules"
+    folder = root / digest_of(numba.__version__, sys.version, config.BOUNDSCHECK, config.OPT)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
@@ -141,8 +151,8 @@ def rebind(template: Function, name: str, **rules: Any) -> FunctionType:
 
 def is_kept(function: Any) -> bool:
     """Whether a rule can be called without compiling: always when interpreted, else when this machine kept a compilation."""
-    folder = cache_folder()
-    if INTERPRETED or folder is None:
+    folder = None if INTERPRETED else cache_folder()
+    if folder is None:
         return INTERPRETED
     return any(folder.rglob(f"*{function.py_func.__qualname__}-*.nbi"))
 
@@ -181,6 +191,18 @@ def _compile_lowest_bit(typing: Any, word: Any) -> Any:
     return types.int64(types.uint64), generate
 
 
+def _record_in(words: Any, kind: Any) -> Any:
+    return words.view(kind)[0]
+
+
+def _compile_record_in(typing: Any, words: Any, kind: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        array = context.make_array(signature.args[0])(context, builder, arguments[0])
+        return builder.bitcast(array.data, context.get_value_type(signature.return_type))
+
+    return kind.dtype(words, kind), generate
+
+
 def _add(a: Any, b: Any) -> Any:
     return a + b
 
@@ -189,8 +211,10 @@ def _multiply(a: Any, b: Any) -> Any:
     return a * b
 
 
-# How many bits of a word are set; the number of the lowest one set, 64 if none is; arithmetic modulo 2**64.
+# How many bits of a word are set; the number of the lowest one set, 64 if none is; the record of a type that fills an array
+# of words; arithmetic modulo 2**64.
 count_bits: Function = _count_bits if INTERPRETED else intrinsic(_compile_count_bits)
 lowest_bit: Function = _lowest_bit if INTERPRETED else intrinsic(_compile_lowest_bit)
+record_in: Function = _record_in if INTERPRETED else intrinsic(_compile_record_in)
 add_wrapping: Function = _add_wrapping if INTERPRETED else rule(_add)
 multiply_wrapping: Function = _multiply_wrapping if INTERPRETED else rule(_multiply)

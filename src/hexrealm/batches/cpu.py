@@ -19,7 +19,7 @@ from hexrealm.batches.setups import Setups
 from hexrealm.game import GAME_OVER, Game
 from hexrealm.rule import OPEN, bind
 
-begin = forget = advance = pick = mark_legal = is_legal = observe = resample = to_play = OPEN
+begin = forget = advance = pick = mark_legal = is_legal = observe = observe_hex = observe_numbers = resample = to_play = OPEN
 
 FEWEST = 32  # games for which waking a thread pays
 
@@ -27,14 +27,16 @@ FEWEST = 32  # games for which waking a thread pays
 def _begin_all(games, scratch, which, first, last):
     for place in range(first, last):
         game = which[place]
-        begin(games, scratch, game)
-        forget(games, game)
-        games.deciding[game] = to_play(games.states[game])
+        begin(games, game, games.words[game], games.dice[game])
+        forget(games, game, games.states[game])
 
 
 def _advance_all(games, scratch, given, actions, most, once, taken, first, last):
     for game in range(first, last):
-        taken[game] = advance(games, scratch, game, given, actions[game], most, once)
+        words, state, dice = games.words[game], games.states[game], games.dice[game]
+        if most > 0:
+            forget(games, game, state)
+        taken[game] = advance(games, scratch, game, words, state, dice, given, actions[game], most, once)
 
 
 def _pick_all(games, scratch, actions, first, last):
@@ -53,9 +55,17 @@ def _check_all(games, scratch, actions, legal, first, last):
         legal[game] = is_legal(games, scratch, game, actions[game])
 
 
-def _observe_all(games, scratch, states, seats, planes, first, last):
+def _observe_all(games, scratch, seats, planes, first, last):
     for game in range(first, last):
-        observe(games.boards[games.setups[game]], states[game], seats[game], planes[game])
+        observe(games.boards[games.setups[game]], games.states[game], seats[game], planes[game])
+
+
+def _observe_compactly(games, scratch, seats, cells, numbers, first, last):
+    for game in range(first, last):
+        board, state = games.boards[games.setups[game]], games.states[game]
+        for spot in range(cells.shape[2]):
+            observe_hex(board, state, seats[game], spot, cells[game])
+        observe_numbers(board, state, seats[game], numbers[game])
 
 
 def _resample_all(games, scratch, seats, first, last):
@@ -64,13 +74,15 @@ def _resample_all(games, scratch, seats, first, last):
             resample(games.boards[games.setups[game]], games.states[game], seats[game], games.dice[game])
 
 
-_TEMPLATES = (_begin_all, _advance_all, _pick_all, _mark_all_legal, _check_all, _observe_all, _resample_all)
+_OBSERVING = (_observe_all, _observe_compactly)
+_TEMPLATES = (_begin_all, _advance_all, _pick_all, _mark_all_legal, _check_all, _resample_all, *_OBSERVING)
 
 
 @cache
 def _bind_all(game: Game) -> dict[str, Callable[..., None]]:
     rules = bind_loops(game)
-    return {template.__name__[1:]: bind(template, game.name, **rules) for template in _TEMPLATES}
+    bound = {template.__name__[1:]: bind(template, game.name, **rules) for template in _TEMPLATES}
+    return {**bound, "play_all": bound["advance_all"]}
 
 
 @cache
@@ -81,6 +93,11 @@ def _pool(threads: int) -> ThreadPoolExecutor:
 def all_cores() -> int:
     """How many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def as_words(records: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """The same memory, a row of words for each record."""
+    return records.view(np.uint64).reshape(len(records), -1)
 
 
 class CpuEngine:
@@ -112,15 +129,16 @@ class CpuEngine:
 
     def lay_out(self, game: Game, setups: Setups, dice: np.ndarray[Any, Any], seats: int, restart: bool) -> Games:
         """The arrays of a batch whose games have not begun."""
-        n = len(dice)
+        n, states = len(dice), np.zeros(len(dice), game.state_type)
         return Games(
             boards=setups.boards,
-            firsts=setups.firsts,
+            firsts=as_words(setups.firsts),
             players=setups.players,
             setups=np.zeros(n, np.int32),
-            states=np.zeros(n, game.state_type),
+            states=states,
+            words=as_words(states),
             dice=dice,
-            finals=np.zeros(n, game.state_type),
+            finals=np.zeros((n, game.state_type.itemsize // 8), np.uint64),
             rewards=np.zeros((n, seats), np.float32),
             done=np.zeros(n, np.bool_),
             deciding=np.zeros(n, np.int32),
@@ -147,15 +165,20 @@ class CpuEngine:
         """The same numbers, contiguous and of this type."""
         return np.ascontiguousarray(array, kind)
 
-    def download_records(self, array: np.ndarray[Any, Any], kind: np.dtype[Any]) -> np.ndarray[Any, Any]:
-        """Records of the host's, the caller's to keep."""
-        return array.copy()
+    def download_records(self, words: np.ndarray[Any, Any], kind: np.dtype[Any]) -> np.ndarray[Any, Any]:
+        """Words as records of the host's, the caller's to keep."""
+        return words.copy().view(kind)[:, 0]
 
     def take(self, games: Games, which: np.ndarray[Any, Any]) -> Games:
         """The rows of some games, in new arrays."""
-        return games._replace(**{name: getattr(games, name)[which] for name in BY_GAME})
+        taken = games._replace(**{name: getattr(games, name)[which] for name in BY_GAME})
+        return taken._replace(states=taken.words.view(games.states.dtype)[:, 0])
 
     def put(self, games: Games, which: np.ndarray[Any, Any], others: Games) -> None:
         """Write the rows of some games from others'."""
         for name in BY_GAME:
             getattr(games, name)[which] = getattr(others, name)
+
+    def at_the_end(self, games: Games) -> Games:
+        """The last states of games that ended, in place of those they are in now."""
+        return games._replace(words=games.finals, states=games.finals.view(games.states.dtype)[:, 0])

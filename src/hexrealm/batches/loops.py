@@ -15,23 +15,23 @@ from hexrealm.rule import OPEN, bind, bind_seldom
 
 
 class Games(NamedTuple):
-    """The arrays of a batch. Game i is row i of those by game; several games may share a set-up."""
+    """The arrays of a batch. Game i is row i of those by game; several games may share a set-up.
+
+    States are there twice, as records for the rules and as words for copying: a GPU copies records byte by byte.
+    """
 
     boards: Any  # by set-up: what it fixes,
-    firsts: Any  # its first state,
+    firsts: Any  # its first state, in words,
     players: Any  # and how many play
     setups: Any  # by game: the number of its set-up,
     states: Any  # its state,
+    words: Any  # the same in words,
     dice: Any  # and its own stream of random numbers
-    finals: Any  # by game: the last state of the game that ended last,
+    finals: Any  # by game: the last state of the game that ended last, in words,
     rewards: Any  # what the last step brought each seat,
     done: Any  # whether it ended a game, or the game is held at its end,
     deciding: Any  # and who decides now
     restart: Any  # whether finished games begin anew at once
-
-
-# The arrays that have a row for each game.
-BY_GAME = ("setups", "states", "dice", "finals", "rewards", "done", "deciding")
 
 
 class Scratch(NamedTuple):
@@ -41,66 +41,69 @@ class Scratch(NamedTuple):
     events: Any
 
 
+# The arrays that have a row for each game.
+BY_GAME = ("setups", "words", "dice", "finals", "rewards", "done", "deciding")
+
 apply = pick_uniformly = to_play = list_legal = share_of_victory = OPEN
-settle = begin = finish = forget = OPEN
+copy_words = begin = finish = OPEN
 
 
-def _settle(board, state, dice, options, events):
-    """Let chance decide until a seat does, or the game is over."""
-    while to_play(state) == CHANCE:
-        apply(board, state, pick_uniformly(board, state, options, roll(dice)), events)
+def _copy_words(target, source):
+    """A whole state."""
+    for place in range(source.shape[0]):
+        target[place] = source[place]
 
 
-def _begin(games, scratch, game):
-    """A new game, its set-up drawn where there are several."""
+def _begin(games, game, words, dice):
+    """A new game, its set-up drawn where there are several. Chance, if it decides first, is left to _advance."""
     setup = 0
     if games.boards.shape[0] > 1:
-        setup = (roll(games.dice[game]) * games.boards.shape[0]) >> 32
+        setup = (roll(dice) * games.boards.shape[0]) >> 32
     games.setups[game] = setup
-    games.states[game] = games.firsts[setup]
-    settle(games.boards[setup], games.states[game], games.dice[game], scratch.options, scratch.events)
+    copy_words(words, games.firsts[setup])
 
 
-def _finish(games, game):
-    """A game is over: keep its last state, and add what it brought: 1 to one who wins alone, to all together 0."""
+def _finish(games, game, words, state, keep):
+    """A game is over: keep its last state if wanted, and add what it brought: 1 to one who wins alone, to all together 0."""
     setup = games.setups[game]
     count = games.players[setup]
     games.done[game] = True
-    games.finals[game] = games.states[game]
+    if keep:
+        copy_words(games.finals[game], words)
     for seat in range(count):
-        share = share_of_victory(games.boards[setup], games.states[game], seat)
+        share = share_of_victory(games.boards[setup], state, seat)
         games.rewards[game, seat] += (share * count - 1) / (count - 1)
 
 
-def _forget(games, game):
+def _forget(games, game, state):
     """Before a step: nothing is earned yet. A game that is held stays done."""
     for seat in range(games.rewards.shape[1]):
         games.rewards[game, seat] = 0
-    games.done[game] = to_play(games.states[game]) == GAME_OVER
+    games.done[game] = to_play(state) == GAME_OVER
 
 
-def _advance(games, scratch, game, given, action, most, once):
-    """One action that is given, or uniformly random ones: at most so many, or, if `once`, until a game ends.
+def _advance(games, scratch, game, words, state, dice, given, action, most, once):
+    """Let chance decide where it does; beyond that, take one action that is given, or uniformly random ones.
 
-    Returns how many were taken. Nothing happens to a game that is over. One function for all ways to go on, since it is the
-    one that takes long to compile; the inner loop touches no tuple of arrays, which costs counting who uses them.
+    At most so many, or, if `once`, until a game ends; returns how many. Nothing happens to a game that is over. One loop for
+    all ways to go on, which calls apply() at one place: it takes long to compile, and the lanes of a GPU go together only
+    as far as they are at the same place. It touches no tuple of arrays, which would cost counting who uses them.
     """
-    forget(games, game)
-    state, dice, options, events = games.states[game], games.dice[game], scratch.options, scratch.events
-    board = games.boards[games.setups[game]]
+    options, events = scratch.options, scratch.events
+    board, player = games.boards[games.setups[game]], to_play(state)
     taken, ended = 0, False
-    while taken < most and to_play(state) != GAME_OVER and not (once and ended):
-        apply(board, state, action if given else pick_uniformly(board, state, options, roll(dice)), events)
-        if to_play(state) == CHANCE:
-            settle(board, state, dice, options, events)
-        taken += 1
-        if to_play(state) == GAME_OVER:
+    while player == CHANCE or (player != GAME_OVER and taken < most and not (once and ended)):
+        chosen = action if given and player != CHANCE else pick_uniformly(board, state, options, roll(dice))
+        apply(board, state, chosen, events)
+        taken += player != CHANCE
+        player = to_play(state)
+        if player == GAME_OVER:
             ended = True
-            finish(games, game)
+            finish(games, game, words, state, given or once)
             if games.restart:
-                begin(games, scratch, game)
-                board = games.boards[games.setups[game]]
-    games.deciding[game] = to_play(state)
+                begin(games, game, words, dice)
+                board, player = games.boards[games.setups[game]], to_play(state)
+    games.deciding[game] = player
     return taken
 
 
@@ -134,7 +137,7 @@ def _is_legal(games, scratch, game, action):
 def bind_loops(game: Game) -> dict[str, Any]:
     """The templates by name, for one game; and the rules they call."""
     bound: dict[str, Any] = dict(game.rules)
-    for template in (_settle, _begin, _finish, _forget, _pick, _advance, _mark_legal, _is_legal):
-        binding = bind_seldom if template in (_settle, _begin, _finish) else bind
+    for template in (_copy_words, _begin, _finish, _forget, _pick, _advance, _mark_legal, _is_legal):
+        binding = bind_seldom if template in (_begin, _finish) else bind
         bound[template.__name__[1:]] = binding(template, game.name, **bound)
     return bound

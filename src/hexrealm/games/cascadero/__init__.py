@@ -14,7 +14,7 @@ from hexrealm.games.cascadero.actions import ACTIONS, LONGEST, MOST_OPTIONS
 from hexrealm.games.cascadero.board import BOARD
 from hexrealm.games.cascadero.events import read_events
 from hexrealm.games.cascadero.notation import action_id, action_name, why_not
-from hexrealm.games.cascadero.observe import SHAPE, observe
+from hexrealm.games.cascadero.observe import CELLS, SHAPE, observe_hex, observe_numbers
 from hexrealm.games.cascadero.options import OPTIONS, complete_options, sample_options
 from hexrealm.games.cascadero.position import read_snapshot
 from hexrealm.games.cascadero.setup import set_up
@@ -40,12 +40,14 @@ class Cascadero(Game):
     board_type = BOARD
     state_type = STATE
     observation_shape = SHAPE
+    cells = CELLS
 
     list_legal = staticmethod(legal.list_legal)
     pick_uniformly = staticmethod(legal.pick_uniformly)
     apply = staticmethod(rules.apply)
     to_play = staticmethod(rules.to_play)
-    observe = staticmethod(observe)
+    observe_hex = staticmethod(observe_hex)
+    observe_numbers = staticmethod(observe_numbers)
     judge = staticmethod(judgement.judge)
     share_of_victory = staticmethod(judgement.share_of_victory)
     judgement_scale = judgement.SCALE

@@ -17,7 +17,7 @@ from hexrealm.games.kingdom_builder.events import read_events
 from hexrealm.games.kingdom_builder.goals import count_all_gold
 from hexrealm.games.kingdom_builder.hidden import hidden_steps
 from hexrealm.games.kingdom_builder.notation import action_id, action_name, why_not
-from hexrealm.games.kingdom_builder.observe import SHAPE, observe
+from hexrealm.games.kingdom_builder.observe import CELLS, SHAPE, observe_hex, observe_numbers
 from hexrealm.games.kingdom_builder.options import OPTIONS, complete_options, sample_options
 from hexrealm.games.kingdom_builder.position import live_gold, read_snapshot
 from hexrealm.games.kingdom_builder.settlements import leave
@@ -44,13 +44,15 @@ class KingdomBuilder(Game):
     board_type = BOARD
     state_type = STATE
     observation_shape = SHAPE
+    cells = CELLS
     unknown = FIRST_TERRAIN + UNKNOWN
 
     list_legal = staticmethod(legal.list_legal)
     pick_uniformly = staticmethod(legal.pick_uniformly)
     apply = staticmethod(rules.apply)
     to_play = staticmethod(rules.to_play)
-    observe = staticmethod(observe)
+    observe_hex = staticmethod(observe_hex)
+    observe_numbers = staticmethod(observe_numbers)
     judge = staticmethod(judgement.judge)
     share_of_victory = staticmethod(judgement.share_of_victory)
     resample = staticmethod(judgement.resample)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from hexrealm.bits import ONE, add, bit
 from hexrealm.games.kingdom_builder.happenings import ENDED, SCORED
+from hexrealm.games.kingdom_builder.settlements import first_word_around, last_word_around
 from hexrealm.games.kingdom_builder.state import CASTLES, SIZE, TOTAL, WORDS
 from hexrealm.games.kingdom_builder.tables import (
     CASTLE_GOLD,
@@ -293,7 +294,7 @@ def spread_area(board, state):
             continue
         place = word * 64 + lowest_bit(state.todo[word])
         state.todo[word] &= state.todo[word] - ONE
-        for other in range(WORDS):
+        for other in range(first_word_around(place), last_word_around(place) + 1):
             found = board.around[place][other] & state.left[other]
             if found != 0:
                 added += count_bits(found)

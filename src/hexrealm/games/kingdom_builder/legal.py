@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from hexrealm.bits import ONE, add, bit, has, nth_bit
+from hexrealm.bits import ONE, add, bit, has, nth_bit, remove
 from hexrealm.games.kingdom_builder.actions import END, FIRST_HEX, FIRST_KIND, FIRST_TERRAIN
 from hexrealm.games.kingdom_builder.state import BUILD, DRAW, LIFT, NOWHERE, SETTLE, TURN, WORDS
 from hexrealm.games.kingdom_builder.tables import (
@@ -81,16 +81,22 @@ def targets_in(board, state, pool, lifted, near, word):
 
 
 @rule
-def may_continue_line(board, state, place):
-    """K6.4: a free hex at the end of a straight line of three or more own settlements."""
+def middles(state, word):
+    """K6.4: the own settlements that may be in the middle of a line: those next to two or more."""
+    me = state.seats[state.seat]
+    return me.standing[word] & me.near_two[word]
+
+
+@rule
+def line_end(board, state, middle, direction):
+    """K6.4: the free land that continues a straight line of three own settlements, seen from the middle one; else NOWHERE."""
     standing = state.seats[state.seat].standing
-    for direction in range(6):
-        first = board.neighbours[place][direction]
-        if has(standing, first):
-            second = board.neighbours[first][direction]
-            if has(standing, second) and has(standing, board.neighbours[second][direction]):
-                return True
-    return False
+    last, first = board.neighbours[middle][direction], board.neighbours[middle][(direction + 3) % 6]
+    if has(standing, last) and has(standing, first):
+        end = board.neighbours[last][direction]
+        if has(state.free, end) and has(board.building, end):
+            return end
+    return NOWHERE
 
 
 @rule
@@ -148,19 +154,14 @@ def _has_lift(board, state, kind):
     return False
 
 
-@rule
-def _line_ends(board, state, word):
-    """Where a line might be continued: free land next to an own settlement."""
-    return state.free[word] & board.building[word] & state.seats[state.seat].near[word]
-
-
 @seldom_rule
 def _has_line(board, state):
     for word in range(WORDS):
-        left = _line_ends(board, state, word)
+        left = middles(state, word)
         while left != 0:
-            if may_continue_line(board, state, word * 64 + lowest_bit(left)):
-                return True
+            for direction in range(6):
+                if line_end(board, state, word * 64 + lowest_bit(left), direction) != NOWHERE:
+                    return True
             left &= left - ONE
     return False
 
@@ -208,16 +209,26 @@ def _offer_turn(board, state):
 @seldom_rule
 def _offer_line_ends(board, state):
     for word in range(WORDS):
-        left = _line_ends(board, state, word)
+        left = middles(state, word)
         while left != 0:
-            place = word * 64 + lowest_bit(left)
-            if may_continue_line(board, state, place):
-                add(state.targets, place)
+            for direction in range(6):
+                end = line_end(board, state, word * 64 + lowest_bit(left), direction)
+                if end != NOWHERE:
+                    add(state.targets, end)
             left &= left - ONE
 
 
 @seldom_rule
 def _offer_lifts(board, state):
+    """K7.1, asked of all settlements at once where it can be: one by one takes forty times as long."""
+    if state.using == PADDOCK:
+        _offer_lifts_one_by_one(board, state)
+    else:
+        _offer_lifts_into(board, state, pool_of(state, state.using))
+
+
+@rule
+def _offer_lifts_one_by_one(board, state):
     for word in range(WORDS):
         left = state.seats[state.seat].standing[word]
         while left != 0:
@@ -225,6 +236,31 @@ def _offer_lifts(board, state):
             if may_lift(board, state, state.using, place):
                 add(state.targets, place)
             left &= left - ONE
+
+
+@rule
+def _offer_lifts_into(board, state, pool):
+    """Whoever goes, a free hex of the pool next to two own settlements stays next to one; next to one it stays so unless that
+    one goes, which is asked alone. Without any, the free ones are open to all but those that stand in the pool next to
+    another: their own hex, which they may not settle on again, would come first.
+    """
+    me = state.seats[state.seat]
+    near, safe, word_near = np.uint64(0), np.uint64(0), 0
+    for word in range(WORDS):
+        free = state.free[word] & board.pools[pool][word]
+        if free & me.near[word] != 0:
+            near, word_near = free & me.near[word], word
+        safe |= free & me.near_two[word]
+    is_free = has_free(board, state, pool)
+    for word in range(WORDS):
+        stuck = board.pools[pool][word] & me.near[word] if near == 0 else np.uint64(0)
+        state.targets[word] = me.standing[word] & ~stuck if is_free else np.uint64(0)
+    if near != 0 and safe == 0:
+        place = word_near * 64 + lowest_bit(near)
+        for direction in range(6):
+            beside = board.neighbours[place][direction]
+            if has(me.standing, beside) and not may_lift(board, state, state.using, beside):
+                remove(state.targets, beside)
 
 
 @rule

@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 from hexrealm.bits import add, remove
-from hexrealm.games.kingdom_builder.state import WORDS
+from hexrealm.games.kingdom_builder.state import SIZE
 from hexrealm.rule import count_bits, rule
+
+
+@rule
+def first_word_around(place):
+    """The neighbours of a hex lie in one or two words: this one,"""
+    return max(place - SIZE - 1, 0) >> 6
+
+
+@rule
+def last_word_around(place):
+    """and this one."""
+    return (place + SIZE + 1) >> 6
 
 
 @rule
@@ -13,7 +25,7 @@ def stand(board, state, seat, place):
     me = state.seats[seat]
     add(me.standing, place)
     remove(state.free, place)
-    for word in range(WORDS):
+    for word in range(first_word_around(place), last_word_around(place) + 1):
         me.near_two[word] |= me.near[word] & board.around[place][word]
         me.near[word] |= board.around[place][word]
 
@@ -37,6 +49,6 @@ def leave(board, state, seat, place):
 def count_beside(board, state, seat, place):
     """How many own settlements are next to a hex."""
     count = 0
-    for word in range(WORDS):
+    for word in range(first_word_around(place), last_word_around(place) + 1):
         count += count_bits(board.around[place][word] & state.seats[seat].standing[word])
     return count

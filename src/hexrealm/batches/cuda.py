@@ -1,0 +1,137 @@
+"""The engine of a batch on a GPU: CuPy's arrays, and the kernels of kernels.py, one launch a call.
+
+CuPy arrays are shared with PyTorch and JAX without a copy (DLPack, __cuda_array_interface__). Work is put on CuPy's current
+stream, which is the device's default one unless the caller chose another.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from hexrealm.batches.loops import BY_GAME, Games
+from hexrealm.batches.ptx import NoKernel, find_kernel
+from hexrealm.batches.setups import Setups
+from hexrealm.game import Game
+
+BLOCK = 128  # threads in a block
+
+
+def _cupy() -> Any:
+    try:
+        import cupy
+    except ImportError as missing:
+        raise NoKernel("device cuda needs CuPy: pip install hexrealm[cuda]") from missing
+    return cupy
+
+
+class Records:
+    """An array of records on the device, as kernels take it: CuPy has none."""
+
+    def __init__(self, words: Any, itemsize: int) -> None:
+        self.words, self.itemsize = words, itemsize
+
+
+@cache
+def _load(game: Game, kernel: str, device: int) -> Any:
+    """A kernel, ready to be launched."""
+    cupy = _cupy()
+    version = cupy.cuda.Device(device).compute_capability
+    path = find_kernel(game, kernel, (int(version[:-1]), int(version[-1])))
+    return cupy.RawModule(path=str(path)).get_function(kernel)
+
+
+def flatten(argument: Any) -> list[Any]:
+    """An argument as Numba's kernels take it: an array is (owner, parent, items, size of one, address, shape, strides)."""
+    if isinstance(argument, Records):
+        n = len(argument.words)
+        return [0, 0, n, argument.itemsize, argument.words.data.ptr, n, argument.itemsize]
+    if hasattr(argument, "strides"):
+        return [0, 0, argument.size, argument.itemsize, argument.data.ptr, *argument.shape, *argument.strides]
+    return [np.bool_(argument) if isinstance(argument, bool) else argument]
+
+
+class CudaEngine:
+    """Launches the kernels of one game."""
+
+    device = "cuda"
+
+    def __init__(self, game: Game) -> None:
+        self._game, self._cupy = game, _cupy()
+        self._flat: tuple[Games, list[Any]] | None = None
+
+    def run(self, loop: str, games: Games, *arguments: Any, count: int) -> None:
+        """One kernel over so many rows."""
+        if self._flat is None or self._flat[0] is not games:
+            self._flat = games, [part for array in games for part in flatten(array)]
+        flat = [*self._flat[1], *(part for argument in arguments for part in flatten(argument)), count]
+        self.kernel(loop)((max(1, -(-count // BLOCK)),), (BLOCK,), tuple(flat))
+
+    def kernel(self, loop: str) -> Any:
+        """A kernel of this game on the current device."""
+        return _load(self._game, loop, self._cupy.cuda.Device().id)
+
+    # Arrays: CuPy's
+
+    def lay_out(self, game: Game, setups: Setups, dice: np.ndarray[Any, Any], seats: int, restart: bool) -> Games:
+        """The arrays of a batch whose games have not begun."""
+        n, size = len(dice), game.state_type.itemsize
+        words = self.zeros((n, size // 8), np.uint64)
+        boards = setups.boards.view(np.uint8).reshape(len(setups.boards), -1)
+        return Games(
+            boards=Records(self.upload(boards), game.board_type.itemsize),
+            firsts=self.upload(setups.firsts.view(np.uint64).reshape(len(setups.firsts), -1)),
+            players=self.upload(setups.players),
+            setups=self.zeros(n, np.int32),
+            states=Records(words, size),
+            words=words,
+            dice=self.upload(dice),
+            finals=self.zeros((n, size // 8), np.uint64),
+            rewards=self.zeros((n, seats), np.float32),
+            done=self.zeros(n, np.bool_),
+            deciding=self.zeros(n, np.int32),
+            restart=restart,
+        )
+
+    def zeros(self, shape: Any, kind: Any) -> Any:
+        """A new array."""
+        return self._cupy.zeros(shape, kind)
+
+    def read(self, given: Any) -> Any:
+        """What a caller gave, as an array on the device; without a copy if it is there already."""
+        if hasattr(given, "__dlpack__") and not hasattr(given, "__cuda_array_interface__") and not hasattr(given, "__array__"):
+            return self._cupy.from_dlpack(given)
+        return self._cupy.asarray(given)
+
+    def upload(self, array: np.ndarray[Any, Any]) -> Any:
+        """An array of the host's, where kernels can use it."""
+        return self._cupy.asarray(array)
+
+    def upload_into(self, target: Any, array: np.ndarray[Any, Any]) -> None:
+        """Fill an array from one of the host's."""
+        target.set(array)
+
+    def as_type(self, array: Any, kind: Any) -> Any:
+        """The same numbers, contiguous and of this type."""
+        return self._cupy.ascontiguousarray(array, kind)
+
+    def download_records(self, words: Any, kind: np.dtype[Any]) -> np.ndarray[Any, Any]:
+        """Words as records of the host's, the caller's to keep."""
+        records: np.ndarray[Any, Any] = words.get().view(kind)[:, 0]
+        return records
+
+    def take(self, games: Games, which: Any) -> Games:
+        """The rows of some games, in new arrays."""
+        taken = games._replace(**{name: getattr(games, name)[which] for name in BY_GAME})
+        return taken._replace(states=Records(taken.words, games.states.itemsize))
+
+    def put(self, games: Games, which: Any, others: Games) -> None:
+        """Write the rows of some games from others'."""
+        for name in BY_GAME:
+            getattr(games, name)[which] = getattr(others, name)
+
+    def at_the_end(self, games: Games) -> Games:
+        """The last states of games that ended, in place of those they are in now."""
+        return games._replace(words=games.finals, states=Records(games.finals, games.states.itemsize))
