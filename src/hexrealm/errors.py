@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
+from typing import Any
+
 
 class HexrealmError(ValueError):
     """Any of the below."""
@@ -29,3 +32,18 @@ class WrongRecord(HexrealmError):
 
 class UnknownLanguage(HexrealmError):
     """A language that hexrealm does not speak."""
+
+
+class MissingPackage(HexrealmError):
+    """An optional package that is not installed."""
+
+
+def need(package: str, what_for: str, extra: str) -> Any:
+    """Import an optional package, or say what to install: the extra of hexrealm that brings it."""
+    try:
+        return importlib.import_module(package)
+    except ModuleNotFoundError as error:
+        if error.name != package.partition(".")[0]:
+            raise
+        advice = f"install hexrealm[{extra}], or {error.name} alone"
+        raise MissingPackage(f"{what_for} needs the package {error.name}: {advice}") from error

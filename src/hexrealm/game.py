@@ -111,6 +111,7 @@ class Game(ABC):
     actions: int  # actions are numbers below this
     most_options: int  # no list of legal actions is longer
     most_players: int
+    longest: int  # no game has more actions, those of chance included
     board_type: np.dtype[Any]
     state_type: np.dtype[Any]
     observation_shape: tuple[int, int, int]  # planes, and the rows and columns of each
@@ -155,6 +156,16 @@ class Game(ABC):
     def folder(self) -> Path:
         """Where its README and drawings lie."""
         return Path(__file__).parent / "games" / self.name
+
+    @property
+    def has_chance(self) -> bool:
+        """Whether anything is drawn while it is played."""
+        return type(self).odds is not Game.odds
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether a seat may know what another may not."""
+        return self.unknown is not None
 
     @cached_property
     def rules(self) -> dict[str, Any]:

@@ -127,6 +127,11 @@ class Match:
         """Every action so far, in notation, chance outcomes included."""
         return [step.name for step in self._steps]
 
+    def history_for(self, seat: Viewer) -> list[str]:
+        """Every action so far as a seat, or "spectator", may know it: `?` for what it may not."""
+        hidden = self.game.hidden_steps(self._board, self._steps, self._state, self._viewer(seat))
+        return [UNKNOWN if number in hidden else step.name for number, step in enumerate(self._steps)]
+
     # Actions
 
     def legal(self) -> list[str]:
@@ -231,6 +236,9 @@ class Match:
         self.game.resample(self._board, other._state, seat, new_dice(seed))
         return other
 
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()  # what two copies share is never changed
+
     def at(self, number: int) -> Self:
         """The match as it was after so many actions."""
         if not 0 <= number <= len(self._steps):
@@ -241,6 +249,12 @@ class Match:
             other._state = self._steps[number].before.copy()
             del other._steps[number:]
             other._forget_comments()
+        return other
+
+    def at_state(self, state: Record) -> Self:
+        """The match at a state that a program reached on this board by the rules themselves; how is not known."""
+        other = self.at(0)
+        other._state = state.copy()
         return other
 
     def _forget_comments(self) -> None:

@@ -78,10 +78,10 @@ def format_record(match: Match, viewer: Viewer = None) -> str:
     if match.start is not None:
         lines += ["", "[position]", f"snapshot: {json.dumps(match.start)}"]
     lines += ["", "[play]", *_comment_lines(match, 0)]
-    hidden = match.game.hidden_steps(match.board, match.steps, match.state, viewer)
+    names = match.history_for(viewer)
     for number, step in enumerate(match.steps):
         who = "-" if step.seat is None else str(step.seat)
-        lines += [f"{who} {UNKNOWN if number in hidden else step.name}", *_comment_lines(match, number + 1)]
+        lines += [f"{who} {names[number]}", *_comment_lines(match, number + 1)]
     return "\n".join(lines) + "\n"
 
 

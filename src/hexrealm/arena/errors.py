@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
 from typing import Any
 
-from hexrealm.errors import HexrealmError
+from hexrealm import errors
+from hexrealm.errors import HexrealmError, MissingPackage
+
+__all__ = ["GameFailed", "MissingPackage", "WrongFolder", "WrongJob", "need"]
 
 
 class WrongJob(HexrealmError):
@@ -20,16 +22,6 @@ class GameFailed(HexrealmError):
     """A game that could not be played to its end."""
 
 
-class MissingPackage(HexrealmError):
-    """An optional package that is not installed."""
-
-
 def need(package: str, what_for: str) -> Any:
-    """Import an optional package, or say what to install."""
-    try:
-        return importlib.import_module(package)
-    except ModuleNotFoundError as error:
-        if error.name != package.partition(".")[0]:
-            raise
-        advice = f"install hexrealm[arena], or {error.name} alone"
-        raise MissingPackage(f"{what_for} needs the package {error.name}: {advice}") from error
+    """Import a package of the arena's own, or say what to install."""
+    return errors.need(package, what_for, "arena")

@@ -115,7 +115,7 @@ class Mcts(Bot):
         self._threads, self._memory = threads, memory
         self._seeds = np.random.SeedSequence(seed)
         self._trees: list[Tree] = []
-        self._past: tuple[Any, list[str], int] | None = None
+        self._past: tuple[Any, list[str], int, bytes] | None = None
         self._stop = threading.Event()
 
     def stop(self) -> None:
@@ -141,13 +141,15 @@ class Mcts(Bot):
             self._trees = [Tree(match.game, self._memory // 8, self._memory, int(seed)) for seed in seeds[:-1]]
             for tree in self._trees:
                 tree.plant(match, seat, self._steering)
-        self._past = (match.options, match.history, seat)
+        self._past = (match.options, match.history, seat, match.state.tobytes())
 
     def _follow(self, tree: Tree, match: Match, seat: int) -> bool:
         """Move a tree's root along what was played since. False if that is not in the tree, or the tree is half full."""
         assert self._past is not None
-        options, history, mine = self._past
+        options, history, mine, position = self._past
         if (options, mine) != (match.options, seat) or match.history[: len(history)] != history:
+            return False
+        if match.at(len(history)).state.tobytes() != position:  # matches may begin anywhere
             return False
         if tree.settings.edges * 2 > len(tree.edges) or tree.settings.nodes * 2 > len(tree.nodes):
             return False

@@ -190,6 +190,14 @@ def serve(
     run_server(host, port, db, workers, bots, origin or [], open)
 
 
+@app.command(epilog=_example("mcp"))
+def mcp(seed: Annotated[int | None, typer.Option(help="Fixes what set-ups, chance and bots draw.")] = None) -> None:
+    """Serve the games to a language model, by the Model Context Protocol on stdin and stdout. Needs hexrealm[mcp]."""
+    from hexrealm import adapters
+
+    adapters.mcp.run(seed)
+
+
 def main(arguments: list[str] | None = None) -> Any:
     """The entry point: errors of ours are one line on stderr, not a traceback."""
     try:

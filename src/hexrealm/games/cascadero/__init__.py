@@ -10,7 +10,7 @@ import numpy as np
 
 from hexrealm.game import Event, Game, Option, Record, Snapshot, Viewer
 from hexrealm.games.cascadero import judgement, legal, rules
-from hexrealm.games.cascadero.actions import ACTIONS, MOST_OPTIONS
+from hexrealm.games.cascadero.actions import ACTIONS, LONGEST, MOST_OPTIONS
 from hexrealm.games.cascadero.board import BOARD
 from hexrealm.games.cascadero.events import read_events
 from hexrealm.games.cascadero.notation import action_id, action_name, why_not
@@ -37,6 +37,7 @@ class Cascadero(Game):
     actions = ACTIONS
     most_options = MOST_OPTIONS
     most_players = MOST_SEATS
+    longest = LONGEST
     board_type = BOARD
     state_type = STATE
     observation_shape = SHAPE

@@ -7,7 +7,7 @@ direction, and moving a herald from a town to a town.
 from __future__ import annotations
 
 from hexrealm.games.cascadero.state import HEXES, MOST_TOWNS
-from hexrealm.games.cascadero.tables import COLOURS
+from hexrealm.games.cascadero.tables import COLOURS, ENVOYS, MOST_SEATS, TOP
 
 PASS = 0
 FIRST_PLACE = 0  # + hex; hex 0 is nowhere, so that placing begins at 1
@@ -19,3 +19,7 @@ ACTIONS = FIRST_HERALD + MOST_TOWNS * MOST_TOWNS
 
 # No position has more options than this: every field, and every field beside a town once more with a seal.
 MOST_OPTIONS = 2 * HEXES
+
+# No game is longer. For each seat: every envoy is placed, then asks once for a tile and once for a herald; every space of a
+# track is passed once and asks once, and what it asks may be a move onto a tile, which asks once more.
+LONGEST = MOST_SEATS * (3 * ENVOYS + 2 * (len(COLOURS) - 1) * TOP)

@@ -10,7 +10,7 @@ import numpy as np
 
 from hexrealm.game import Earning, Event, Game, Option, Record, Snapshot, Step, Viewer
 from hexrealm.games.kingdom_builder import judgement, legal, rules
-from hexrealm.games.kingdom_builder.actions import ACTIONS, FIRST_TERRAIN, MOST_OPTIONS
+from hexrealm.games.kingdom_builder.actions import ACTIONS, FIRST_TERRAIN, LONGEST, MOST_OPTIONS
 from hexrealm.games.kingdom_builder.board import BOARD
 from hexrealm.games.kingdom_builder.earnings import list_earnings
 from hexrealm.games.kingdom_builder.events import read_events
@@ -40,6 +40,7 @@ class KingdomBuilder(Game):
     actions = ACTIONS
     most_options = MOST_OPTIONS
     most_players = MOST_SEATS
+    longest = LONGEST
     board_type = BOARD
     state_type = STATE
     observation_shape = SHAPE

@@ -1,0 +1,74 @@
+"""OpenSpiel's observers: a state as tensors and strings, with nothing in them that their player may not know."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from hexrealm.adapters import table
+from hexrealm.game import SPECTATOR, Game, Viewer
+from hexrealm.match import UNKNOWN, Match
+
+
+class Observer:
+    """What one kind of observer sees.
+
+    An observation is the planes, and the player's snapshot as JSON. An information state, which recalls everything, is every
+    action so far: its number plus one, 0 for those to come, and for what the player may not know the game's number for that.
+    Public and private observations are strings: what a spectator sees, and what only the player sees besides. With the
+    parameter tensor=False observations are strings alone.
+    """
+
+    def __init__(self, game: Game, kind: Any, parameters: Mapping[str, Any] | None = None) -> None:
+        if set(parameters or {}) - {"name", "tensor"}:
+            raise ValueError(f"observers take the parameter tensor alone, but given are {parameters}")
+        self._game, self._kind = game, kind
+        self._public, self._private = kind.public_info, kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self.dict: dict[str, table.Array] = {}
+        self.tensor: table.Array | None = None
+        if self._public and self._private and (parameters or {}).get("tensor", True):
+            name, shape = ("history", (game.longest,)) if kind.perfect_recall else ("observation", game.observation_shape)
+            self.dict = {name: np.zeros(shape, np.float32)}
+            self.tensor = self.dict[name].reshape(-1)
+
+    def set_from(self, state: Any, player: int) -> None:
+        """Fill the tensor."""
+        match: Match = state.match
+        if "observation" in self.dict:
+            self._game.observe(match.board, match.state, player, self.dict["observation"])
+        if "history" in self.dict:
+            self.dict["history"].fill(0)
+            self.dict["history"][: len(match.steps)] = self._numbers(match, player)
+
+    def _numbers(self, match: Match, player: int) -> list[int]:
+        told = match.history_for(player)
+        return [
+            1 + (step.action if name != UNKNOWN or self._game.unknown is None else self._game.unknown)
+            for step, name in zip(match.steps, told, strict=True)
+        ]
+
+    def string_from(self, state: Any, player: int) -> str:
+        """The same as text."""
+        match: Match = state.match
+        viewer: Viewer = player if self._private else SPECTATOR
+        if not self._public:
+            found = _difference(match.snapshot(player), match.snapshot(SPECTATOR)) if self._private else None
+            return "" if found is None else json.dumps(found)
+        if self._kind.perfect_recall:
+            return " ".join([f"{viewer}:", *match.history_for(viewer)])
+        return json.dumps({"viewer": viewer, **match.snapshot(viewer)})
+
+
+def _difference(own: Any, public: Any) -> Any:
+    """What of a snapshot stands not in the public one; None if nothing."""
+    if isinstance(own, dict):
+        parts = {name: _difference(value, public.get(name)) for name, value in own.items()}
+        return {name: part for name, part in parts.items() if part is not None} or None
+    if isinstance(own, list) and isinstance(public, list) and len(own) == len(public):
+        found = {str(place): _difference(value, public[place]) for place, value in enumerate(own)}
+        return {place: part for place, part in found.items() if part is not None} or None
+    return None if own == public else own
