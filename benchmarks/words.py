@@ -1,12 +1,13 @@
-"""How long the words of an event take, in each language: `python -m benchmarks.words`. They are made only when somebody reads."""
+"""How long the words of an event take, in each language: `python -m benchmarks.words`. They are made only when read."""
 
 from __future__ import annotations
 
 import time
 
+from tests.walking import GAMES, match_after
+
 from hexrealm.language import LANGUAGES, speaking
 from hexrealm.match import Match
-from tests.walking import GAMES, match_after
 
 ROUNDS = 9
 
