@@ -33,9 +33,9 @@ def install_browser() -> None:
     """From the system's packages where we may, else the one Playwright brings."""
     apt = shutil.which("apt-get")
     if apt and os.geteuid() == 0:
-        subprocess.run([apt, "install", "--yes", "--no-install-recommends", "chromium"], check=False)  # noqa: S603
+        subprocess.run([apt, "install", "--yes", "--no-install-recommends", "chromium"], check=False)
     if find_browser() is None:
-        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=True)  # noqa: S603
+        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=True)
 
 
 if __name__ == "__main__":

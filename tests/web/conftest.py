@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
-
 from scripts.browser import find_browser
 
 OpenPage = Callable[..., Page]

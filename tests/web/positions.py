@@ -46,12 +46,17 @@ def preview(match: Match, action: str) -> dict[str, Any]:
 
 def gains(match: Match) -> list[dict[str, Any]]:
     """What each legal action would bring, in short."""
-    found = [(action, preview(match, action)) for action in match.legal()]
-    seat = match.seat or 0
     return [
-        {"action": action, "hexes": match.game.hexes_of(action), "points": seen["scores"][seat], "words": ""}
-        for action, seen in found
+        {"action": action, "hexes": match.game.hexes_of(action), "points": gain(match, action), "words": ""}
+        for action in match.legal()
     ]
+
+
+def gain(match: Match, action: str) -> int:
+    """The points an action would bring its seat."""
+    after, seat = match.copy(), match.seat or 0
+    after.play(action)
+    return after.scores[seat] - match.scores[seat]
 
 
 @cache

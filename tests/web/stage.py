@@ -1,4 +1,4 @@
-"""A page with the browser's own modules and no server: files come from the folders `web`, under the server's rules of content."""
+"""A page with the browser's own modules and no server: files come from the folders `web`, under the server's policy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board in a real browser: the same lines as the Python drawer's, crisp at any size, on pages that never scroll sideways."""
+"""The board in a real browser: the same lines as the Python drawer's, on pages that never scroll sideways."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ LINES = """async () => {
   const grounds = [...new Set(land.map((hex) => hex.ground))].sort();
   const [left, top, right, bottom] = paper.box(30);
   return [inkedLoops(paper.outline(paper.centres.keys())), heightLines(left, top, right - left, bottom - top),
-    ...grounds.map((ground) => inkedLoops(paper.outline(of(ground)))), ...board.lined.map((ground) => inkedSides(paper.shores(of(ground)))),
+    ...grounds.map((ground) => inkedLoops(paper.outline(of(ground)))),
+    ...board.lined.map((ground) => inkedSides(paper.shores(of(ground)))),
     ...board.areas.map((area) => insetLoops(paper.outline(area.hexes), 9))];
 }"""
 
@@ -74,7 +75,9 @@ def test_everything_of_a_scene_is_drawn(open_page: OpenPage, game: str, moment: 
     shown = table.text("body")
     for seat in scene.seats:
         assert seat.name in shown
-    missing = "() => [...document.querySelectorAll('use')].map((use) => use.href.baseVal).filter((to) => !document.querySelector(to))"
+    missing = (
+        "() => [...document.querySelectorAll('use')].map((use) => use.href.baseVal).filter((to) => !document.querySelector(to))"
+    )
     assert table.page.evaluate(missing) == []
 
 

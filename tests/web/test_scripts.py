@@ -6,10 +6,10 @@ import hashlib
 import subprocess
 
 import pytest
-
 from scripts.make_scene_types import TARGET, write_types
 from scripts.node_tools import TOOLS, is_there, node, tool
 from scripts.web_features import ALLOWED, ROOT, is_wide, read_statuses, style_sheets, too_new, used_by_scripts, used_by_styles
+
 from tests.web.stage import PACKAGE
 
 pytestmark = pytest.mark.compiled

@@ -66,7 +66,12 @@ def think(question: dict[str, Any]) -> dict[str, Any]:
     import hexrealm
     from hexrealm.bots import make_bot
 
-    match = hexrealm.position(question["game"], question["options"], question["snapshot"])
+    if "snapshot" in question:
+        match = hexrealm.position(question["game"], question["options"], question["snapshot"])
+    else:
+        match = hexrealm.new(question["game"], **question["options"])
+        for action in question["history"]:
+            match.play(action)
     thought = make_bot(question["level"], seed=question["seed"]).think(match)
     candidates = [
         {"action": each.action, "share": each.share, "visits": each.visits, "chances": each.chances}

@@ -47,8 +47,10 @@ def ask_about(table: Table, seat: int, level: str, key: bytes) -> bytes:
     """The question what to do now. The seed is nobody's to guess, and depends on nothing that is hidden."""
     digest = hashlib.blake2b(f"{table.id} {table.version} {level}".encode(), key=key, digest_size=4).digest()
     seed = int.from_bytes(digest, "big")
-    snapshot = table.match.imagined(seat, seed).snapshot()
-    question = {"game": table.made.game, "options": table.match.options, "snapshot": snapshot, "level": level, "seed": seed}
+    match = table.match
+    # A snapshot is complete only between turns; where nothing is hidden, the way there tells more.
+    known = {"history": match.history} if match.game.unknown is None else {"snapshot": match.imagined(seat, seed).snapshot()}
+    question = {"game": table.made.game, "options": match.options, "level": level, "seed": seed, **known}
     return orjson.dumps(question) + b"\n"
 
 

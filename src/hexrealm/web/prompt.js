@@ -86,7 +86,7 @@ function drawPreview(shown, prompt) {
   if (!preview) return html`<h3>${heading}</h3>`;
   const sum = preview.scores[prompt.seat ?? 0] ?? 0;
   const lines = [...ledgerLines(shown, prompt), ...otherSeats(shown, prompt)];
-  return html`<h3><span>${heading}</span><b class=${`sum ${sum > 0 ? '' : sum < 0 ? 'loss' : 'nil'}`}>${signed(sum)} ${shown.scene.unit}</b></h3>
+  return html`<h3><span>${heading}</span> <b class=${`sum ${sum > 0 ? '' : sum < 0 ? 'loss' : 'nil'}`}>${signed(sum)} ${shown.scene.unit}</b></h3>
     <ol class=${shown.steps.length > 1 ? 'steps' : 'steps plain'}>${shown.steps.map((step) => html`<li>${emphasise(step.event)}${step.event.points && step.event.seat === prompt.seat ? html` <span class="gain">${signed(step.event.points)}</span>` : nothing}</li>`)}</ol>
     ${lines.length ? html`<ul class="steps plain">${lines}</ul>` : nothing}
     ${preview.open ? html`<p class="quiet">${say('More follows that nobody knows yet.')}</p>` : nothing}`;

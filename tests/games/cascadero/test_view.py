@@ -155,16 +155,25 @@ def test_a_space_shows_what_is_left_of_it() -> None:
 def test_seats_show_points_supply_seals_own_track_and_open_towns() -> None:
     blue, pink, orange = middle().seats
     assert (blue.name, blue.points, [held.count for held in blue.stock]) == ("Blue", 11, [17, 1])
-    assert orange.progress == Progress(0, 15, (4, 10, 15))
-    assert (pink.turn, pink.state, pink.note) == (True, "to place", "7 towns open")
+    assert orange.progress is not None
+    assert orange.progress == Progress(0, 15, (4, 10, 15), 15, orange.progress.words)
+    assert orange.progress.words == "Own track: 0 of 15. 40 more steps are possible; 7 own towns have an empty field."
+    assert (pink.turn, pink.state, pink.note) == (True, "to place", "34 steps open")
     assert not blue.turn
+
+
+def told(scene: Scene, seat: int = 0) -> str:
+    """What is said of a seat's own track."""
+    progress = scene.seats[seat].progress
+    assert progress is not None
+    return progress.words
 
 
 def test_a_town_is_closed_when_all_fields_beside_it_are_taken() -> None:
     fields = read_map("basic").neighbours["g9"]
     closed = beginning(envoys={field: [1, False] for field in fields})
-    assert closed.seats[0].note == "6 towns open"
-    assert beginning(envoys={field: [1, False] for field in fields[1:]}).seats[0].note == "7 towns open"
+    assert "6 own towns have" in told(closed)
+    assert "7 own towns have" in told(beginning(envoys={field: [1, False] for field in fields[1:]}))
 
 
 def test_achievements_carry_flags() -> None:

@@ -119,9 +119,7 @@ def _make_labels() -> tuple[EdgeLabel, ...]:
     return (*columns, *rows)
 
 
-def _make_hex(
-    printed: Map, snapshot: Mapping[str, Any], name: str, tiles: Mapping[str, str], scoring: Set[str]
-) -> BoardHex:
+def _make_hex(printed: Map, snapshot: Mapping[str, Any], name: str, tiles: Mapping[str, str], scoring: Set[str]) -> BoardHex:
     centre = printed.grid.centre(printed.grid.by_name[name])
     words = _hex_words(printed, snapshot, name, tiles)
     if name in scoring:

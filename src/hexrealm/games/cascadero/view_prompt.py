@@ -70,7 +70,7 @@ def _make_detail(snapshot: Mapping[str, Any]) -> str:
 
 def _make_choice(snapshot: Mapping[str, Any], action: str) -> Choice:
     if action == "pass":
-        return Choice(action, say("pass"), note=say(PASSES[snapshot["decision"]]))
+        return Choice(action, say("pass"), note=say(PASSES.get(snapshot["decision"], "")))
     at = snapshot["seats"][snapshot["seat"]]["cubes"][action]
     note = say("from {start}", start=at)
     return Choice(action, cube_words(action), note=note, symbol=f"town-{action}", palette=f"town-{action}")

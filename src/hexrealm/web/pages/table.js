@@ -216,6 +216,7 @@ class TablePage {
     const events = before && !still ? this.model.steps.slice(before.moment, view.moment).flatMap((step) => step.events) : [];
     const scene = view.result && !view.scene.result ? { ...view.scene, result: view.result.words, prompt: null } : view.scene;
     await this.table.show({ scene, me: typeof view.viewer === 'number' ? view.viewer : null, legal: [...view.legal], log: /** @type {any} */ (this.model.steps) }, events);
+    Object.assign(this.host.dataset, { moment: view.moment, state: view.state });
   }
 
   unread() {
