@@ -35,6 +35,7 @@ class Match:
             self._state = game.read_snapshot(self._board, start)
             self.start = game.snapshot(self._board, self._state)
         warm_up(game, self._board, self._state)
+        self._players = len(self.scores)
         self._steps: list[Step] = []
         self._buffer = game.new_options()
         self.known_to: Viewer = None  # set: a record saved for this viewer, to be looked at and not played on
@@ -63,7 +64,7 @@ class Match:
     @property
     def players(self) -> int:
         """How many seats there are."""
-        return len(self.scores)
+        return self._players
 
     @property
     def winners(self) -> list[int]:

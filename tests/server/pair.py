@@ -31,7 +31,7 @@ class Two:
 
     async def play(self, action: str | None = None, dice: random.Random | None = None) -> int:
         """The seat to decide acts, and everybody sees it."""
-        socket = self.sockets[self.view["seat"]]
+        socket: Socket = self.sockets[self.view["seat"]]
         await socket.see(self.table, self.view["version"])
         legal = socket.views[self.table]["legal"]
         done = await socket.act(self.table, action or (dice or random.Random(1)).choice(legal))
@@ -40,7 +40,7 @@ class Two:
 
     async def act(self) -> dict[str, Any]:
         """The seat to decide tries its first legal action."""
-        socket = self.sockets[self.view["seat"]]
+        socket: Socket = self.sockets[self.view["seat"]]
         await socket.see(self.table, self.view["version"])
         action: str = socket.views[self.table]["legal"][0]
         return await socket.act(self.table, action)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
@@ -34,7 +33,7 @@ class House:
 
     def __init__(self, settings: Settings, database: Database, rates: Rates) -> None:
         self.settings, self.database, self.rates = settings, database, rates
-        key = secrets.token_bytes(32)
+        key = settings.bot_key
         shared = isinstance(database, PostgresDatabase)
         self.warmth, self.writer = Warmth(), Writer()
         self.attendance = SharedAttendance() if shared else Attendance()

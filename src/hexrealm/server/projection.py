@@ -6,13 +6,15 @@ know. What is hidden from a viewer is in none of them.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from hexrealm.game import SPECTATOR, Step, Viewer
-from hexrealm.language import mark, say
-from hexrealm.match import Match
+from hexrealm.language import language, mark, say
+from hexrealm.match import Match, new_match
 from hexrealm.record import format_record
 from hexrealm.scene import Scene
 from hexrealm.server.frames import (
@@ -167,8 +169,14 @@ def shown_names(table: Table, match: Match) -> list[str]:
     called = [seat_name(seat) for seat in table.seats]
     if all(called):
         return called
-    own = match.game.scene(match.options, match.snapshot(SPECTATOR)).seats
-    return [name or seat.name for name, seat in zip(called, own, strict=True)]
+    own = _own_names(match.game.name, json.dumps(match.options), language())
+    return [name or theirs for name, theirs in zip(called, own, strict=True)]
+
+
+@lru_cache(maxsize=512)
+def _own_names(game: str, options: str, spoken: str) -> tuple[str, ...]:
+    """What a game calls its seats, in the language in force."""
+    return tuple(seat.name for seat in new_match(game, **json.loads(options)).scene(SPECTATOR).seats)
 
 
 def make_scene(table: Table, match: Match, looker: Looker, legal: Sequence[str] = ()) -> Scene:

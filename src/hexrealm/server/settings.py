@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -36,7 +37,7 @@ class Limits:
 class Settings:
     """Of one server."""
 
-    database: str = field(default_factory=default_database)
+    database: str = field(default_factory=default_database, repr=False)
     host: str = "127.0.0.1"
     port: int = 8000
     workers: int = 1  # server processes
@@ -49,3 +50,4 @@ class Settings:
     away_seconds: float = 60.0  # how long a person stays away before others may give the seat to a bot
     origins: tuple[str, ...] = ()  # further origins that may use this server; its own always may
     limits: Limits = Limits()
+    bot_key: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)  # what bots' dice are made from
