@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -110,7 +111,7 @@ class Wire:
 
     def say(self, message: Any) -> None:
         """JSON, or text as it is."""
-        text = message if isinstance(message, str) else orjson.dumps(message).decode()
+        text = message if isinstance(message, str) else json.dumps(message)
         self._said.put_nowait({"type": "websocket.receive", "text": text})
 
     def say_bytes(self, message: bytes) -> None:

@@ -10,7 +10,7 @@ import orjson
 import pytest
 import structlog
 
-from hexrealm.server.run import set_up_logs
+from hexrealm.server.logs import set_up_logs
 
 # No error tells how the server is built or where it lies.
 INSIDES = ("Traceback", 'File "', ".py", "site-packages", "sqlite", "SELECT", "INSERT", "/tmp/", "/home/", "/root/", "0x7", "<class")
