@@ -24,8 +24,18 @@ class Stderr:
             sys.stderr.flush()
 
 
+class NotOurFault(logging.Filter):
+    """Leaves out what uvicorn tells of a client that sent no UTF-8: anybody could fill the log with it."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether it is worth a line."""
+        return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError))
+
+
 def set_up_logs() -> None:
     """For a server process."""
+    errors = logging.getLogger("uvicorn.error")
+    errors.filters = [NotOurFault()]
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
