@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -43,10 +44,15 @@ def inside(folder: Path, scene: Callable[[FastAPI], Coroutine[Any, Any, None]], 
 class Browser:
     """HTTP with a cookie, and websockets."""
 
-    def __init__(self, app: FastAPI, host: str = "127.0.0.1") -> None:
-        self.app, self.host = app, host
+    def __init__(self, app: FastAPI, host: str = "127.0.0.1", overhear: Callable[[Any], None] = lambda said: None) -> None:
+        self.app, self.host, self._overhear = app, host, overhear
         transport = httpx.ASGITransport(app, client=(host, 5), raise_app_exceptions=False)
-        self.http = httpx.AsyncClient(transport=transport, base_url=ADDRESS, headers={"origin": ADDRESS})
+        hooks = {"response": [self._answered]}
+        self.http = httpx.AsyncClient(transport=transport, base_url=ADDRESS, headers={"origin": ADDRESS}, event_hooks=hooks)
+
+    async def _answered(self, answer: httpx.Response) -> None:
+        if answer.is_error:
+            self._overhear(orjson.loads(await answer.aread()))
 
     async def called(self, name: str) -> Browser:
         """Somebody."""
@@ -105,7 +111,7 @@ class Wire:
 
     def say(self, message: Any) -> None:
         """JSON, or text as it is."""
-        text = message if isinstance(message, str) else orjson.dumps(message).decode()
+        text = message if isinstance(message, str) else json.dumps(message)
         self._said.put_nowait({"type": "websocket.receive", "text": text})
 
     def say_bytes(self, message: bytes) -> None:
