@@ -36,7 +36,7 @@ def _advance_all(games, scratch, given, actions, most, once, taken, first, last)
         words, state, dice = games.words[game], games.states[game], games.dice[game]
         if most > 0:
             forget(games, game, state)
-        taken[game] = advance(games, scratch, game, words, state, dice, given, actions[game], most, once)
+        taken[game] = advance(games, scratch, game, True, words, state, dice, given, actions[game], most, once)
 
 
 def _pick_all(games, scratch, actions, first, last):
