@@ -1,7 +1,7 @@
 """Batches on a GPU, beside Pgx on the same one, in one run. Prints a table and writes it as JSON.
 
-    python benchmarks/gpu.py prepare FOLDER     on any machine with numba-cuda: compile the kernels, note what the CPU gives
-    python benchmarks/gpu.py FOLDER             on the device, with CuPy; and JAX and Pgx for the comparison
+    python -m benchmarks.gpu prepare FOLDER     on any machine with numba-cuda: compile the kernels, note what the CPU gives
+    python -m benchmarks.gpu FOLDER             on the device, with CuPy; and JAX and Pgx for the comparison
 
 The device needs no Numba: set HEXREALM_INTERPRETED=1 there. FOLDER travels with the sources.
 """
@@ -108,11 +108,9 @@ def measure(name: str) -> dict[str, float]:
 
 def measure_pgx(name: str) -> float:
     """Pgx's best, of several sizes."""
-    from pgx_speed import SIZES
-    from pgx_speed import STEPS as PGX_STEPS
-    from pgx_speed import measure as one
+    from benchmarks import pgx_speed
 
-    return max(one(name, n, PGX_STEPS) for n in SIZES)
+    return max(pgx_speed.measure(name, n, pgx_speed.STEPS) for n in pgx_speed.SIZES)
 
 
 def main(folder: Path) -> None:

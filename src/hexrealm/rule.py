@@ -114,7 +114,6 @@ def _widen_arguments(get_call_template: Function) -> Function:
     Numba compiles a function anew for int8, int16, bool and each constant it is called with: five times the work, for
     nothing.
     """
-
     return lambda arguments, keywords: get_call_template(*widen(arguments, keywords))
 
 

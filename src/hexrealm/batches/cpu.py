@@ -139,6 +139,7 @@ class CpuEngine:
             words=as_words(states),
             dice=dice,
             finals=np.zeros((n, game.state_type.itemsize // 8), np.uint64),
+            final_setups=np.zeros(n, np.int32),
             rewards=np.zeros((n, seats), np.float32),
             done=np.zeros(n, np.bool_),
             deciding=np.zeros(n, np.int32),
@@ -181,4 +182,4 @@ class CpuEngine:
 
     def at_the_end(self, games: Games) -> Games:
         """The last states of games that ended, in place of those they are in now."""
-        return games._replace(words=games.finals, states=games.finals.view(games.states.dtype)[:, 0])
+        return games._replace(setups=games.final_setups, words=games.finals, states=games.finals.view(games.states.dtype)[:, 0])

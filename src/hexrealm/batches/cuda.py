@@ -98,6 +98,7 @@ class CudaEngine:
             words=words,
             dice=self.upload(dice),
             finals=self.zeros((n, size // 8), np.uint64),
+            final_setups=self.zeros(n, np.int32),
             rewards=self.zeros((n, seats), np.float32),
             done=self.zeros(n, np.bool_),
             deciding=self.zeros(n, np.int32),
@@ -143,4 +144,6 @@ class CudaEngine:
 
     def at_the_end(self, games: Games) -> Games:
         """The last states of games that ended, in place of those they are in now."""
-        return games._replace(words=games.finals, states=Records(games.finals, games.states.itemsize))
+        return games._replace(
+            setups=games.final_setups, words=games.finals, states=Records(games.finals, games.states.itemsize)
+        )

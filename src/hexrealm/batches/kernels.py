@@ -144,7 +144,8 @@ def signature_of(game: Game, kernel: str) -> Any:
     """The types of a kernel's arguments."""
     board, state = from_dtype(game.board_type)[::1], from_dtype(game.state_type)[::1]
     words = types.uint64[:, ::1]
-    arrays = (board, words, _WHOLE, _WHOLE, state, words, words, words, types.float32[:, ::1], _TRUTH, _WHOLE, types.boolean)
+    told = (words, _WHOLE, types.float32[:, ::1], _TRUTH, _WHOLE)
+    arrays = (board, words, _WHOLE, _WHOLE, state, words, words, *told, types.boolean)
     return types.void(types.NamedTuple(arrays, Games), *KERNELS[kernel][1], types.int64)
 
 

@@ -28,6 +28,7 @@ class Games(NamedTuple):
     words: Any  # the same in words,
     dice: Any  # and its own stream of random numbers
     finals: Any  # by game: the last state of the game that ended last, in words,
+    final_setups: Any  # its set-up,
     rewards: Any  # what the last step brought each seat,
     done: Any  # whether it ended a game, or the game is held at its end,
     deciding: Any  # and who decides now
@@ -42,7 +43,7 @@ class Scratch(NamedTuple):
 
 
 # The arrays that have a row for each game.
-BY_GAME = ("setups", "words", "dice", "finals", "rewards", "done", "deciding")
+BY_GAME = ("setups", "words", "dice", "finals", "final_setups", "rewards", "done", "deciding")
 
 apply = pick_uniformly = to_play = list_legal = share_of_victory = OPEN
 copy_words = begin = finish = together = OPEN
@@ -70,6 +71,7 @@ def _finish(games, game, words, state, keep):
     games.done[game] = True
     if keep:
         copy_words(games.finals[game], words)
+        games.final_setups[game] = setup
     for seat in range(count):
         share = share_of_victory(games.boards[setup], state, seat)
         games.rewards[game, seat] += (share * count - 1) / (count - 1)
