@@ -125,8 +125,8 @@ class Game(ABC):
     ]  # (board, state, options, random): the action a random uint32 falls on; chance by its odds
     apply: Callable[..., None]  # (board, state, action, events)
     to_play: Callable[..., int]  # (state): a seat, CHANCE or GAME_OVER
-    # What a seat may know, for learning: (board, state, seat, spot, cells): fill cells[:, spot]; spots are the places of a plane,
-    # row by row; (board, state, seat, numbers): what the planes of one number hold
+    # What a seat may know, for learning. (board, state, seat, spot, cells): fill cells[:, spot]; spots are the places of a
+    # plane, row by row. (board, state, seat, numbers): what the planes of one number hold.
     observe_hex: Callable[..., None]
     observe_numbers: Callable[..., None]
     # For bots. Judgements are guesses, in the game's points; all else is exact.

@@ -85,8 +85,12 @@ def rule(function: Function) -> Function:
     return function if INTERPRETED else _compile_lazily(function)
 
 
+SELDOM: list[str] = []  # the names of rules that are functions of their own
+
+
 def seldom_rule(function: Function) -> Function:
     """A rule that is long or seldom called: left a function of its own, so that its callers compile faster."""
+    SELDOM.append(f"{function.__module__}.{function.__qualname__}")
     return function if INTERPRETED else _compile_lazily(function, inline=False)
 
 
@@ -110,12 +114,12 @@ def _widen_arguments(get_call_template: Function) -> Function:
     Numba compiles a function anew for int8, int16, bool and each constant it is called with: five times the work, for
     nothing.
     """
+    return lambda arguments, keywords: get_call_template(*widen(arguments, keywords))
 
-    def widened(arguments: Any, keywords: Any) -> Any:
-        wide = tuple(_wide(argument) for argument in arguments)
-        return get_call_template(wide, {name: _wide(argument) for name, argument in keywords.items()})
 
-    return widened
+def widen(arguments: Any, keywords: Any) -> tuple[Any, Any]:
+    """The types of a call's arguments, whole numbers made one."""
+    return tuple(_wide(argument) for argument in arguments), {name: _wide(given) for name, given in keywords.items()}
 
 
 def _wide(argument: Any) -> Any:
@@ -136,6 +140,7 @@ def bind(template: Function, name: str, **rules: Any) -> Any:
 def bind_seldom(template: Function, name: str, **rules: Any) -> Any:
     """The same for what is long or seldom called: left a function of its own, so that its callers compile faster."""
     copy = rebind(template, name, **rules)
+    SELDOM.append(f"{copy.__module__}.{copy.__qualname__}")
     return copy if INTERPRETED else _compile_lazily(copy, inline=False)
 
 

@@ -1,36 +1,51 @@
-"""The rules stay within what a GPU can do: a playout kernel compiles to PTX, on a machine without one."""
+"""The rules stay within what a GPU can do: every kernel compiles to PTX, on a machine without one."""
 
 from __future__ import annotations
 
-from types import SimpleNamespace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from hexrealm import games
-from hexrealm.batches.kernels import compile_playout_kernel
+from hexrealm.batches.kernels import KERNELS
+from hexrealm.batches.ptx import NoKernel, find_kernel, keep_kernel, kernels_folder
 from tests.walking import GAMES
 
 pytestmark = pytest.mark.compiled
-
 
 HOPPER = (9, 0)
 
 
 @pytest.fixture(autouse=True)
-def device(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Stands in for the device, of which compiling asks only what it can compute."""
-    from numba.cuda import dispatcher
-
-    monkeypatch.setattr(dispatcher, "get_current_device", lambda: SimpleNamespace(compute_capability=HOPPER))
+def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hexrealm.batches.ptx.kernels_folder", lambda: tmp_path)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_playout_kernel_compiles_to_ptx(name: str) -> None:
-    ptx = compile_playout_kernel(games.find(name), HOPPER)
-    assert ".visible .entry" in ptx
-    assert ".target sm_90" in ptx
-    assert "malloc" not in ptx
+def test_every_kernel_compiles_to_ptx(name: str) -> None:
+    for kernel in KERNELS:
+        path = keep_kernel(games.find(name), kernel, HOPPER)
+        ptx = path.read_text()
+        assert f".visible .entry {kernel}(" in ptx
+        assert ".target sm_90" in ptx
+        assert "malloc" not in ptx
+        assert find_kernel(games.find(name), kernel, HOPPER) == path
+
+
+def test_lanes_are_brought_together_at_every_step() -> None:
+    ptx = keep_kernel(games.find(GAMES[0]), "advance_all", HOPPER).read_text()
+    assert ptx.count("vote.sync.any") >= 3
+
+
+def test_a_kernel_that_is_neither_kept_nor_can_be_made_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    with pytest.raises(NoKernel, match="needs numba-cuda"):
+        find_kernel(games.find(GAMES[0]), "begin_all", HOPPER)
+
+
+def test_kernels_are_kept_by_their_sources_alone() -> None:
+    assert kernels_folder().parent.name == "kernels"
 
 
 def test_what_a_gpu_cannot_do_is_refused() -> None:

@@ -15,6 +15,7 @@ import numpy as np
 
 from hexrealm import games
 from hexrealm.batches.cpu import CpuEngine, all_cores
+from hexrealm.batches.loops import Games
 from hexrealm.batches.setups import Setups, make_setups
 from hexrealm.dice import new_streams
 from hexrealm.errors import IllegalAction, WrongOption
@@ -110,9 +111,10 @@ class Batch:
         """By game: the last state of the game that ended last, as records on the CPU; zeros where none has ended."""
         return self._engine.download_records(self._games.finals, self.game.state_type)
 
-    def board_of(self, number: int) -> Any:
-        """The board that a game is played on, for the rules of the contract."""
-        return self._setups.boards[int(self._games.setups[self._number(number)])]
+    def board_of(self, number: int, *, final: bool = False) -> Any:
+        """The board that a game is played on, or that the one that ended last was, for the rules of the contract."""
+        setups = self._games.final_setups if final else self._games.setups
+        return self._setups.boards[int(setups[self._number(number)])]
 
     # Playing
 
@@ -156,7 +158,7 @@ class Batch:
 
     def resample(self, seats: Any = None) -> None:
         """Draw anew what a seat may not know, in every game: for the seat to play, or (n,) seats given. For search."""
-        self._run("resample_all", self._seats(seats))
+        self._run("resample_all", self._seats(self._games, seats))
         self._mask_is_fresh = False
 
     # Seeing
@@ -164,11 +166,11 @@ class Batch:
     def observe(self, seats: Any = None, *, final: bool = False, out: Array | None = None) -> Array:
         """(n, planes, rows, columns) float32: what the seat to play may know, or the seats given: one, or (n,).
 
-        Where a game is over and no seat is given, seat 0 looks. `final`: at the end of the game that ended last.
+        `final`: at the end of the game that ended last. There, and where a game is over, seat 0 looks if none is given.
         """
         planes = self._room("planes", out, self.game.observation_shape, np.float32)
         flat = self._engine.read(planes).reshape(self.n, self.game.observation_shape[0], -1)
-        self._look("observe_all", final, self._seats(seats), flat)
+        self._look("observe_all", final, seats, flat)
         return planes
 
     def observe_compactly(self, seats: Any = None, *, final: bool = False) -> tuple[Array, Array]:
@@ -179,12 +181,12 @@ class Batch:
         planes, *sizes = self.game.observation_shape
         cells = self._room("cells", None, (self.game.cells, *sizes), np.uint8)
         numbers = self._room("numbers", None, (planes - self.game.cells,), np.float32)
-        self._look("observe_compactly", final, self._seats(seats), cells.reshape(self.n, self.game.cells, -1), numbers)
+        self._look("observe_compactly", final, seats, cells.reshape(self.n, self.game.cells, -1), numbers)
         return cells, numbers
 
-    def _look(self, loop: str, final: bool, *arguments: Any) -> None:
+    def _look(self, loop: str, final: bool, seats: Any, *arguments: Any) -> None:
         games = self._engine.at_the_end(self._games) if final else self._games
-        self._engine.run(loop, games, *arguments, count=self.n)
+        self._engine.run(loop, games, self._seats(games, seats), *arguments, count=self.n)
 
     # Copying, for search
 
@@ -269,13 +271,13 @@ class Batch:
             raise WrongOption(f"a number given is no game; the games are 0 to {self.n - 1}")
         return self._engine.as_type(given, np.int64)
 
-    def _seats(self, seats: Any) -> Array:
+    def _seats(self, games: Games, seats: Any) -> Array:
         if seats is None:
-            return self._games.deciding.clip(0)
+            return self._games.deciding.clip(0) if games is self._games else self._engine.zeros(self.n, np.int32)
         given = self._engine.read(seats)
         if given.dtype.kind not in "iu" or given.shape not in ((), (self.n,)):
             raise WrongOption(f"seats must be one seat, or {self.n} of them, not an array {given.shape} of {given.dtype}")
-        if bool((given < 0).any()) or bool((given >= self.players).any()):
+        if bool((given < 0).any()) or bool((given >= games.players[games.setups]).any()):
             raise WrongOption("a seat given does not play in its game; seats are numbers from 0, below players")
         return self._engine.as_type(given + self._engine.zeros(self.n, np.int32), np.int32)
 

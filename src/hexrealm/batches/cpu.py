@@ -36,7 +36,7 @@ def _advance_all(games, scratch, given, actions, most, once, taken, first, last)
         words, state, dice = games.words[game], games.states[game], games.dice[game]
         if most > 0:
             forget(games, game, state)
-        taken[game] = advance(games, scratch, game, words, state, dice, given, actions[game], most, once)
+        taken[game] = advance(games, scratch, game, True, words, state, dice, given, actions[game], most, once)
 
 
 def _pick_all(games, scratch, actions, first, last):
@@ -139,6 +139,7 @@ class CpuEngine:
             words=as_words(states),
             dice=dice,
             finals=np.zeros((n, game.state_type.itemsize // 8), np.uint64),
+            final_setups=np.zeros(n, np.int32),
             rewards=np.zeros((n, seats), np.float32),
             done=np.zeros(n, np.bool_),
             deciding=np.zeros(n, np.int32),
@@ -181,4 +182,4 @@ class CpuEngine:
 
     def at_the_end(self, games: Games) -> Games:
         """The last states of games that ended, in place of those they are in now."""
-        return games._replace(words=games.finals, states=games.finals.view(games.states.dtype)[:, 0])
+        return games._replace(setups=games.final_setups, words=games.finals, states=games.finals.view(games.states.dtype)[:, 0])

@@ -53,6 +53,12 @@ def flatten(argument: Any) -> list[Any]:
     return [np.bool_(argument) if isinstance(argument, bool) else argument]
 
 
+def threads_for(game: Game, loop: str, count: int) -> int:
+    """How many threads a kernel wants for so many games: see what each says in kernels.py."""
+    spots = game.observation_shape[1] * game.observation_shape[2]
+    return count * {"observe_all": spots, "observe_compactly": spots + 1}.get(loop, 1)
+
+
 class CudaEngine:
     """Launches the kernels of one game."""
 
@@ -67,7 +73,10 @@ class CudaEngine:
         if self._flat is None or self._flat[0] is not games:
             self._flat = games, [part for array in games for part in flatten(array)]
         flat = [*self._flat[1], *(part for argument in arguments for part in flatten(argument)), count]
-        self.kernel(loop)((max(1, -(-count // BLOCK)),), (BLOCK,), tuple(flat))
+        if loop == "mark_all_legal":
+            arguments[0].data.memset_async(0, arguments[0].nbytes)
+        blocks = -(-threads_for(self._game, loop, count) // BLOCK)
+        self.kernel(loop)((max(1, blocks),), (BLOCK,), tuple(flat))
 
     def kernel(self, loop: str) -> Any:
         """A kernel of this game on the current device."""
@@ -89,6 +98,7 @@ class CudaEngine:
             words=words,
             dice=self.upload(dice),
             finals=self.zeros((n, size // 8), np.uint64),
+            final_setups=self.zeros(n, np.int32),
             rewards=self.zeros((n, seats), np.float32),
             done=self.zeros(n, np.bool_),
             deciding=self.zeros(n, np.int32),
@@ -134,4 +144,6 @@ class CudaEngine:
 
     def at_the_end(self, games: Games) -> Games:
         """The last states of games that ended, in place of those they are in now."""
-        return games._replace(words=games.finals, states=Records(games.finals, games.states.itemsize))
+        return games._replace(
+            setups=games.final_setups, words=games.finals, states=Records(games.finals, games.states.itemsize)
+        )

@@ -1,103 +1,210 @@
-"""Kernels for the GPU: the loops of loops.py, one game a thread, and their PTX. The only place that knows how kernels look.
+"""Kernels for the GPU: the loops of loops.py, one game a thread, compiled to PTX. The only place that knows how kernels look.
 
-A kernel takes the arrays of a batch one by one, then its own. Compiling needs numba-cuda, but no GPU; running needs neither:
-see ptx.py, which keeps what was compiled.
+Compiling needs numba-cuda, but no GPU; running needs neither: see ptx.py, which keeps what was compiled, and cuda.py.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from types import FunctionType
 from typing import Any
 
-from numba import cuda, from_dtype, int16, int32, types, uint64
+from numba import config, cuda, float32, from_dtype, int16, int32, types, uint64
 
 from hexrealm.batches.loops import Games, Scratch, bind_loops
-from hexrealm.game import Game
-from hexrealm.rule import OPEN, rebind, record_in
+from hexrealm.game import GAME_OVER, Game
+from hexrealm.rule import OPEN, SELDOM, rebind, record_in, widen
 
-begin = forget = advance = pick = mark_legal = is_legal = observe = resample = to_play = copy_words = OPEN
-STATE = STATE_WORDS = MOST_OPTIONS = OPEN
+begin = forget = advance = pick = mark_legal = is_legal = resample = to_play = copy_words = OPEN
+observe_hex = observe_numbers = OPEN
+ALL_LANES = 0xFFFFFFFF
+SIMULATED = config.ENABLE_CUDASIM
+STATE = STATE_WORDS = MOST_OPTIONS = CELLS = NUMBERS = SPOTS = OPEN
 
 
-def _begin_all(boards, firsts, players, setups, states, words, dice, finals, rewards, done, deciding, restart, which, count):
+def _begin_all(games, which, count):
     place = cuda.grid(1)
     if place < count:
         game = which[place]
-        games = Games(boards, firsts, players, setups, states, words, dice, finals, rewards, done, deciding, restart)
-        begin(games, game, words[game], dice[game])
-        forget(games, game, states[game])
+        begin(games, game, games.words[game], games.dice[game])
+        forget(games, game, games.states[game])
 
 
-def _advance_all(
-    boards, firsts, players, setups, states, words, dice, finals, rewards, done, deciding, restart,
-    given, actions, most, once, taken, count,
-):  # fmt: skip
-    """A step, where the states lie."""
-    game = cuda.grid(1)
-    if game < count:
-        games = Games(boards, firsts, players, setups, states, words, dice, finals, rewards, done, deciding, restart)
-        options, events = cuda.local.array(MOST_OPTIONS, int32), cuda.local.array((1, 6), int16)
-        scratch = Scratch(options, events[:0])
-        if most > 0:
-            forget(games, game, states[game])
-        taken[game] = advance(games, scratch, game, words[game], states[game], dice[game], given, actions[game], most, once)
+def _in_step(active):
+    """Bring the lanes of a warp together: whether any is still active. On the simulator each goes its own way."""
+    return cuda.any_sync(ALL_LANES, active)
 
 
-def _play_all(
-    boards, firsts, players, setups, states, words, dice, finals, rewards, done, deciding, restart,
-    given, actions, most, once, taken, count,
-):  # fmt: skip
+def _advance_all(games, given, actions, most, once, taken, count):
+    """A step, where the states lie. Lanes without a game come along, since all must be there to be brought together."""
+    thread = cuda.grid(1)
+    present = thread < count
+    game = thread if present else 0
+    options, events = cuda.local.array(MOST_OPTIONS, int32), cuda.local.array((1, 6), int16)
+    words, state, dice = games.words[game], games.states[game], games.dice[game]
+    scratch = Scratch(options, events[:0])  # of no rows: telling what happened is compiled away
+    if present and most > 0:
+        forget(games, game, state)
+    steps = advance(games, scratch, game, present, words, state, dice, given, actions[game], most, once)
+    if present:
+        taken[game] = steps
+
+
+def _play_all(games, given, actions, most, once, taken, count):
     """Many steps: the state is brought into the thread's own memory, which the device interleaves with its neighbours'."""
+    thread = cuda.grid(1)
+    present = thread < count
+    game = thread if present else 0
+    options, events = cuda.local.array(MOST_OPTIONS, int32), cuda.local.array((1, 6), int16)
+    words, dice = cuda.local.array(STATE_WORDS, uint64), cuda.local.array(1, uint64)
+    scratch, state = Scratch(options, events[:0]), record_in(words, STATE)
+    if present and most > 0:
+        forget(games, game, games.states[game])
+    copy_words(words, games.words[game])
+    dice[0] = games.dice[game, 0]
+    steps = advance(games, scratch, game, present, words, state, dice, given, actions[game], most, once)
+    if present:
+        taken[game] = steps
+        copy_words(games.words[game], words)
+        games.dice[game, 0] = dice[0]
+
+
+def _pick_all(games, actions, count):
     game = cuda.grid(1)
     if game < count:
-        games = Games(boards, firsts, players, setups, states, words, dice, finals, rewards, done, deciding, restart)
         options, events = cuda.local.array(MOST_OPTIONS, int32), cuda.local.array((1, 6), int16)
-        own_words, own_dice = cuda.local.array(STATE_WORDS, uint64), cuda.local.array(1, uint64)
-        if most > 0:
-            forget(games, game, states[game])
-        copy_words(own_words, words[game])
-        own_dice[0] = dice[game, 0]
-        scratch, state = Scratch(options, events[:0]), record_in(own_words, STATE)
-        taken[game] = advance(games, scratch, game, own_words, state, own_dice, given, actions[game], most, once)
-        copy_words(words[game], own_words)
-        dice[game, 0] = own_dice[0]
+        actions[game] = pick(games, Scratch(options, events), game)
 
 
-KERNELS = {"begin_all": _begin_all, "advance_all": _advance_all, "play_all": _play_all}
+def _mark_all_legal(games, mask, count):
+    """The mask was cleared before: a device does that best."""
+    game = cuda.grid(1)
+    if game < count:
+        options, events = cuda.local.array(MOST_OPTIONS, int32), cuda.local.array((1, 6), int16)
+        mark_legal(games, Scratch(options, events), mask, game)
+
+
+def _check_all(games, actions, legal, count):
+    game = cuda.grid(1)
+    if game < count:
+        options, events = cuda.local.array(MOST_OPTIONS, int32), cuda.local.array((1, 6), int16)
+        legal[game] = is_legal(games, Scratch(options, events), game, actions[game])
+
+
+def _resample_all(games, seats, count):
+    game = cuda.grid(1)
+    if game < count and to_play(games.states[game]) != GAME_OVER:
+        resample(games.boards[games.setups[game]], games.states[game], seats[game], games.dice[game])
+
+
+def _observe_all(games, seats, planes, count):
+    """A thread for each spot of each game, so that neighbours write side by side."""
+    thread = cuda.grid(1)
+    game, spot = thread // SPOTS, thread % SPOTS
+    if game < count:
+        board, state = games.boards[games.setups[game]], games.states[game]
+        numbers = cuda.local.array(NUMBERS, float32)
+        observe_hex(board, state, seats[game], spot, planes[game])
+        observe_numbers(board, state, seats[game], numbers)
+        for place in range(NUMBERS):
+            planes[game, CELLS + place, spot] = numbers[place]
+
+
+def _observe_compactly(games, seats, cells, numbers, count):
+    """A thread for each spot of each game, then one for each game's numbers."""
+    thread = cuda.grid(1)
+    if thread < count * SPOTS:
+        game, spot = thread // SPOTS, thread % SPOTS
+        observe_hex(games.boards[games.setups[game]], games.states[game], seats[game], spot, cells[game])
+    elif thread < count * (SPOTS + 1):
+        game = thread - count * SPOTS
+        observe_numbers(games.boards[games.setups[game]], games.states[game], seats[game], numbers[game])
+
+
+_WHOLE, _LONG, _TRUTH = types.int32[::1], types.int64[::1], types.boolean[::1]
+_ADVANCE = (types.boolean, _WHOLE, types.int64, types.boolean, _LONG)
+# Each kernel, and the types of what it takes between the games and how many there are.
+KERNELS: dict[str, tuple[Any, tuple[Any, ...]]] = {
+    "begin_all": (_begin_all, (_LONG,)),
+    "advance_all": (_advance_all, _ADVANCE),
+    "play_all": (_play_all, _ADVANCE),
+    "pick_all": (_pick_all, (_WHOLE,)),
+    "mark_all_legal": (_mark_all_legal, (types.boolean[:, ::1],)),
+    "check_all": (_check_all, (_WHOLE, _TRUTH)),
+    "resample_all": (_resample_all, (_WHOLE,)),
+    "observe_all": (_observe_all, (_WHOLE, types.float32[:, :, ::1])),
+    "observe_compactly": (_observe_compactly, (_WHOLE, types.uint8[:, :, ::1], types.float32[:, ::1])),
+}
 
 
 def signature_of(game: Game, kernel: str) -> Any:
     """The types of a kernel's arguments."""
     board, state = from_dtype(game.board_type)[::1], from_dtype(game.state_type)[::1]
-    whole, long, word, truth = types.int32[::1], types.int64[::1], types.uint64[:, ::1], types.boolean[::1]
-    games = (board, word, whole, whole, state, word, word, word, types.float32[:, ::1], truth, whole, types.boolean)
-    own = {
-        "begin_all": (long,),
-        "advance_all": (types.boolean, whole, types.int64, types.boolean, long),
-        "play_all": (types.boolean, whole, types.int64, types.boolean, long),
-    }
-    return types.void(*games, *own[kernel], types.int64)
+    words = types.uint64[:, ::1]
+    told = (words, _WHOLE, types.float32[:, ::1], _TRUTH, _WHOLE)
+    arrays = (board, words, _WHOLE, _WHOLE, state, words, words, *told, types.boolean)
+    return types.void(types.NamedTuple(arrays, Games), *KERNELS[kernel][1], types.int64)
 
 
 @cache
 def make_kernel(game: Game, kernel: str) -> FunctionType:
     """The function of a kernel for one game, not compiled."""
-    sizes = {"STATE": game.state_type, "STATE_WORDS": game.state_type.itemsize // 8, "MOST_OPTIONS": game.most_options}
-    return rebind(KERNELS[kernel], game.name, **bind_loops(game), **sizes)
+    planes, rows, columns = game.observation_shape
+    return rebind(
+        KERNELS[kernel][0],
+        game.name,
+        **(bind_loops(game) if SIMULATED else bind_loops(game, _in_step)),
+        STATE=game.state_type,
+        STATE_WORDS=game.state_type.itemsize // 8,
+        MOST_OPTIONS=game.most_options,
+        NUMBERS=planes - game.cells,
+        SPOTS=rows * columns,
+    )
 
 
-def compile_kernel(game: Game, kernel: str, compute_capability: tuple[int, int], **settings: Any) -> str:
+def compile_kernel(game: Game, kernel: str, compute_capability: tuple[int, int]) -> str:
     """The PTX of a kernel, its entry named as the kernel is."""
-    ptx, _ = cuda.compile_ptx(make_kernel(game, kernel), signature_of(game, kernel), cc=compute_capability, **settings)
+    with _as_rules_are_compiled():
+        ptx, _ = cuda.compile_ptx(make_kernel(game, kernel), signature_of(game, kernel), cc=compute_capability)
     return _tidy(str(ptx), kernel)
+
+
+@contextmanager
+def _as_rules_are_compiled() -> Iterator[None]:
+    """Have Numba's other compiler treat rules as rule.py does: one type of whole number, and seldom ones not inlined.
+
+    What is inlined everywhere does not fit into the device's memory for instructions.
+    """
+    from numba.cuda.cudadrv import nvvm
+    from numba.cuda.dispatcher import CUDADispatcher
+
+    template, compile_ir = CUDADispatcher.get_call_template, nvvm.compile_ir
+    CUDADispatcher.get_call_template = lambda self, given, named: template(self, *widen(given, named))
+    nvvm.compile_ir = lambda modules, **options: compile_ir(_keep_apart(modules), **options)
+    try:
+        yield
+    finally:
+        CUDADispatcher.get_call_template, nvvm.compile_ir = template, compile_ir
+
+
+def _keep_apart(modules: Any) -> list[str]:
+    """Mark the definitions of seldom rules, in the text that is handed to the device's compiler."""
+    texts = [modules] if isinstance(modules, str) else modules
+    names = "|".join("".join(f"{len(part)}{part}" for part in name.split(".")) + "B" for name in SELDOM)
+    pattern = re.compile(rf"^(define [^\n]*(?:{names})[^\n]*\))", re.MULTILINE)
+    return [pattern.sub(r"\1 noinline", text) if names else text for text in texts]
 
 
 def _tidy(ptx: str, kernel: str) -> str:
     """Short names: Numba's tell every field of every record."""
     lines = [line for line in ptx.splitlines() if not (line.startswith(".common") and "NumbaEnv" in line)]
     text = "\n".join(lines) + "\n"
-    found = re.search(r"\.visible \.entry (\w+)\(", text)
-    assert found is not None
-    return text.replace(found[1], kernel)
+    entry = re.search(r"\.visible \.entry (\w+)\(", text)
+    assert entry is not None
+    text = text.replace(entry[1], kernel)
+    for number, name in enumerate(sorted(set(re.findall(r"\b_ZN\w{60,}", text)), key=len, reverse=True)):
+        text = text.replace(name, f"rule_{number}")
+    return text

@@ -28,6 +28,7 @@ class Games(NamedTuple):
     words: Any  # the same in words,
     dice: Any  # and its own stream of random numbers
     finals: Any  # by game: the last state of the game that ended last, in words,
+    final_setups: Any  # its set-up,
     rewards: Any  # what the last step brought each seat,
     done: Any  # whether it ended a game, or the game is held at its end,
     deciding: Any  # and who decides now
@@ -42,10 +43,10 @@ class Scratch(NamedTuple):
 
 
 # The arrays that have a row for each game.
-BY_GAME = ("setups", "words", "dice", "finals", "rewards", "done", "deciding")
+BY_GAME = ("setups", "words", "dice", "finals", "final_setups", "rewards", "done", "deciding")
 
 apply = pick_uniformly = to_play = list_legal = share_of_victory = OPEN
-copy_words = begin = finish = OPEN
+copy_words = begin = finish = together = OPEN
 
 
 def _copy_words(target, source):
@@ -70,6 +71,7 @@ def _finish(games, game, words, state, keep):
     games.done[game] = True
     if keep:
         copy_words(games.finals[game], words)
+        games.final_setups[game] = setup
     for seat in range(count):
         share = share_of_victory(games.boards[setup], state, seat)
         games.rewards[game, seat] += (share * count - 1) / (count - 1)
@@ -82,28 +84,41 @@ def _forget(games, game, state):
     games.done[game] = to_play(state) == GAME_OVER
 
 
-def _advance(games, scratch, game, words, state, dice, given, action, most, once):
+def _alone(active):
+    """On the CPU a game waits for nobody. Kernels have another: see kernels.py."""
+    return active
+
+
+def _advance(games, scratch, game, present, words, state, dice, given, action, most, once):
     """Let chance decide where it does; beyond that, take one action that is given, or uniformly random ones.
 
-    At most so many, or, if `once`, until a game ends; returns how many. Nothing happens to a game that is over. One loop for
-    all ways to go on, which calls apply() at one place: it takes long to compile, and the lanes of a GPU go together only
-    as far as they are at the same place. It touches no tuple of arrays, which would cost counting who uses them.
+    At most so many, or, if `once`, until a game ends; returns how many. Nothing happens to a game that is over or not
+    present. One loop for all ways to go on, which calls apply() at one place: it takes long to compile, and the lanes of a GPU
+    are fast only while they are at the same place. together() brings them there: it returns whether any is still active, and
+    all must call it. The loop touches no tuple of arrays, which would cost counting who uses them.
     """
     options, events = scratch.options, scratch.events
     board, player = games.boards[games.setups[game]], to_play(state)
-    taken, ended = 0, False
-    while player == CHANCE or (player != GAME_OVER and taken < most and not (once and ended)):
-        chosen = action if given and player != CHANCE else pick_uniformly(board, state, options, roll(dice))
-        apply(board, state, chosen, events)
-        taken += player != CHANCE
-        player = to_play(state)
-        if player == GAME_OVER:
+    taken, ended, chosen = 0, False, 0
+    active = present and (player == CHANCE or (player != GAME_OVER and most > 0))
+    while together(active):
+        if active:
+            chosen = action if given and player != CHANCE else pick_uniformly(board, state, options, roll(dice))
+        together(active)
+        if active:
+            apply(board, state, chosen, events)
+            taken += player != CHANCE
+            player = to_play(state)
+        together(active)
+        if active and player == GAME_OVER:
             ended = True
             finish(games, game, words, state, given or once)
             if games.restart:
                 begin(games, game, words, dice)
                 board, player = games.boards[games.setups[game]], to_play(state)
-    games.deciding[game] = player
+        active = active and (player == CHANCE or (player != GAME_OVER and taken < most and not (once and ended)))
+    if present:
+        games.deciding[game] = player
     return taken
 
 
@@ -134,9 +149,9 @@ def _is_legal(games, scratch, game, action):
 
 
 @cache
-def bind_loops(game: Game) -> dict[str, Any]:
+def bind_loops(game: Game, together: Any = _alone) -> dict[str, Any]:
     """The templates by name, for one game; and the rules they call."""
-    bound: dict[str, Any] = dict(game.rules)
+    bound: dict[str, Any] = {**game.rules, "together": bind(together, game.name)}
     for template in (_copy_words, _begin, _finish, _forget, _pick, _advance, _mark_legal, _is_legal):
         binding = bind_seldom if template in (_begin, _finish) else bind
         bound[template.__name__[1:]] = binding(template, game.name, **bound)

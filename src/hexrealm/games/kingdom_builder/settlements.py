@@ -15,7 +15,7 @@ def first_word_around(place):
 
 @rule
 def last_word_around(place):
-    """and this one."""
+    """And this one."""
     return (place + SIZE + 1) >> 6
 
 

@@ -1,0 +1,137 @@
+"""Batches on a GPU, beside Pgx on the same one, in one run. Prints a table and writes it as JSON.
+
+    python -m benchmarks.gpu prepare FOLDER     on any machine with numba-cuda: compile the kernels, note what the CPU gives
+    python -m benchmarks.gpu FOLDER             on the device, with CuPy; and JAX and Pgx for the comparison
+
+The device needs no Numba: set HEXREALM_INTERPRETED=1 there. FOLDER travels with the sources.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import hexrealm
+from hexrealm import games
+
+COMPUTE_CAPABILITY = (9, 0)
+SEED, SETUPS = 5, 16
+CHECKED, CHECKED_STEPS = 256, 300  # games and steps of which the CPU's and the GPU's bytes are compared
+PLAYING, STEPS = (1 << 16, 1 << 17, 1 << 18), 512
+STEPPING, TURNS = (1 << 15, 1 << 16, 1 << 17), 40
+PGX = ("hex", "go_9x9")
+
+
+def digest(name: str, device: str) -> str:
+    """Of the states of games after random play and some steps, all variants."""
+    batch = hexrealm.batch(name, CHECKED, device, seed=SEED, setups=SETUPS, sampled=True)
+    batch.play(CHECKED_STEPS)
+    told = hashlib.sha256(batch.states.tobytes())
+    for _ in range(20):
+        batch.step(batch.random_actions())
+        told.update(batch.states.tobytes())
+    for array in (batch.legal_mask, batch.observe(), *batch.observe_compactly(), batch.rewards):
+        told.update((array.get() if hasattr(array, "get") else array).tobytes())
+    return told.hexdigest()[:16]
+
+
+def prepare(folder: Path) -> None:
+    """The kernels, and what the CPU gives."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "digests.json").write_text(json.dumps({name: digest(name, "cpu") for name in games.names()}))
+    os.environ["HEXREALM_CACHE"] = str(folder)
+    from hexrealm.batches.kernels import KERNELS
+    from hexrealm.batches.ptx import keep_kernel
+
+    for name in games.names():
+        for kernel in KERNELS:
+            print(keep_kernel(games.find(name), kernel, COMPUTE_CAPABILITY).name, flush=True)
+
+
+def milliseconds(run: Callable[[], Any], rounds: int = 3) -> float:
+    """The fastest of some rounds after one to warm up, by the device's clock."""
+    import cupy
+
+    begin, end, times = cupy.cuda.Event(), cupy.cuda.Event(), []
+    for _ in range(rounds + 1):
+        begin.record()
+        run()
+        end.record()
+        end.synchronize()
+        times.append(cupy.cuda.get_elapsed_time(begin, end))
+    return float(min(times[1:]))
+
+
+def playing(name: str, n: int, setups: int) -> float:
+    """Millions of uniformly random steps a second."""
+    batch = hexrealm.batch(name, n, "cuda", seed=SEED, setups=setups, players=2)
+    return n * STEPS / milliseconds(lambda: batch.play(STEPS)) / 1e3
+
+
+def stepping(name: str, n: int, look: Callable[[Any], Any]) -> float:
+    """The same step by step: choose at random, step, write the masks, and look."""
+    batch = hexrealm.batch(name, n, "cuda", seed=SEED, setups=SETUPS, players=2)
+    batch.play(30)
+
+    def run() -> None:
+        for _ in range(TURNS):
+            batch.step(batch.random_actions(), check=False)
+            look(batch)
+
+    return n * TURNS / milliseconds(run) / 1e3
+
+
+WAYS: dict[str, Callable[[Any], Any]] = {
+    "steps alone": lambda batch: None,
+    "with masks": lambda batch: batch.legal_mask,
+    "with masks and compact observations": lambda batch: (batch.legal_mask, batch.observe_compactly()),
+    "with masks and float32 planes": lambda batch: (batch.legal_mask, batch.observe()),
+}
+
+
+def measure(name: str) -> dict[str, float]:
+    """Every way of playing, each at the size that suits it best."""
+    told = {
+        "random play, one set-up": max(playing(name, n, 1) for n in PLAYING),
+        f"random play, {SETUPS} set-ups": max(playing(name, n, SETUPS) for n in PLAYING),
+    }
+    for way, look in WAYS.items():
+        sizes = STEPPING[:1] if "float32" in way else STEPPING
+        told[way] = max(stepping(name, n, look) for n in sizes)
+    return told
+
+
+def measure_pgx(name: str) -> float:
+    """Pgx's best, of several sizes."""
+    from benchmarks import pgx_speed
+
+    return max(pgx_speed.measure(name, n, pgx_speed.STEPS) for n in pgx_speed.SIZES)
+
+
+def main(folder: Path) -> None:
+    """All of it."""
+    wanted = json.loads((folder / "digests.json").read_text())
+    results: dict[str, Any] = {}
+    for name in games.names():
+        equal = digest(name, "cuda") == wanted[name]
+        print(f"{name}: bytes equal to the CPU's: {equal}", flush=True)
+        results[name] = {"equal": equal, **measure(name)}
+        for way, speed in results[name].items():
+            print(f"  {way:38} {speed:9.1f}", flush=True)
+    for name in PGX:
+        results[f"pgx {name}"] = measure_pgx(name)
+        print(f"pgx {name:34} {results[f'pgx {name}']:9.1f}", flush=True)
+    for name in games.names():
+        best = results[name]["random play, one set-up"]
+        print(name, *(f"is {best / results[f'pgx {other}']:.1f} times pgx {other}" for other in PGX), flush=True)
+    if "OUT" in os.environ:
+        (Path(os.environ["OUT"]) / "gpu.json").write_text(json.dumps(results, indent=1))
+
+
+if __name__ == "__main__":
+    prepare(Path(sys.argv[2])) if sys.argv[1] == "prepare" else main(Path(sys.argv[1]))
