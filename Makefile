@@ -49,11 +49,12 @@ $(VENV)/.runtime: requirements/runtime.txt requirements/build.txt pyproject.toml
 	@touch $@
 
 # The wheels are kept for the test that installs hexrealm in a bare environment, so that it too needs no network.
-$(VENV)/.test: requirements/test.txt $(VENV)/.runtime
+$(VENV)/.test: $(wildcard requirements/*.txt) $(VENV)/.runtime
 	@echo "Installing what the tests need ..."
 	$(PIP) install -r requirements/test.txt
 	$(BIN)/python -m scripts.node_tools
 	$(BIN)/python -m scripts.browser
+	$(PIP) install -r requirements/torch.txt
 	$(PIP) wheel --no-deps --wheel-dir $(VENV)/wheels -r requirements/runtime.txt
 	@touch $@
 

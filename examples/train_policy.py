@@ -1,73 +1,60 @@
-"""A first policy: it plays itself, learns from who won, and is measured on set-ups it never saw, from both seats."""
+"""A first policy: learns what the greedy bot would do, then meets uniform on set-ups it never saw, from both seats."""
 
+import random
 import sys
 
+import numpy as np
 import torch
 from torch import nn
 
 import hexrealm
-from hexrealm.batches import Batch
+from hexrealm.adapters import table
 
-ROUNDS, GAMES, STEPS, TESTS = (int(word) for word in (sys.argv[1:] + ["40", "64", "160", "400"][len(sys.argv) - 1 :]))
+GAME, (LESSONS, ROUNDS, TESTS) = "cascadero", (int(word) for word in (sys.argv[1:] or ["30", "8", "300"]))
 
 
 class Policy(nn.Module):
-    def __init__(self, shape: tuple[int, ...], actions: int, width: int = 16) -> None:
+    def __init__(self, game: hexrealm.game.Game, width: int = 32) -> None:
         super().__init__()
-        self.body = nn.Sequential(nn.Conv2d(shape[0], width, 1), nn.ReLU(), nn.Conv2d(width, width, 3, padding=1), nn.ReLU())
-        self.hexes = nn.Conv2d(width, 2, 1)  # the first actions are: place on a hex, place there with a seal
-        self.others = nn.Linear(width, actions - 2 * shape[1] * shape[2])
-        self.worth = nn.Linear(width, 1)
+        self.cells, (planes, rows, columns) = game.cells, game.observation_shape
+        self.near, self.far = nn.Conv2d(self.cells, width, 3, padding=1), nn.Conv2d(width, width, 3, padding=1)
+        self.told, self.place = nn.Linear(planes - self.cells, width), nn.Conv2d(width, 2, 1)  # to place: bare, sealed
+        self.other = nn.Linear(width, game.actions - 2 * rows * columns)
 
-    def forward(self, planes: torch.Tensor, mask: torch.Tensor) -> tuple[torch.distributions.Categorical, torch.Tensor]:
-        seen = self.body(planes)
-        logits = torch.cat([self.hexes(seen).flatten(1), self.others(seen.mean((2, 3)))], 1)
-        return torch.distributions.Categorical(logits=logits.where(mask, -1e9)), self.worth(seen.mean((2, 3))).tanh()[:, 0]
-
-
-def look(batch: Batch) -> tuple[torch.Tensor, torch.Tensor]:
-    return torch.tensor(batch.observe()), torch.tensor(batch.legal_mask)
+    def forward(self, planes: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+        seen = (self.near(planes[:, : self.cells]) + self.told(planes[:, self.cells :, 0, 0])[:, :, None, None]).relu()
+        seen = (seen + self.far(seen)).relu()
+        return torch.cat([self.place(seen).flatten(1), self.other(seen.mean((2, 3)))], 1).where(mask > 0, -1e9)
 
 
-def learn(policy: Policy, optimizer: torch.optim.Optimizer, batch: Batch) -> None:
-    seen, won = [], torch.full((STEPS, GAMES), torch.nan)
-    begun = [0] * GAMES
-    for step in range(STEPS):
-        planes, mask = look(batch)
-        with torch.no_grad():
-            actions = policy(planes, mask)[0].sample()
-        seen.append((planes, mask, actions, torch.tensor(batch.to_play)))
-        batch.step(actions.numpy())
-        for game in batch.done.nonzero()[0]:
-            seats = torch.stack([each[3][game] for each in seen[begun[game] :]]).long()
-            won[begun[game] : step + 1, game], begun[game] = torch.tensor(batch.rewards[game])[seats], step + 1
-    for number in torch.randperm(STEPS).tolist():
-        known = ~won[number].isnan()
-        if not known.any(): continue
-        planes, mask, actions, _ = (each[known] for each in seen[number])
-        choice, worth = policy(planes, mask)
-        gain = won[number][known] - worth
-        loss = (-gain.detach() * choice.log_prob(actions)).mean() + gain.square().mean() - 0.01 * choice.entropy().mean()
-        optimizer.zero_grad(), loss.backward(), optimizer.step()
+def lessons(setups: list[dict]) -> list[torch.Tensor]:
+    bot, dice, taught = hexrealm.bot("greedy", seed=0), random.Random(0), []
+    for setup in setups:  # games in which every other move is random, and what greedy would have done
+        match = hexrealm.new(GAME, **setup)
+        while (seat := match.seat) is not None:
+            best = bot.choose(match)
+            taught.append((table.planes(match, seat), table.mask(match, seat), match.action_id(best)))
+            match.play(best if dice.random() < 0.5 else dice.choice(match.legal()))
+    return [torch.tensor(np.array(each)) for each in zip(*taught, strict=True)]
 
 
-def test(policy: Policy, seat: int) -> float:
-    batch = hexrealm.batch("cascadero", TESTS, seed=1, setups=TESTS, finished="hold", players=2, board="farmer")
-    won = torch.zeros(TESTS)
-    while not batch.done.all():
-        with torch.no_grad():
-            actions = policy(*look(batch))[0].sample().numpy()
-        batch.step(torch.tensor(batch.random_actions()).where(torch.tensor(batch.to_play != seat), torch.tensor(actions)).numpy())
-        won += torch.tensor(batch.rewards[:, seat]) > 0
-    return won.mean().item()
+def test(policy: Policy, setups: list[dict], seat: int) -> str:
+    games, won = hexrealm.batch(GAME, TESTS, seed=1, setups=setups, finished="hold"), 0
+    while not games.done.all():
+        mine = policy(torch.tensor(games.observe()), torch.tensor(games.legal_mask)).argmax(1).numpy()
+        games.step(np.where(games.to_play == seat, mine, games.random_actions()))
+        won += int((games.rewards[:, seat] > 0).sum())
+    middle, half = won + 1.92, 1.96 * (won * (TESTS - won) / TESTS + 0.96) ** 0.5  # Wilson's interval, 95 %
+    return f"seat {seat} won {won} of {TESTS} [{(middle - half) / (TESTS + 3.84):.1%}, {(middle + half) / (TESTS + 3.84):.1%}]"
 
 
-torch.manual_seed(0); torch.set_num_threads(1)
-batch = hexrealm.batch("cascadero", GAMES, seed=0, setups=256, players=2, board="farmer")
-policy = Policy(batch.game.observation_shape, batch.game.actions)
-optimizer = torch.optim.Adam(policy.parameters(), 1e-3)
-import time
-t=time.time()
-for round in range(ROUNDS):
-    learn(policy, optimizer, batch)
-    if round % 3 == 2: print(round, time.time()-t, test(policy, 0), test(policy, 1), flush=True)
+known, drawn = (hexrealm.batch(GAME, 1, seed=seed, setups=200, sampled=True, players=2).setups for seed in (0, 1))
+torch.manual_seed(0)
+planes, mask, best = lessons(known[:LESSONS])
+optimizer = torch.optim.Adam((policy := Policy(hexrealm.games.find(GAME))).parameters(), 2e-3)
+for some in (some for _ in range(ROUNDS) for some in torch.randperm(len(best)).split(128)):
+    nn.functional.cross_entropy(policy(planes[some], mask[some]), best[some]).backward()
+    optimizer.step(), optimizer.zero_grad()
+new = [setup for setup in drawn if setup not in known]
+with torch.no_grad():
+    print(f"{len(best)} lessons", test(policy, new, 0), test(policy, new, 1), sep="\n")

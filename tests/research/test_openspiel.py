@@ -45,8 +45,7 @@ def test_random_games(name: str, seed: int) -> None:
 @pytest.mark.parametrize(("name", "seed"), [(name, seed) for name, seed in VARIANTS if seed < 2])
 def test_playthroughs(name: str, seed: int) -> None:
     text = openspiel.game_string(any_match(name, seed))
-    # Written number by number for every state and player, the planes would take minutes; random_sim_test looks at them.
-    lines = generate_playthrough.playthrough_lines(text, seed=seed, observation_params_string="strings(tensor=False)")
+    lines = generate_playthrough.playthrough_lines(text, seed=seed)
     assert "IsTerminal() = True" in lines
     mode, kind = ("EXPLICIT_STOCHASTIC", "IMPERFECT") if games.find(name).has_chance else ("DETERMINISTIC", "PERFECT")
     assert f"GameType.chance_mode = ChanceMode.{mode}" in lines
@@ -117,7 +116,7 @@ def test_wrong_parameters_say_what_is_allowed() -> None:
     with pytest.raises(WrongOption, match="players is 7"):
         pyspiel.load_game(f"{openspiel.PREFIX}{GAMES[0]}(players=7)")
     game = pyspiel.load_game(f"{openspiel.PREFIX}{GAMES[0]}")
-    with pytest.raises(ValueError, match="observers take the parameter tensor alone"):
+    with pytest.raises(ValueError, match="there are no parameters for observers"):
         make_observation(game, params={"colour": True})
 
 

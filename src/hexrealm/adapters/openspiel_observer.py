@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -17,29 +18,36 @@ from hexrealm.match import UNKNOWN, Match
 class Observer:
     """What one kind of observer sees.
 
-    An observation is the planes, and the player's snapshot as JSON. An information state, which recalls everything, is every
-    action so far: its number plus one, 0 for those to come, and for what the player may not know the game's number for that.
-    Public and private observations are strings: what a spectator sees, and what only the player sees besides. With the
-    parameter tensor=False observations are strings alone.
+    An observation is the planes in two parts, `cells` that differ from hex to hex and `numbers` that do not, and the player's
+    snapshot as JSON. An information state, which recalls everything, is every action so far: its number plus one, 0 for those
+    to come, and for what the player may not know the game's number for that. Public and private observations are strings:
+    what a spectator sees, and what only the player sees besides.
     """
 
-    def __init__(self, game: Game, kind: Any, parameters: Mapping[str, Any] | None = None) -> None:
-        if set(parameters or {}) - {"name", "tensor"}:
-            raise ValueError(f"observers take the parameter tensor alone, but given are {parameters}")
+    def __init__(self, game: Game, kind: Any, parameters: Any = None) -> None:
+        if parameters:
+            raise ValueError(f"there are no parameters for observers, but given are {parameters}")
         self._game, self._kind = game, kind
         self._public, self._private = kind.public_info, kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self.dict: dict[str, table.Array] = {}
         self.tensor: table.Array | None = None
-        if self._public and self._private and (parameters or {}).get("tensor", True):
-            name, shape = ("history", (game.longest,)) if kind.perfect_recall else ("observation", game.observation_shape)
-            self.dict = {name: np.zeros(shape, np.float32)}
-            self.tensor = self.dict[name].reshape(-1)
+        if self._public and self._private:
+            self._lay_out({"history": (game.longest,)} if kind.perfect_recall else _parts(game))
+
+    def _lay_out(self, shapes: Mapping[str, tuple[int, ...]]) -> None:
+        """One tensor, and views of its parts by name."""
+        ends = np.cumsum([math.prod(shape) for shape in shapes.values()])
+        self.tensor = np.zeros(ends[-1], np.float32)
+        parts = np.split(self.tensor, ends[:-1])
+        self.dict = {name: part.reshape(shape) for (name, shape), part in zip(shapes.items(), parts, strict=True)}
 
     def set_from(self, state: Any, player: int) -> None:
         """Fill the tensor."""
         match: Match = state.match
-        if "observation" in self.dict:
-            self._game.observe(match.board, match.state, player, self.dict["observation"])
+        if "cells" in self.dict:
+            planes = table.planes(match, player)
+            self.dict["cells"][:] = planes[: self._game.cells]
+            self.dict["numbers"][:] = planes[self._game.cells :, 0, 0]
         if "history" in self.dict:
             self.dict["history"].fill(0)
             self.dict["history"][: len(match.steps)] = self._numbers(match, player)
@@ -61,6 +69,11 @@ class Observer:
         if self._kind.perfect_recall:
             return " ".join([f"{viewer}:", *match.history_for(viewer)])
         return json.dumps({"viewer": viewer, **match.snapshot(viewer)})
+
+
+def _parts(game: Game) -> dict[str, tuple[int, ...]]:
+    planes, *sizes = game.observation_shape
+    return {"cells": (game.cells, *sizes), "numbers": (planes - game.cells,)}
 
 
 def _difference(own: Any, public: Any) -> Any:
