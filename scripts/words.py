@@ -6,6 +6,7 @@ python -m scripts.words check       exits with 1 if a catalogue is incomplete, d
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 from collections.abc import Iterator
@@ -13,17 +14,16 @@ from pathlib import Path
 from string import Formatter
 
 from babel.messages import Catalog, Message
-from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
 from hexrealm.language import ENGLISH, LANGUAGES
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "hexrealm"
-KEYWORDS = {"say": None, "mark": None, "say_many": (1, 2), "say_in": ((1, "c"), 2), "mark_in": ((1, "c"), 2)}
-# Babel's own reader of scripts loses calls with braces inside template strings, which is where nearly all of ours stand.
+# Babel's own readers take the keys of tables for texts, and lose calls with braces inside a script's template strings,
+# which is where nearly all of ours stand. So we find the calls ourselves, and leave the catalogues to Babel.
 LITERAL = r"""("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.)*`)"""
-CALL = re.compile(rf"\b(say|mark|sayMany|sayIn)\(\s*{LITERAL}(?:\s*,\s*{LITERAL})?")
+CALL = re.compile(rf"(?<![\w.$])(say|mark|sayMany|sayIn)\(\s*{LITERAL}(?:\s*,\s*{LITERAL})?")
 
 Said = tuple[str | tuple[str, ...], str | None]  # the text or its two forms, and its context
 
@@ -42,23 +42,32 @@ def sources(folder: Path) -> list[Path]:
 
 def said_in(path: Path) -> Iterator[Said]:
     """What a file says."""
-    if path.suffix == ".py":
-        for _, text, _, context in extract_from_file("python", path, KEYWORDS):
-            yield text, context
-    else:
-        yield from said_in_script(path.read_text(encoding="utf-8"))
+    source = path.read_text(encoding="utf-8")
+    yield from said_in_python(source) if path.suffix == ".py" else said_in_script(source)
+
+
+def said_in_python(source: str) -> Iterator[Said]:
+    """What a Python file says: calls with literal texts, inside f-strings and other calls too."""
+    for call in ast.walk(ast.parse(source)):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
+            texts = [part.value for part in call.args[:2] if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+            yield from said_by(call.func.id, texts)
+
+
+def said_by(call: str, texts: list[str]) -> Iterator[Said]:
+    """The text, context or forms that a call gives."""
+    if call in ("say_many", "sayMany") and len(texts) == 2:
+        yield (texts[0], texts[1]), None
+    elif call in ("say_in", "mark_in", "sayIn") and len(texts) == 2:
+        yield texts[1], texts[0]
+    elif call in ("say", "mark") and texts:
+        yield texts[0], None
 
 
 def said_in_script(source: str) -> Iterator[Said]:
     """What a script says: calls with literal texts."""
     for call, first, second in CALL.findall(source):
-        texts = [unquote(literal) for literal in (first, second) if literal]
-        if call == "sayMany" and len(texts) == 2:
-            yield (texts[0], texts[1]), None
-        elif call == "sayIn" and len(texts) == 2:
-            yield texts[1], texts[0]
-        elif call in ("say", "mark"):
-            yield texts[0], None
+        yield from said_by(call, [unquote(literal) for literal in (first, second) if literal])
 
 
 def unquote(literal: str) -> str:
@@ -162,10 +171,11 @@ def forms(message: Message) -> tuple[str, ...]:
 
 
 def places_differ(message: Message) -> Iterator[str]:
-    """Every form must have the places of the text; the form of one may leave out the number."""
-    wanted = places(message.id if isinstance(message.id, str) else message.id[-1])
+    """Every form must have the places of the text, or of one of its two forms; the number may be left out."""
+    texts = [message.id] if isinstance(message.id, str) else message.id
+    wanted = [places(text) for text in texts]
     for said in forms(message):
-        if places(said) - {"n"} != wanted - {"n"} or places(said) - wanted:
+        if not any(places(said) - {"n"} == names - {"n"} and places(said) <= set().union(*wanted) for names in wanted):
             yield f"{message.id!r} has other places than {said!r}"
 
 

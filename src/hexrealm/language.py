@@ -13,6 +13,7 @@ for its own words. docs/languages.md tells how a word gets into them.
 from __future__ import annotations
 
 import gettext
+import os
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -106,6 +107,12 @@ def choose_language(header: str | None) -> str:
         if weight > 0 and name in LANGUAGES:
             return name
     return ENGLISH
+
+
+def language_of_terminal() -> str:
+    """As terminals tell it: the first of these that is set."""
+    wishes = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return choose_language(next(filter(None, wishes), None))
 
 
 def _read_wish(wish: str) -> tuple[str, float]:

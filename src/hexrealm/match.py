@@ -11,6 +11,7 @@ from typing import Any, Self, SupportsIndex
 from hexrealm import games
 from hexrealm.errors import IllegalAction, WrongOption
 from hexrealm.game import CHANCE, GAME_OVER, SPECTATOR, Earning, Event, Game, Record, Snapshot, Step, Viewer
+from hexrealm.language import mark, say
 from hexrealm.scene import Scene
 from hexrealm.warmup import warm_up
 
@@ -23,9 +24,9 @@ class Match:
 
     def __init__(self, game: Game, options: Mapping[str, Any], seed: int | None = None, start: Any = BEGINNING) -> None:
         if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
-            raise WrongOption(f"seed is {seed!r}; it must be a whole number")
+            raise WrongOption(say("seed is {seed!r}; it must be a whole number", seed=seed))
         if not isinstance(options, Mapping):
-            raise WrongOption(f"the options are {options!r}; they must be a mapping of names to values")
+            raise WrongOption(say("the options are {options!r}; they must be a mapping of names to values", options=options))
         self.game = game
         self._random = random.Random(seed)
         self._options = game.complete(options, self._random)
@@ -152,7 +153,7 @@ class Match:
         return self.game.why_not(self._board, self._state, str(name))
 
     def _not_to_be_played(self) -> str:
-        return f"this record was saved for {self.known_to}: it can be looked at, not played on"
+        return say("this record was saved for {viewer}: it can be looked at, not played on", viewer=self.known_to)
 
     def _find(self, name: str) -> int | None:
         return self.game.action_id(self._board, name) if isinstance(name, str) else None
@@ -183,7 +184,7 @@ class Match:
         if self.known_to is not None:
             raise IllegalAction(self._not_to_be_played())
         if not self._is_chance():
-            raise IllegalAction(f"chance does not decide now; the decision is {self.decision}")
+            raise IllegalAction(say("chance does not decide now; the decision is {decision}", decision=self.decision))
         odds = self.odds()
         outcome = self._random.choices(list(odds), list(odds.values()))[0]
         self.play(outcome)
@@ -196,7 +197,7 @@ class Match:
         """Take back the last action of a seat, with the chance steps after it. Returns that action."""
         mine = [number for number, step in enumerate(self._steps) if step.seat is not None]
         if not mine:
-            raise IllegalAction("there is no action to take back")
+            raise IllegalAction(say("there is no action to take back"))
         undone = self._steps[mine[-1]]
         del self._steps[mine[-1] :]
         self._forget_comments()
@@ -220,7 +221,8 @@ class Match:
     def at(self, number: int) -> Self:
         """The match as it was after so many actions."""
         if not 0 <= number <= len(self._steps):
-            raise IllegalAction(f"there is no moment {number}; the match has moments 0 to {len(self._steps)}")
+            text = mark("there is no moment {number}; the match has moments 0 to {last}")
+            raise IllegalAction(say(text, number=number, last=len(self._steps)))
         other = self.copy()
         if number < len(self._steps):
             other._state = self._steps[number].before.copy()
@@ -238,7 +240,7 @@ class Match:
         """The number of an action, the same in every position."""
         action = self._find(name)
         if action is None:
-            raise IllegalAction(f"{name!r} is no action of {self.game.title} on this board")
+            raise IllegalAction(say("{name!r} is no action of {game} on this board", name=name, game=self.game.title))
         return action
 
     def action_name(self, action: int) -> str:
@@ -246,7 +248,8 @@ class Match:
         number = None if isinstance(action, bool) or not isinstance(action, SupportsIndex) else operator.index(action)
         name = None if number is None else self.game.action_name(self._board, number)
         if name is None:
-            raise IllegalAction(f"{action!r} is the number of no action of {self.game.title} on this board")
+            text = mark("{number!r} is the number of no action of {game} on this board")
+            raise IllegalAction(say(text, number=action, game=self.game.title))
         return name
 
     # Looking at it
@@ -265,12 +268,14 @@ class Match:
     def _viewer(self, seat: Viewer) -> Viewer:
         seats = range(self.players)
         if self.known_to is not None and seat not in (None, self.known_to, SPECTATOR):
-            raise IllegalAction(f"this record was saved for {self.known_to}, and does not tell what {seat!r} may know")
+            text = mark("this record was saved for {viewer}, and does not tell what {seat!r} may know")
+            raise IllegalAction(say(text, viewer=self.known_to, seat=seat))
         if seat is None:
             return self.known_to
         if seat == SPECTATOR or (isinstance(seat, int) and not isinstance(seat, bool) and seat in seats):
             return seat
-        raise IllegalAction(f"{seat!r} is no seat; the seats are {', '.join(map(str, seats))}, and there is 'spectator'")
+        text = mark("{seat!r} is no seat; the seats are {seats}, and there is 'spectator'")
+        raise IllegalAction(say(text, seat=seat, seats=", ".join(map(str, seats))))
 
     def scene(self, seat: Viewer = None, legal: bool = False) -> Scene:
         """What a view draws, with the last action marked and, if wanted, the legal places."""

@@ -9,6 +9,7 @@ from contextlib import contextmanager, nullcontext
 from typing import Any
 
 from hexrealm.game import Game
+from hexrealm.language import say
 from hexrealm.rule import INTERPRETED, is_kept
 
 _warm: set[str] = set()
@@ -25,7 +26,7 @@ def warm_up(game: Game, board: Any, state: Any) -> None:
         lambda: game.apply(board, scratch, int(options[0]), events) if game.list_legal(board, scratch, options) else None,
     ]
     kept = all(is_kept(rule) for rule in (game.list_legal, game.apply, game.to_play))
-    with nullcontext() if kept else telling(f"Compiling the rules of {game.title} for this machine, once"):
+    with nullcontext() if kept else telling(say("Compiling the rules of {game} for this machine, once", game=game.title)):
         for step in steps:
             step()
     _warm.add(game.name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -16,9 +17,11 @@ from hexrealm import games
 from tests.walking import GAMES, match_after
 
 
-def run(*arguments: str | Path, typed: Sequence[str] = (), code: int = 0) -> str:
+def run(*arguments: str | Path, typed: Sequence[str] = (), code: int = 0, language: str = "C.UTF-8") -> str:
     command = [sys.executable, "-W", "error", "-m", "hexrealm", *map(str, arguments)]
-    done = subprocess.run(command, input="\n".join(typed), capture_output=True, text=True, check=False)
+    spoken = {**os.environ, "LC_ALL": language, "PYTHONUTF8": "1"}
+    typing = "\n".join(typed)
+    done = subprocess.run(command, input=typing, capture_output=True, encoding="utf-8", env=spoken, check=False)
     assert done.returncode == code, done.stdout + done.stderr
     return done.stdout + done.stderr
 
@@ -37,6 +40,14 @@ def test_the_games_and_their_options_are_listed() -> None:
     for name in GAMES:
         assert name in text
         assert all(option.name in text for option in games.find(name).options)
+
+
+def test_the_terminal_speaks_its_language_or_the_one_asked_for() -> None:
+    command = ("play", GAMES[0], "--random", "1", "--seed", "1")
+    assert "Tapez help" in run(*command, language="fr_FR.UTF-8")
+    assert "reprendre votre dernier coup" in run("--language", "fr", *command, typed=["help"])
+    assert "Type help" in run("--language", "en", *command, language="fr_FR.UTF-8")
+    assert "there is no language 'tlh'; the languages are en, fr" in run("--language", "tlh", "games", code=2)
 
 
 @pytest.mark.parametrize("name", GAMES)

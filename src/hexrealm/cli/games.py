@@ -6,6 +6,7 @@ from rich.console import Console
 from rich.table import Table
 
 from hexrealm import games
+from hexrealm.language import say
 
 
 def show_games() -> None:
@@ -13,8 +14,9 @@ def show_games() -> None:
     console = Console()
     for name in games.names():
         game = games.find(name)
-        table = Table(title=f"[bold]{name}[/bold]: {game.title}, by {game.credit}", title_justify="left", expand=False)
-        for heading in ("option", "what it is", "allowed", "if not given"):
+        title = say("{name}: {title}, by {credit}", name=f"[bold]{name}[/bold]", title=game.title, credit=game.credit)
+        table = Table(title=title, title_justify="left", expand=False)
+        for heading in (say("option"), say("what it is"), say("allowed"), say("if not given")):
             table.add_column(heading, overflow="fold")
         for option in game.options:
             table.add_row(option.name, option.words, option.allowed, option.default)

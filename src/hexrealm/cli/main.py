@@ -10,6 +10,7 @@ import typer
 
 import hexrealm
 from hexrealm.errors import HexrealmError
+from hexrealm.language import LANGUAGES, language_of_terminal, speaking
 
 app = typer.Typer(
     name="hexrealm",
@@ -46,9 +47,15 @@ def _example(line: str) -> str:
 
 @app.callback(invoke_without_command=True)
 def root(
-    context: typer.Context, version: Annotated[bool, typer.Option("--version", help="Tell the version and stop.")] = False
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Tell the version and stop.")] = False,
+    language: Annotated[
+        str | None,
+        typer.Option(metavar="|".join(LANGUAGES), help="The language of what a player reads; by default the terminal's."),
+    ] = None,
 ) -> None:
     """What stands before a command."""
+    context.with_resource(speaking(language or language_of_terminal()))
     if version:
         typer.echo(f"hexrealm {hexrealm.__version__}")
         raise typer.Exit

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from hexrealm.errors import WrongOption
+from hexrealm.language import say
 
 
 def read_options(given: list[str]) -> dict[str, Any]:
@@ -14,7 +15,7 @@ def read_options(given: list[str]) -> dict[str, Any]:
     for text in given:
         name, equals, value = text.partition("=")
         if not equals or not name:
-            raise WrongOption(f"{text!r} is not of the form NAME=VALUE")
+            raise WrongOption(say("{text!r} is not of the form NAME=VALUE", text=text))
         options[name.strip()] = _read_value(value.strip())
     return options
 

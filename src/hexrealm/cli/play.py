@@ -16,16 +16,17 @@ from hexrealm.cli.options import read_options
 from hexrealm.draw.terminal import render
 from hexrealm.errors import HexrealmError, IllegalAction, WrongOption
 from hexrealm.game import SPECTATOR, Viewer
+from hexrealm.language import mark, say
 from hexrealm.match import Match
 
 FEW, MANY = 12, 100
-HELP = """[bold]An action[/bold] in the notation shown, or one of:
+HELP = mark("""[bold]An action[/bold] in the notation shown, or one of:
   [bold]legal[/bold]        every legal action
   [bold]why ACTION[/bold]   why an action is not legal
   [bold]board[/bold]        the table again
   [bold]undo[/bold]         take back your last action
   [bold]save FILE[/bold]    write the record; go on with it later by --resume FILE
-  [bold]quit[/bold]         stop"""
+  [bold]quit[/bold]         stop""")
 
 
 def play_in_terminal(
@@ -33,10 +34,11 @@ def play_in_terminal(
 ) -> None:
     """Play until the game is over or the player stops. `bots` are given as SEAT=NAME."""
     if bool(game) == bool(resume):
-        raise WrongOption(f"name a game ({', '.join(games.names())}), or a record with --resume")
+        raise WrongOption(say("name a game ({games}), or a record with --resume", games=", ".join(games.names())))
     match = hexrealm.load(resume) if resume else hexrealm.new(game, seed=seed, **read_options(given))
     if match.known_to is not None:
-        raise WrongOption(f"{resume} was saved for {match.known_to}: it can be looked at (hexrealm replay), not played on")
+        text = mark("{file} was saved for {viewer}: it can be looked at (hexrealm replay), not played on")
+        raise WrongOption(say(text, file=resume, viewer=match.known_to))
     Table(match, dict(_seat_bot(text, match, seed) for text in bots), save).play()
 
 
@@ -44,7 +46,8 @@ def _seat_bot(text: str, match: Match, seed: int | None) -> tuple[int, Bot]:
     """`1=hard` is seat 1, played by the bot hard."""
     seat, equals, name = text.partition("=")
     if not equals or seat not in map(str, range(match.players)):
-        raise WrongOption(f"--bot {text}: it takes SEAT=NAME, and the seats are {', '.join(map(str, range(match.players)))}")
+        seats = ", ".join(map(str, range(match.players)))
+        raise WrongOption(say("--bot {text}: it takes SEAT=NAME, and the seats are {seats}", text=text, seats=seats))
     return int(seat), make_bot(name, seed)
 
 
@@ -61,7 +64,7 @@ class Table:
 
     def play(self) -> None:
         """Ask and answer in turn."""
-        self.console.print("[dim]Type help for what you can type.[/dim]")
+        self.console.print(f"[dim]{say('Type help for what you can type.')}[/dim]")
         try:
             while not self.match.over and self.next():
                 pass
@@ -76,7 +79,7 @@ class Table:
             self.match.play_chance()
             self.tell()
         elif seat in self.bots:
-            with self.console.status(f"{self.seats[seat].name} thinks ..."):  # the first time it also compiles
+            with self.console.status(say("{name} thinks ...", name=self.seats[seat].name)):  # the first time it also compiles
                 action = self.bots[seat].choose(self.match)
             self.match.play(action)
             self.tell()
@@ -88,8 +91,9 @@ class Table:
         """Show what is asked, and read a line."""
         if self.shown != self.match.history:
             self.show()
-        asked = f"[bold]{self.seats[seat].name}[/bold], {self.match.decision}"
-        self.console.print(f"\n{asked}: {self.in_short(self.match.legal())}", highlight=False)
+        prompt = self.match.scene(self.viewer()).prompt
+        asked = escape(prompt.words) if prompt else self.seats[seat].name
+        self.console.print(f"\n[bold]{asked}[/bold]: {self.in_short(self.match.legal())}", highlight=False)
         return self.console.input("> ").strip()
 
     def in_short(self, legal: list[str]) -> str:
@@ -97,7 +101,8 @@ class Table:
         if len(legal) <= FEW:
             return "  ".join(map(escape, legal))
         if len(legal) > MANY:
-            return f"{len(legal)} places, dotted on the board, such as {legal[len(legal) // 2]} [dim](legal lists them)[/dim]"
+            text = mark("{n} places, dotted on the board, such as {some} [dim](legal lists them)[/dim]")
+            return say(text, n=len(legal), some=legal[len(legal) // 2])
         rows = [
             (letter, [name[1:] for name in group])
             for letter, group in groupby(sorted(legal, key=_by_column), key=lambda name: name[0])
@@ -109,12 +114,12 @@ class Table:
         word, _, rest = line.partition(" ")
         commands: dict[str, Callable[[], None]] = {
             "": lambda: None,
-            "help": lambda: self.console.print(HELP),
+            "help": lambda: self.console.print(say(HELP)),
             "legal": lambda: self.console.print(escape(" ".join(self.match.legal()))),
             "board": self.show,
             "undo": self.undo,
             "save": lambda: self.write(Path(rest.strip()) if rest.strip() else None),
-            "why": lambda: self.console.print(self.match.why_not(rest.strip()) or f"{rest.strip()} is legal", markup=False),
+            "why": lambda: self.console.print(self.why(rest.strip()), markup=False),
         }
         if word == "quit":
             return False
@@ -123,6 +128,10 @@ class Table:
         except (HexrealmError, OSError) as error:
             self.console.print(f"[red]{escape(str(error))}[/red]", highlight=False)
         return True
+
+    def why(self, name: str) -> str:
+        """Why an action is not legal, or that it is."""
+        return self.match.why_not(name) or say("{action} is legal", action=name)
 
     def take(self, name: str) -> None:
         """Take an action, and show what it caused."""
@@ -140,18 +149,18 @@ class Table:
         """Take back the last action of a person, with what bots did since."""
         people = [step for step in self.match.steps if step.seat is not None and step.seat not in self.bots]
         if not people:
-            raise IllegalAction("there is no action of yours to take back")
+            raise IllegalAction(say("there is no action of yours to take back"))
         while self.match.steps[-1] is not people[-1]:
             self.match.undo()
-        self.console.print(f"{self.match.undo()} is taken back", highlight=False)
+        self.console.print(say("{action} is taken back", action=self.match.undo()), highlight=False)
 
     def write(self, path: Path | None) -> None:
         """Save the record where the player says."""
         path = path or self.save
         if path is None:
-            raise WrongOption("say where: save FILE")
+            raise WrongOption(say("say where: save FILE"))
         self.match.save(path)
-        self.console.print(f"saved to {path}; go on with: hexrealm play --resume {path}", highlight=False)
+        self.tell_saved(path)
 
     def show(self) -> None:
         """The table."""
@@ -169,10 +178,15 @@ class Table:
         """How it stands when the game is over or the player stops."""
         if self.match.over:
             self.show()
-            names = " and ".join(self.seats[seat].name for seat in self.match.winners)
-            self.console.print(f"[bold]{names} won[/bold], points {', '.join(map(str, self.match.scores))}", highlight=False)
+            names = say(" and ").join(self.seats[seat].name for seat in self.match.winners)
+            text, points = mark("[bold]{names} won[/bold], points {points}"), ", ".join(map(str, self.match.scores))
+            self.console.print(say(text, names=names, points=points), highlight=False)
         elif self.save:
-            self.console.print(f"saved to {self.save}; go on with: hexrealm play --resume {self.save}", highlight=False)
+            self.tell_saved(self.save)
+
+    def tell_saved(self, path: Path) -> None:
+        """Where the record lies, and what to do with it."""
+        self.console.print(say("saved to {file}; go on with: hexrealm play --resume {file}", file=path), highlight=False)
 
 
 def _by_column(name: str) -> tuple[str, int, str]:

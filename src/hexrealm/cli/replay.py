@@ -11,6 +11,7 @@ import hexrealm
 from hexrealm.draw.png import draw_png
 from hexrealm.draw.svg import draw_svg
 from hexrealm.draw.terminal import render
+from hexrealm.language import say
 
 
 def show_moment(
@@ -30,4 +31,5 @@ def show_moment(
     for event in moment.events:
         console.print(f"[dim]{event.rule:>6}[/dim]  {event.words}", highlight=False)
     for picture in filter(None, (svg, png)):
-        console.print(f"moment {len(moment.steps)} of {last} drawn to {picture}", highlight=False)
+        text = say("moment {number} of {last} drawn to {file}", number=len(moment.steps), last=last, file=picture)
+        console.print(text, highlight=False)

@@ -6,6 +6,7 @@ How classes become colours: look.py and writer.py.
 
 from __future__ import annotations
 
+from typing import Literal
 from xml.sax.saxutils import escape, quoteattr
 
 from hexrealm.draw.board import BoardDrawing
@@ -17,6 +18,7 @@ from hexrealm.draw.prompt import draw_prompt
 from hexrealm.draw.tiles import draw_tiles
 from hexrealm.draw.tracks import draw_tracks
 from hexrealm.draw.writer import Writer, read_symbols
+from hexrealm.language import say
 from hexrealm.scene import Scene
 
 GAP = 12
@@ -26,18 +28,35 @@ ONE_RAIL = 446
 LEAST_HEIGHT = 720  # of the board
 LEAST_LOG = 150
 
+Sheet = Literal["tracks", "tiles", "ledger", "seats"]
+
 
 def draw_svg(scene: Scene, theme: Theme = "light", *, board_only: bool = False) -> str:
     """The table, or only its map, as SVG text; equal scenes give equal bytes."""
     symbols = read_symbols(scene.assets)
     drawing = BoardDrawing(scene.board, scene.seats, symbols)
     node, width, height = _map(drawing) if board_only else _table(scene, drawing)
-    writer = Writer(read_look(scene.assets, theme), {**symbols, **drawing.symbols()})
-    body = writer.write(node)
-    size = f'viewBox="0 0 {num(width)} {num(height)}" width="{num(width)}" height="{num(height)}"'
-    label = quoteattr(f"{scene.title}: {scene.board.words}")
-    opening = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label={label}>'
     words = f"<title>{escape(scene.title)}</title><desc>{escape(describe(scene))}</desc>"
+    writer = Writer(read_look(scene.assets, theme), {**symbols, **drawing.symbols()})
+    return write_document(writer, node, (width, height), f"{scene.title}: {scene.board.words}", words)
+
+
+def draw_sheet_alone(scene: Scene, sheet: Sheet, words: str, theme: Theme = "light") -> str:
+    """One sheet of the table as a picture of its own, for rules and lessons."""
+    inner = RAIL - 2 * PAD_X
+    panels = {"tracks": _tracks, "tiles": _tiles, "ledger": _ledger, "seats": _seats}[sheet](scene, inner)
+    height = _stacked(panels)
+    symbols = read_symbols(scene.assets)
+    shapes = BoardDrawing(scene.board, scene.seats, symbols).symbols()
+    writer = Writer(read_look(scene.assets, theme), {**symbols, **shapes})
+    return write_document(writer, group("", _rail(panels, 0, 0, RAIL, height)), (RAIL, height), words)
+
+
+def write_document(writer: Writer, node: Node, size: tuple[float, float], label: str, words: str = "") -> str:
+    """The SVG round what is drawn."""
+    body, (width, height) = writer.write(node), size
+    room = f'viewBox="0 0 {num(width)} {num(height)}" width="{num(width)}" height="{num(height)}"'
+    opening = f'<svg xmlns="http://www.w3.org/2000/svg" {room} role="img" aria-label={quoteattr(label)}>'
     return f"{opening}{words}{writer.definitions()}{body}</svg>\n"
 
 
@@ -45,7 +64,8 @@ def describe(scene: Scene) -> str:
     """The position in a few sentences, for those who cannot see it."""
     scores = ", ".join(f"{seat.name} {seat.points}" for seat in scene.seats if seat.points is not None)
     asked = scene.result or (scene.prompt.words if scene.prompt else "")
-    return ". ".join(part for part in (scene.board.words, f"Points: {scores}" if scores else "", asked) if part) + "."
+    counted = say("Points: {scores}", scores=scores) if scores else ""
+    return ". ".join(part for part in (scene.board.words, counted, asked) if part) + "."
 
 
 def _map(drawing: BoardDrawing) -> tuple[Node, float, float]:
@@ -68,7 +88,7 @@ def _one_rail(scene: Scene, drawing: BoardDrawing) -> tuple[Node, float, float]:
     """The board at the left; at the right prompt, seats, sheets and log."""
     inner = ONE_RAIL - 2 * PAD_X
     prompt = draw_prompt(scene, inner)
-    panels = [*([prompt] if prompt else []), *([draw_seats(scene, inner)] if scene.seats else []), *_sheets(scene, inner)]
+    panels = [*([prompt] if prompt else []), *_seats(scene, inner), *_sheets(scene, inner)]
     tall = max(_stacked(panels) + (LEAST_LOG if scene.log else 0), LEAST_HEIGHT)
     if scene.log:
         panels.append(_log(scene, inner, tall - _stacked(panels) - GAP))
@@ -106,16 +126,29 @@ def _two_rails(scene: Scene, drawing: BoardDrawing) -> tuple[Node, float, float]
 
 
 def _sheets(scene: Scene, inner: float) -> list[Panel]:
-    tracks = [draw_tracks(scene.tracks, scene.seats, inner)] if scene.tracks else []
-    tiles = [draw_tiles(scene.tiles, scene.seats, inner)] if scene.tiles else []
-    ledger = [draw_ledger(scene.ledger, scene.seats, inner)] if scene.ledger else []
-    return [*tracks, *tiles, *ledger]
+    return [*_tracks(scene, inner), *_tiles(scene, inner), *_ledger(scene, inner)]
+
+
+def _tracks(scene: Scene, inner: float) -> list[Panel]:
+    return [draw_tracks(scene.tracks, scene.seats, inner)] if scene.tracks else []
+
+
+def _tiles(scene: Scene, inner: float) -> list[Panel]:
+    return [draw_tiles(scene.tiles, scene.seats, inner)] if scene.tiles else []
+
+
+def _ledger(scene: Scene, inner: float) -> list[Panel]:
+    return [draw_ledger(scene.ledger, scene.seats, inner)] if scene.ledger else []
+
+
+def _seats(scene: Scene, inner: float) -> list[Panel]:
+    return [draw_seats(scene, inner)] if scene.seats else []
 
 
 def _log(scene: Scene, inner: float, height: float) -> Panel:
     room = height - 2 * PAD_Y - 26
     lines = draw_log(scene.log, scene.seats, inner, room)
-    return headed("What happened", "", Panel(lines.node, room), inner)
+    return headed(say("What happened"), "", Panel(lines.node, room), inner)
 
 
 def _stacked(panels: list[Panel]) -> float:

@@ -12,7 +12,7 @@ from rich.text import Text
 from hexrealm.draw.look import Theme, read_look
 from hexrealm.draw.terminal_map import draw_map
 from hexrealm.draw.terminal_panels import draw_panels
-from hexrealm.scene import Scene
+from hexrealm.scene import Choice, Scene
 
 WIDTH = 100
 GAP = 2
@@ -48,7 +48,7 @@ def _widest(lines: list[Text]) -> int:
 def _header(scene: Scene, width: int) -> list[Text]:
     """What is played and what is asked, in one line where that fits; then details."""
     asked = scene.result or (scene.prompt.words if scene.prompt else "")
-    choices = [choice.words for choice in scene.prompt.choices] if scene.prompt and not scene.result else []
+    choices = [_answer(choice) for choice in scene.prompt.choices] if scene.prompt and not scene.result else []
     answers = f": {', '.join(choices)}" if choices else ""
     title = Text.assemble((scene.title, "bold"), f"  {scene.facts}  ")
     question = Text.assemble((asked, "bold"), answers)
@@ -58,6 +58,11 @@ def _header(scene: Scene, width: int) -> list[Text]:
     for line in lines:
         line.truncate(width, overflow="ellipsis")
     return [*lines, Text("")]
+
+
+def _answer(choice: Choice) -> str:
+    """Its words, and what to type where that is something else."""
+    return choice.words if choice.words == choice.action else f"{choice.words} ({choice.action})"
 
 
 def _details(scene: Scene) -> list[str]:

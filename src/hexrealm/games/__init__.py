@@ -10,6 +10,7 @@ from typing import cast
 
 from hexrealm.errors import UnknownGame
 from hexrealm.game import Game
+from hexrealm.language import mark, say
 
 
 def names() -> list[str]:
@@ -21,8 +22,10 @@ def find(name: str) -> Game:
     """One game by name. Importing it compiles nothing."""
     if name not in names():
         close = get_close_matches(str(name), names(), 1)
-        hint = f"; did you mean {close[0]}?" if close else "."
-        raise UnknownGame(f"there is no game {name!r}{hint} The games are: {', '.join(names())}")
+        text = mark("there is no game {name!r}. The games are: {names}")
+        if close:
+            text = mark("there is no game {name!r}; did you mean {close}? The games are: {names}")
+        raise UnknownGame(say(text, name=name, close=close[0] if close else "", names=", ".join(names())))
     return _load(name)
 
 

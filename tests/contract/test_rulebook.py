@@ -1,0 +1,97 @@
+"""The rules of every game for its players: whole, in every language, with pictures that draw."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from hexrealm import games
+from hexrealm.illustration import WITHIN, draw_picture, read_pictures
+from hexrealm.language import LANGUAGES, speaking
+from hexrealm.lesson import NoLesson, read_lesson
+from hexrealm.rulebook import UnknownRule, numbered_rules, read_rulebook, rule_text
+from tests.walking import GAMES, walk
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_every_numbered_rule_is_told_once(name: str, language: str) -> None:
+    game = games.find(name)
+    told = [number for section in read_rulebook(game, language).sections for number in section.rules]
+    assert sorted(told) == sorted(numbered_rules(game, "en")) == sorted(numbered_rules(game, language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_the_html_needs_nothing_and_has_an_anchor_for_each_rule(name: str, language: str) -> None:
+    for section in read_rulebook(games.find(name), language).sections:
+        page = ElementTree.fromstring(f"<div>{section.html}</div>")
+        assert [node.get("id") for node in page.iter("a")] == [f"rule-{number}" for number in section.rules]
+        names = {attribute for node in page.iter() for attribute in node.attrib}
+        assert not {name for name in names if name == "style" or name.startswith("on")}
+        assert "<script" not in section.html and "http" not in section.html.replace("http://www.w3.org/2000/svg", "")
+        assert section.title and section.words and "[" not in section.words
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_languages_have_the_same_sections_and_pictures(name: str) -> None:
+    books = [read_rulebook(games.find(name), language) for language in LANGUAGES]
+    for book in books:
+        assert [(section.id, section.level, set(section.rules)) for section in book.sections] == [
+            (section.id, section.level, set(section.rules)) for section in books[0].sections
+        ]
+        assert [section.html.count("<svg") for section in book.sections] == [
+            section.html.count("<svg") for section in books[0].sections
+        ]
+        assert len(book.search_index()) == len(book.sections)
+    if len(books) > 1:
+        assert books[0].sections[0].words != books[1].sections[0].words
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("name", GAMES)
+def test_every_picture_draws_and_is_used(name: str, theme: str) -> None:
+    game = games.find(name)
+    pictures = read_pictures(game.folder / WITHIN)
+    source = (game.folder / "rules" / "en.md").read_text("utf-8")
+    assert set(re.findall(r"!\[[^]]*\]\(([\w-]+)\)", source)) == pictures.keys()
+    for picture in pictures:
+        svg = draw_picture(game, picture, 'words with "quotes" & <marks>', "dark" if theme == "dark" else "light")
+        drawn = ElementTree.fromstring(svg)
+        assert 'words with "quotes" & <marks>' in drawn.get("aria-label", "")
+        assert len(svg) < 40_000
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_rule_an_event_cites_can_be_asked_for(name: str) -> None:
+    game = games.find(name)
+    cited = {event.rule for match in walk(name, 1, 60) for event in match.events}
+    for number in cited:
+        section = read_rulebook(game).section_of(number)
+        assert section is not None and f'id="rule-{number}"' in section.html
+        assert rule_text(game, number) and "*" not in rule_text(game, number)
+        with speaking("fr"):
+            assert rule_text(game, number) != rule_text(game, number, "en")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_rule_that_does_not_exist_is_refused(name: str) -> None:
+    with pytest.raises(UnknownRule, match=r"has no rule 'Z9\.9'; its rules are "):
+        rule_text(games.find(name), "Z9.9")
+    assert read_rulebook(games.find(name)).section_of("Z9.9") is None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_with_a_readme_alone_is_explained_by_its_numbered_rules(name: str, tmp_path: Path) -> None:
+    game = games.find(name)
+    (tmp_path / "README.md").write_text((game.folder / "README.md").read_text("utf-8"), "utf-8")
+    bare = type("Bare", (type(game),), {"folder": tmp_path})()
+    for language in LANGUAGES:
+        book = read_rulebook(bare, language)
+        assert {number for section in book.sections for number in section.rules} == numbered_rules(game, "en").keys()
+        assert all(re.match(r"[A-Z][a-z]", section.title) and "<svg" not in section.html for section in book.sections)
+    with pytest.raises(NoLesson, match=f"{game.title} has no lesson"):
+        read_lesson(bare)
