@@ -143,11 +143,11 @@ export class HexBoard {
   }
 
   /** The grid that keys and screen readers walk. @param {State} state @param {Paper} paper */
-  cells({ board, describe }, paper) {
+  cells({ board, describe, open }, paper) {
     return rowsOf(board).map((hexes) => svg`<g role="row">${hexes.map((hex) => {
       const [x, y] = paper.centre(hex.name);
       return svg`<use role="gridcell" href=${`#hex-${board.layout}`} x=${x} y=${y} data-hex=${hex.name}
-        tabindex=${hex.name === this.focus ? 0 : -1} aria-label=${describe(hex.name)} />`;
+        ?data-open=${open.has(hex.name)} tabindex=${hex.name === this.focus ? 0 : -1} aria-label=${describe(hex.name)} />`;
     })}</g>`);
   }
 
