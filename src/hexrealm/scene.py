@@ -8,7 +8,8 @@ in the folder `web` of the package `assets`. `signs` says how a symbol is writte
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import Any, Literal
 
 Point = tuple[float, float]
@@ -329,11 +330,21 @@ class Scene:
         return plain
 
 
+_PLAIN = (str, int, float, bool, type(None))
+
+
 def _plain(value: Any) -> Any:
-    if is_dataclass(value):
-        return {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
+    kind: Any = type(value)
+    if kind in _PLAIN:
+        return value
+    if kind is tuple or kind is list:
+        return [_plain(item) for item in value]
     if isinstance(value, Mapping):
         return {key: _plain(item) for key, item in value.items()}
-    if isinstance(value, tuple | list):
-        return [_plain(item) for item in value]
-    return value
+    return {name: _plain(getattr(value, name)) for name in _names(kind)}
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    """A table asks for thousands of these with every action."""
+    return tuple(each.name for each in fields(kind))

@@ -105,7 +105,7 @@ export class HexBoard {
   layers(state, paper) {
     const { board, seats, coming } = state;
     const taken = new Set(board.pieces.map((piece) => piece.hex));
-    const unit = this.zoom.seen(this.zoom.factor)[2] / (this.svg.clientWidth || 1); // of the board, to a pixel
+    const unit = this.zoom.unit();
     const [small, large] = [clamp(unit / 3.1, 0.35, 1.5), clamp(unit / 2.9, 0.4, 1.1)];
     const leaving = new Set(coming?.gone.map((piece) => piece.hex));
     const marks = (/** @type {Shown['kind'][]} */ ...kinds) => state.marks.filter((mark) => kinds.includes(mark.kind)).map((mark) => drawMark(mark, paper));
@@ -212,7 +212,7 @@ export class HexBoard {
     const { paper, state } = this;
     if (!paper || !state || state.open.has(paper.hexAt(point))) return '';
     const near = [...state.open].map((name) => /** @type {const} */ ([distance(point, paper.centre(name)), name])).sort((a, b) => a[0] - b[0])[0];
-    return near && near[0] < Math.min(TOUCH_REACH, (22 * this.zoom.seen(this.zoom.factor)[2]) / this.svg.clientWidth + 60) ? near[1] : '';
+    return near && near[0] < Math.min(TOUCH_REACH, 22 * this.zoom.unit() + 60) ? near[1] : '';
   }
 
   /** @param {KeyboardEvent} event */

@@ -22,13 +22,20 @@ export class Zoom {
     /** @type {Map<number, Point>} */
     this.fingers = new Map();
     this.dragged = false;
+    this.size = [0, 0];
     this.listen();
   }
 
   /** @param {Box} sheet */
   lay(sheet) {
     this.sheet = sheet;
+    this.measure();
     this.fit();
+  }
+
+  /** The size on the screen: read seldom, since reading it makes the browser lay out anew. */
+  measure() {
+    this.size = [this.svg.clientWidth, this.svg.clientHeight];
   }
 
   /** The whole sheet. */
@@ -53,7 +60,12 @@ export class Zoom {
 
   /** The width of a hex on the screen when all is seen, in pixels. */
   hexWidth() {
-    return (173 * this.svg.clientWidth) / this.seen(1)[2];
+    return (173 * this.size[0]) / this.seen(1)[2];
+  }
+
+  /** Of the board, to a pixel of the screen. */
+  unit() {
+    return this.seen(this.factor)[2] / (this.size[0] || 1);
   }
 
   /** Whether it is too small to know one thing from another. */
@@ -69,7 +81,7 @@ export class Zoom {
   /** What is seen at a factor, in the proportions of the element. @param {number} factor @returns {Box} */
   seen(factor) {
     const [, , width, height] = this.sheet;
-    const ratio = (this.svg.clientWidth || width) / (this.svg.clientHeight || height);
+    const ratio = (this.size[0] || width) / (this.size[1] || height);
     const wide = Math.max(width, height * ratio) / factor;
     return [this.centre[0] - wide / 2, this.centre[1] - wide / ratio / 2, wide, wide / ratio];
   }
@@ -106,7 +118,7 @@ export class Zoom {
     this.svg.addEventListener('pointerdown', (event) => this.down(event));
     this.svg.addEventListener('pointermove', (event) => this.move(event));
     for (const name of /** @type {const} */ (['pointerup', 'pointercancel'])) this.svg.addEventListener(name, (event) => this.up(event));
-    new ResizeObserver(() => this.apply()).observe(this.svg);
+    new ResizeObserver(() => (this.measure(), this.apply())).observe(this.svg);
   }
 
   /** A wheel that cannot zoom out further scrolls the page. @param {WheelEvent} event */
@@ -140,7 +152,7 @@ export class Zoom {
 
   /** @param {number} dx @param {number} dy */
   drag(dx, dy) {
-    const unit = this.seen(this.factor)[2] / this.svg.clientWidth;
+    const unit = this.unit();
     this.centre = [this.centre[0] - dx * unit, this.centre[1] - dy * unit];
     this.apply();
   }

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
 from hexrealm.games.cascadero import rules, tables
+from hexrealm.games.cascadero.board import make_board
 from hexrealm.games.cascadero.happenings import SCORED
-from hexrealm.games.cascadero.maps import Map
+from hexrealm.games.cascadero.maps import Map, read_map
 from hexrealm.games.cascadero.notation import action_id
 from hexrealm.games.cascadero.position import read_snapshot
-from hexrealm.games.cascadero.setup import set_up
 from hexrealm.telling import new_buffer, rows_told
 
 
@@ -19,9 +21,16 @@ def scoring_fields(options: Mapping[str, Any], snapshot: Mapping[str, Any], acti
     """The fields among the actions where an envoy, without a seal, would make a town score: each is tried."""
     if snapshot["decision"] != "place" or not actions:
         return set()
-    board, _ = set_up(options)
+    board, printed = _board_of(json.dumps(options, sort_keys=True)), read_map(options["board"])
     state = read_snapshot(board, snapshot)
-    return {action for action in actions if not action.endswith("*") and _scores(board, state, action_id(board, action))}
+    beside = [action for action in actions if action in printed.neighbours and printed.town_beside(action)]
+    return {action for action in beside if _scores(board, state, action_id(board, action))}
+
+
+@lru_cache(maxsize=64)
+def _board_of(options: str) -> Any:
+    """The board of these options, written as JSON: a table asks for it with every action."""
+    return make_board(json.loads(options))
 
 
 def _scores(board: Any, state: Any, action: int | None) -> bool:
