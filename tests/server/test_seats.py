@@ -22,7 +22,10 @@ def test_an_invite_is_for_one_seat_and_works_once(address: str) -> None:
         assert (looked["seat"], looked["table"]["table"]) == (2, made["table"])
         assert (await tomas.join(made["invites"]["2"]))["seat"] == 2
         refused = await mara.http.post("/api/join", json={"invite": made["invites"]["2"]})
-        assert (refused.status_code, refused.json()["code"]) == (403, "no-invite")
+        assert (refused.status_code, refused.json()["code"]) == (409, "taken")
+        assert (await tomas.join(made["invites"]["2"]))["seat"] == 2
+        guessed = await mara.http.post("/api/join", json={"invite": made["invites"]["2"][:-4] + "AAAA"})
+        assert (guessed.status_code, guessed.json()["code"]) == (403, "no-invite")
         host = await ines.get(f"/api/tables/{made['table']}")
         assert list(host["view"]["invites"]) == ["1"]
         assert (await tomas.get(f"/api/tables/{made['table']}"))["view"]["invites"] == {}
@@ -157,7 +160,7 @@ def test_an_open_seat_may_be_given_to_a_bot_by_who_made_the_table(address: str) 
         done = await sockets[0].ask("give-to-bot", table=made["table"], seat=1, level="easy")
         view = await sockets[0].see(made["table"], done["version"])
         assert (view["state"], view["seats"][1]["kind"], view["invites"]) == ("playing", "bot", {})
-        assert (await tomas.http.post("/api/join", json={"invite": made["invites"]["1"]})).json()["code"] == "no-invite"
+        assert (await tomas.http.post("/api/join", json={"invite": made["invites"]["1"]})).json()["code"] == "taken"
         for person in (ines, tomas):
             await person.close()
 

@@ -233,7 +233,7 @@ def split_invite(invite: str) -> tuple[str, str]:
     """The table it is for, and what proves it."""
     table_id, dot, secret = invite.partition(".")
     if not dot or not re.fullmatch(r"[A-Za-z0-9_-]{16,64}", table_id) or not secret:
-        raise Refusal("no-invite", say("This invitation is not valid, or has been used."))
+        raise Refusal("no-invite", say("This invitation is not valid."))
     return table_id, secret
 
 
@@ -249,10 +249,10 @@ async def _find_invite(request: Request, invite: Invite) -> tuple[Table, int, st
     except Refusal as refusal:
         if refusal.code != "unknown":
             raise
-        raise Refusal("no-invite", say("This invitation is not valid, or has been used.")) from None
+        raise Refusal("no-invite", say("This invitation is not valid.")) from None
     same = [hmac.compare_digest((seat.invite or "").encode(), secret.encode()) for seat in table.seats]
     if True not in same:
-        raise Refusal("no-invite", say("This invitation is not valid, or has been used."))
+        raise Refusal("no-invite", say("This invitation is not valid."))
     return table, same.index(True), secret
 
 

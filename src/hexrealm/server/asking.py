@@ -8,7 +8,7 @@ from fastapi import Depends, Request, Response
 from pydantic import BeforeValidator, Field
 from starlette.requests import HTTPConnection
 
-from hexrealm.language import language, say, speak
+from hexrealm.language import choose_language, say, speak
 from hexrealm.server.house import House
 from hexrealm.server.messages import Viewpoint
 from hexrealm.server.people import Person, find_person
@@ -35,9 +35,10 @@ async def who_asks(connection: HTTPConnection) -> Person:
     """The person of the cookie, spoken to in the language of the request, else in that person's."""
     token = connection.cookies.get(cookie_name(connection))
     person = await house_of(connection).database.read(lambda database: find_person(database, token)) if token else Person()
-    if connection.headers.get("accept-language") is None:
-        speak(person.language)
-    return Person(person.id, person.name, language())
+    header = connection.headers.get("accept-language")
+    spoken = person.language if header is None else choose_language(header)
+    speak(spoken)
+    return Person(person.id, person.name, spoken)
 
 
 async def a_person(request: Request) -> Person:

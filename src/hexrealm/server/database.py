@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import queue
+import sqlite3
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -61,6 +62,23 @@ def check_database(address: str) -> None:
         open_database(address).close()
     except (SQLAlchemyError, OSError) as error:
         raise WrongOption(f"the database cannot be used: {_cause(error)}") from None
+
+
+def claim(address: str) -> sqlite3.Connection | None:
+    """Be the only server on a database file: two would not hear of each other's changes. Held until it is closed.
+
+    The lock is one of SQLite's own, on a file beside the database, so that it works on every system and ends with the process.
+    """
+    url = _read_address(address)
+    if url.get_backend_name() != "sqlite":
+        return None
+    lock = sqlite3.connect(f"{url.database}.lock", timeout=0, check_same_thread=False)
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError:
+        lock.close()
+        raise WrongOption("another hexrealm serves this database already; give this one another --db") from None
+    return lock
 
 
 def _read_address(address: str) -> URL:

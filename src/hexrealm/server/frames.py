@@ -15,7 +15,7 @@ ErrorCode = Literal[
     "bad-message",  # not understood: wrong type, unknown field, too big, not JSON
     "unknown",  # no such table, game, moment, language
     "no-name",  # say who you are first: PUT /api/me
-    "no-invite",  # the invite is not one, or was used
+    "no-invite",  # the invite is none
     "not-yours",  # not your seat
     "taken",  # the seat is taken
     "not-your-turn",

@@ -9,6 +9,7 @@ from hexrealm.server.frames import Presence
 from hexrealm.server.table import Table
 
 STRANGER = ""
+MOST_REMEMBERED = 10_000  # who left; of others it is known only that they are not here
 
 
 class Attendance:
@@ -31,9 +32,14 @@ class Attendance:
         if here[who] <= 0:
             del here[who]
             if who != STRANGER:
-                self._left[table_id, who] = time.monotonic()
+                self._note_left(table_id, who)
         if not here:
             del self._here[table_id]
+
+    def _note_left(self, table_id: str, person: str) -> None:
+        self._left[table_id, person] = time.monotonic()
+        while len(self._left) > MOST_REMEMBERED:
+            del self._left[next(iter(self._left))]
 
     def counts(self, table_id: str) -> dict[str, int]:
         """Sockets by person."""

@@ -257,7 +257,7 @@ def sit_down(course: Course, seat: int, person: str, name: str, invite: str | No
     if invite is None and not table.made.public:
         raise Refusal("refused", say("This table is by invitation only."))
     if invite is not None and not hmac.compare_digest((wanted.invite or "").encode(), invite.encode()):
-        raise Refusal("no-invite", say("This invitation is not valid, or has been used."))
+        raise Refusal("no-invite", say("This invitation is not valid."))
     if wanted.kind != "open":
         raise Refusal("taken", say("The seat is taken."), table.version)
     check_going(table)

@@ -21,7 +21,7 @@ import uvicorn
 
 from hexrealm.errors import WrongOption
 from hexrealm.server.app import make_app
-from hexrealm.server.database import check_database
+from hexrealm.server.database import check_database, claim
 from hexrealm.server.settings import Settings
 
 MOST_FRAME = 16 * 1024  # bytes, from a client
@@ -73,6 +73,7 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
     if settings.workers > 1 and not settings.database.startswith("postgresql"):
         raise WrongOption(f"{settings.workers} workers need a PostgreSQL that they share: --db postgresql://HOST/NAME")
     check_database(settings.database)
+    lock = claim(settings.database)
     listening = listen(settings)
     address = address_of(settings, listening)
     print(f"hexrealm is at {address}  (Ctrl-C stops it)", flush=True)  # noqa: T201
@@ -82,6 +83,8 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
         supervise(settings, listening)
     else:
         serve_alone(settings, listening)
+    if lock is not None:
+        lock.close()
 
 
 def serve_alone(settings: Settings, listening: socket.socket) -> None:
@@ -157,5 +160,11 @@ def _open_when_ready(address: str, attempts: int = 100) -> None:
         with suppress(OSError), urllib.request.urlopen(address, timeout=1):  # noqa: S310
             break
         time.sleep(0.1)
-    with suppress(webbrowser.Error, OSError):
-        webbrowser.open(address)
+    if has_screen():
+        with suppress(webbrowser.Error, OSError):
+            webbrowser.open(address)
+
+
+def has_screen() -> bool:
+    """Whether a browser would have a window: on a bare terminal one would take the terminal over."""
+    return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -20,7 +20,7 @@ def default_database() -> str:
 class Limits:
     """How much one address, person or socket may do. Rates are in the notation of the package `limits`."""
 
-    requests: str = "600/minute"  # of an address, reading
+    requests: str = "3000/minute"  # of an address, reading
     changes: str = "120/minute"  # of an address, writing
     tables: str = "30/minute"  # of an address: new tables, imports
     people: str = "20/minute"  # of an address: new names

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 from collections import Counter
 
 from sqlalchemy import Connection, delete, insert, select, update
@@ -49,7 +48,7 @@ class SharedAttendance(Attendance):
             gone = set(self._elsewhere.get(table_id, ())) - set(found.get(table_id, ())) - {STRANGER}
             self._elsewhere[table_id] = found.get(table_id, Counter())
             for person in gone - set(Attendance.counts(self, table_id)):
-                self._left[table_id, person] = time.monotonic()
+                self._note_left(table_id, person)
             if not self._elsewhere[table_id]:
                 del self._elsewhere[table_id]
         return changed

@@ -9,7 +9,6 @@ from contextlib import suppress
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
-from hexrealm.language import choose_language
 from hexrealm.server.asking import house_of, who_asks
 from hexrealm.server.guard import address_of, check_host, check_origin
 from hexrealm.server.people import Person
@@ -38,15 +37,9 @@ async def visit(websocket: WebSocket) -> None:
     counts[address] += 1
     try:
         await websocket.accept()
-        await _carry(websocket, _spoken_to(websocket, person))
+        await _carry(websocket, person)
     finally:
         counts[address] -= 1
-
-
-def _spoken_to(websocket: WebSocket, person: Person) -> Person:
-    """A stranger's language is the browser's."""
-    header = websocket.headers.get("accept-language")
-    return person if person.id is not None else Person(language=choose_language(header))
 
 
 async def _carry(websocket: WebSocket, person: Person) -> None:

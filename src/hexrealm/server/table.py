@@ -35,7 +35,7 @@ State = Literal["open", "playing", "over", "record"]
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits there: a person, a bot, a bot for a person, or nobody yet (then it has an invite)."""
+    """Who sits there: a person, a bot, a bot for a person, or nobody yet. A seat that was open keeps its invite."""
 
     person: str | None = None
     name: str = ""
@@ -155,9 +155,9 @@ class Table:
     def _tell_seats(self, happening: Happening) -> None:
         match happening:
             case Sat(number, person, name):
-                self.seats[number] = Seat(person, name)
+                self.seats[number] = replace(self.seats[number], person=person, name=name)
             case BotSat(number, level):
-                self.seats[number] = replace(self.seats[number], level=level, invite=None)
+                self.seats[number] = replace(self.seats[number], level=level)
             case CameBack(number):
                 self.seats[number] = replace(self.seats[number], level=None)
             case Resigned(number):

@@ -199,11 +199,10 @@ class Visit:
             look(table, self.person.id, message.seat)
             if message.table not in self._watching and len(self._watching) >= self.house.settings.limits.watched:
                 raise Refusal("too-many", say("This socket watches too many tables: leave one first."))
-        before = self._watching.get(message.table)
-        if before is None or before.seat != message.seat:
-            self._watching[message.table] = Watching(message.seat)
-        version = message.version or 0
-        self._watching[message.table].version = version if version <= table.version else 0
+        before, known = self._watching.get(message.table), message.version or 0
+        if known > table.version or (before is not None and before.seat != message.seat):
+            known = 0  # from another seat nothing told before holds any more
+        self._watching[message.table] = Watching(message.seat, known)
         self.house.hub.watch(self, table)
         self.say(Done(message.id, table.id, table.version))
         self.table_changed(table.id)
