@@ -23,7 +23,7 @@ PACKAGE = ROOT / "src" / "hexrealm"
 # Babel's own readers take the keys of tables for texts, and lose calls with braces inside a script's template strings,
 # which is where nearly all of ours stand. So we find the calls ourselves, and leave the catalogues to Babel.
 LITERAL = r"""("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.)*`)"""
-CALL = re.compile(rf"\b(say|mark|sayMany|sayIn)\(\s*{LITERAL}(?:\s*,\s*{LITERAL})?")
+CALL = re.compile(rf"(?<![\w.$])(say|mark|sayMany|sayIn)\(\s*{LITERAL}(?:\s*,\s*{LITERAL})?")
 
 Said = tuple[str | tuple[str, ...], str | None]  # the text or its two forms, and its context
 
@@ -171,10 +171,11 @@ def forms(message: Message) -> tuple[str, ...]:
 
 
 def places_differ(message: Message) -> Iterator[str]:
-    """Every form must have the places of the text; the form of one may leave out the number."""
-    wanted = places(message.id if isinstance(message.id, str) else message.id[-1])
+    """Every form must have the places of the text, or of one of its two forms; the number may be left out."""
+    texts = [message.id] if isinstance(message.id, str) else message.id
+    wanted = [places(text) for text in texts]
     for said in forms(message):
-        if places(said) - {"n"} != wanted - {"n"} or places(said) - wanted:
+        if not any(places(said) - {"n"} == names - {"n"} and places(said) <= set().union(*wanted) for names in wanted):
             yield f"{message.id!r} has other places than {said!r}"
 
 

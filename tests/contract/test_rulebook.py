@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from hexrealm import games
 from hexrealm.illustration import WITHIN, draw_picture, read_pictures
 from hexrealm.language import LANGUAGES, speaking
+from hexrealm.lesson import NoLesson, read_lesson
 from hexrealm.rulebook import UnknownRule, numbered_rules, read_rulebook, rule_text
 from tests.walking import GAMES, walk
 
@@ -80,3 +82,16 @@ def test_a_rule_that_does_not_exist_is_refused(name: str) -> None:
     with pytest.raises(UnknownRule, match=r"has no rule 'Z9\.9'; its rules are "):
         rule_text(games.find(name), "Z9.9")
     assert read_rulebook(games.find(name)).section_of("Z9.9") is None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_with_a_readme_alone_is_explained_by_its_numbered_rules(name: str, tmp_path: Path) -> None:
+    game = games.find(name)
+    (tmp_path / "README.md").write_text((game.folder / "README.md").read_text("utf-8"), "utf-8")
+    bare = type("Bare", (type(game),), {"folder": tmp_path})()
+    for language in LANGUAGES:
+        book = read_rulebook(bare, language)
+        assert {number for section in book.sections for number in section.rules} == numbered_rules(game, "en").keys()
+        assert all(re.match(r"[A-Z][a-z]", section.title) and "<svg" not in section.html for section in book.sections)
+    with pytest.raises(NoLesson, match=f"{game.title} has no lesson"):
+        read_lesson(bare)

@@ -42,7 +42,8 @@ def test_what_scripts_say_is_found() -> None:
     source = r"""
 const row = html`<p title=${say("in a {n} template", {n: 3})}>
 ${items.map((i) => html`<b>${sayMany("{n} a", "{n} as", i)}</b>`)}</p>`;
-const other = /a"b/.test(row) ? say('it\'s single') : say(`plain`) + sayIn("seat", "blue") + assay("no") + say(variable);
+const other = /a"b/.test(row) ? say('it\'s single') : say(`plain`) + sayIn("seat", "blue") + assay("no")
++ door.say("no") + say(variable);
 """
     assert list(said_in_script(source)) == [
         ("in a {n} template", None),
@@ -60,6 +61,7 @@ const other = /a"b/.test(row) ? say('it\'s single') : say(`plain`) + sayIn("seat
         ("{a} is", "", ["'{a} is' has no translation"]),
         ("{a} is", "{b} est", ["'{a} is' has other places than '{b} est'"]),
         (("{n} a", "{n} as"), ("un", "{n} as"), []),
+        (("{n} a", "{m} to {n} as"), ("{n} a", "de {m} à {n} as"), []),
         (("{n} a", "{n} as"), ("un", ""), ["('{n} a', '{n} as') has no translation"]),
     ],
 )
