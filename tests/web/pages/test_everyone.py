@@ -112,7 +112,8 @@ def test_a_phone_and_a_finger(name: str, size: tuple[int, int], invite: Invite) 
         assert ines.page.evaluate("document.documentElement.scrollWidth") <= size[0]
     small = ines.page.evaluate(
         """() => [...document.querySelectorAll('.bar .tool, .p-prompt button, .tabs button')]
-        .filter((each) => each.offsetParent && Math.min(each.offsetWidth, each.offsetHeight) < 40).map((each) => each.outerHTML)"""
+        .filter((each) => each.offsetParent && Math.min(each.offsetWidth, each.offsetHeight) < 40)
+        .map((each) => each.outerHTML)"""
     )
     assert small == []
 
