@@ -4,18 +4,14 @@
 import { html, nothing, render } from './vendor/lit-html/lit-html.js';
 import { HexBoard } from './board.js';
 import { actionsAt, hexesOf, nameVariants, openHexes, supposedAction } from './choosing.js';
-import { drawLedger } from './ledger.js';
 import { drawLog } from './log.js';
 import { boardState } from './marking.js';
-import { playEvents } from './play.js';
 import { chain, compareScores } from './preview.js';
+import { loadPanels, loadWhy, panels } from './panels.js';
 import { drawPrompt } from './prompt.js';
 import { drawSeats } from './seats.js';
 import { loadLook, sign } from './symbols.js';
 import { drawTabs } from './tabs.js';
-import { drawTiles } from './tiles.js';
-import { drawTracks } from './tracks.js';
-import { drawWhy } from './why.js';
 import { say } from './words.js';
 
 /** @typedef {import('./types.d.ts').View} View */
@@ -61,7 +57,7 @@ export class Table {
   async show(view, events = []) {
     this.playing.abort();
     const { signal } = (this.playing = new AbortController());
-    await loadLook(view.scene.assets);
+    await Promise.all([loadLook(view.scene.assets), loadPanels(view.scene)]);
     if (this.view && events.length) await this.play(view, events, signal);
     if (signal.aborted) return;
     const asks = view.legal.join() !== this.view?.legal.join();
@@ -76,6 +72,7 @@ export class Table {
   async play(view, events, signal) {
     const before = /** @type {View} */ (this.view);
     this.forget();
+    const { playEvents } = await import('./play.js');
     await playEvents(this.host, before.scene, view.scene, events, this.settings.speed, signal, (scene, pulsing) => {
       this.view = { ...before, scene, legal: [] };
       this.pulsing = pulsing;
@@ -151,12 +148,12 @@ export class Table {
   /** @param {Shown} shown @param {View['log']} log */
   template(shown, log) {
     const { under, extra } = this.callbacks;
-    const asked = html`${this.asked ? drawWhy(this.asked, shown, () => this.stopAsking()) : nothing}${drawPrompt(shown)}`;
+    const asked = html`${this.asked ? panels.why?.drawWhy(this.asked, shown, () => this.stopAsking()) : nothing}${drawPrompt(shown)}`;
     const told = html`${drawLog(shown, log)}${extra?.() ?? nothing}`;
     const tracks = shown.scene.tracks !== null;
     return html`<div class="rail rail-left">${drawSeats(shown)}${tracks ? html`${asked}${told}` : nothing}</div>
       <section class="stage" aria-label=${say('Board')}><div class="map"></div>${under?.() ?? nothing}</section>
-      <div class="rail rail-right">${tracks ? html`${drawTracks(shown)}${drawTiles(shown)}` : html`${asked}${drawLedger(shown)}${told}`}</div>
+      <div class="rail rail-right">${tracks ? html`${panels.tracks?.drawTracks(shown)}${panels.tiles?.drawTiles(shown)}` : html`${asked}${panels.ledger?.drawLedger(shown)}${told}`}</div>
       ${sign('coin', 'flying')}${drawTabs(shown.scene, this.tab, this.settings.extraTab, (tab) => this.turnTo(tab))}`;
   }
 
@@ -274,7 +271,7 @@ export class Table {
 
   /** @param {number} seat @param {string} key */
   async why(seat, key) {
-    const earnings = await this.callbacks.why?.(seat, key);
+    const [earnings] = await Promise.all([this.callbacks.why?.(seat, key), loadWhy()]);
     if (!earnings) return;
     this.asked = { seat, key, earnings };
     this.pointed = earnings.flatMap((earning) => earning.hexes);
