@@ -133,7 +133,7 @@ def test_french_by_the_browser_and_back_by_the_settings(invite: Invite) -> None:
     ines.go("/")
     ines.page.locator(".plate h2").first.wait_for()
     assert ines.page.evaluate("document.documentElement.lang") == "fr"
-    assert ines.page.get_by_role("button", name="Jouer contre un bot").count() == len(games.names())
+    assert ines.page.get_by_role("button", name="Jouer contre un robot").count() == len(games.names())
     ines.page.locator(".tools button").last.click()
     ines.page.get_by_text("English", exact=True).click()
     ines.page.locator("dialog .close").click()
