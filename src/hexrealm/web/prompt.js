@@ -121,6 +121,7 @@ function drawChoices(shown) {
   if (!shown.mine) return nothing;
   const plain = shown.choices.filter((choice) => !choice.tile);
   if (!plain.length) return nothing;
-  return html`<div class="answers choices">${plain.map((choice) => html`<button type="button" class=${choice.action === shown.action ? 'choice using' : 'choice'} ?disabled=${shown.busy} @click=${() => shown.pick(choice.action)} @pointerenter=${() => shown.consider(choice.action)} @focus=${() => shown.consider(choice.action)}>
+  const only = shown.choices.length === 1 && !shown.open ? 'primary' : 'choice';
+  return html`<div class="answers choices">${plain.map((choice) => html`<button type="button" class=${choice.action === shown.action && only !== 'primary' ? 'choice using' : only} ?disabled=${shown.busy} @click=${() => shown.pick(choice.action)} @pointerenter=${() => shown.consider(choice.action)} @focus=${() => shown.consider(choice.action)}>
     ${choice.symbol ? html`<svg class=${`choice-sign ${choice.palette}`} viewBox="-105 -105 210 210" aria-hidden="true">${use(`place-${shown.scene.board.layout}`)}${use(choice.symbol)}</svg>` : nothing}<span>${choice.words}${choice.note ? html`<small>${choice.note}</small>` : nothing}</span></button>`)}</div>`;
 }

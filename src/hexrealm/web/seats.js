@@ -36,8 +36,7 @@ function drawPoints(shown, seat, k) {
   if (seat.points === null) return html`<div class="seat-points"></div>`;
   const change = shown.change[k];
   return html`<button type="button" class="seat-points" data-points=${k} @click=${() => shown.why(k, '')}
-    title=${say('Why these points?')} aria-label=${say('{name}: {points} {unit}. Why?', { name: seat.name, points: seat.points, unit: shown.scene.unit })}>
-    ${gain(change)}<b>${seat.points}</b></button>`;
+    title=${say('Why these points?')}><span class="hidden-label">${seat.name}: </span>${gain(change)}<b>${seat.points}</b><span class="hidden-label"> ${shown.scene.unit}</span></button>`;
 }
 
 /** What would be added, beside the old number. @param {number | undefined} change */

@@ -6,8 +6,8 @@ import { HexBoard } from './board.js';
 import { actionsAt, hexesOf, nameVariants, openHexes, supposedAction } from './choosing.js';
 import { drawLog } from './log.js';
 import { boardState } from './marking.js';
+import { playEvents } from './play.js';
 import { chain, compareScores } from './preview.js';
-import { loadPanels, loadWhy, panels } from './panels.js';
 import { drawPrompt } from './prompt.js';
 import { drawSeats } from './seats.js';
 import { loadLook, sign } from './symbols.js';
@@ -44,6 +44,7 @@ export class Table {
   refused = /** @type {Shown['refused']} */ (null);
   previews = /** @type {Map<string, Promise<Preview | null>>} */ (new Map());
   board = /** @type {HexBoard | undefined} */ (undefined);
+  parts = /** @type {Record<string, ((...what: any[]) => unknown) | undefined>} */ ({});
 
   /** @param {HTMLElement} host @param {Callbacks} callbacks @param {Partial<Settings>} [settings] */
   constructor(host, callbacks, settings) {
@@ -57,7 +58,7 @@ export class Table {
   async show(view, events = []) {
     this.playing.abort();
     const { signal } = (this.playing = new AbortController());
-    await Promise.all([loadLook(view.scene.assets), loadPanels(view.scene)]);
+    await Promise.all([loadLook(view.scene.assets), this.loadParts(view.scene)]);
     if (this.view && events.length) await this.play(view, events, signal);
     if (signal.aborted) return;
     const asks = view.legal.join() !== this.view?.legal.join();
@@ -68,11 +69,16 @@ export class Table {
     if (this.heated || openHexes(view.legal, []).size <= FEW) await this.wantGains();
   }
 
+  /** Panels that only some Scenes have are loaded when one has them. @param {import('./scene.d.ts').Scene} scene */
+  async loadParts({ tracks, tiles, ledger }) {
+    const loading = [tracks && import('./tracks.js'), tiles && import('./tiles.js'), ledger && import('./ledger.js')];
+    Object.assign(this.parts, ...(await Promise.all(loading)));
+  }
+
   /** @param {View} view @param {Event[]} events @param {AbortSignal} signal */
   async play(view, events, signal) {
     const before = /** @type {View} */ (this.view);
     this.forget();
-    const { playEvents } = await import('./play.js');
     await playEvents(this.host, before.scene, view.scene, events, this.settings.speed, signal, (scene, pulsing) => {
       this.view = { ...before, scene, legal: [] };
       this.pulsing = pulsing;
@@ -123,6 +129,7 @@ export class Table {
       change: preview?.after ? compareScores(scene, preview.after) : (preview?.scores ?? scene.seats.map(() => 0)),
       steps: preview ? chain(preview.events, scene) : [],
       choices: mine ? (scene.prompt?.choices ?? []) : [],
+      open: mine ? openHexes(legal, this.picked).size : 0,
       variants: nameVariants(this.actions(), scene.prompt?.variants ?? []),
       aside: (k) => this.callbacks.aside?.(k) ?? nothing,
       why: (seat, key) => void this.why(seat, key),
@@ -148,12 +155,13 @@ export class Table {
   /** @param {Shown} shown @param {View['log']} log */
   template(shown, log) {
     const { under, extra } = this.callbacks;
-    const asked = html`${this.asked ? panels.why?.drawWhy(this.asked, shown, () => this.stopAsking()) : nothing}${drawPrompt(shown)}`;
+    const { drawTracks, drawTiles, drawLedger, drawWhy } = this.parts;
+    const asked = html`${this.asked ? drawWhy?.(this.asked, shown, () => this.stopAsking()) : nothing}${drawPrompt(shown)}`;
     const told = html`${drawLog(shown, log)}${extra?.() ?? nothing}`;
     const tracks = shown.scene.tracks !== null;
     return html`<div class="rail rail-left">${drawSeats(shown)}${tracks ? html`${asked}${told}` : nothing}</div>
       <section class="stage" aria-label=${say('Board')}><div class="map"></div>${under?.() ?? nothing}</section>
-      <div class="rail rail-right">${tracks ? html`${panels.tracks?.drawTracks(shown)}${panels.tiles?.drawTiles(shown)}` : html`${asked}${panels.ledger?.drawLedger(shown)}${told}`}</div>
+      <div class="rail rail-right">${tracks ? html`${drawTracks?.(shown)}${drawTiles?.(shown)}` : html`${asked}${drawLedger?.(shown)}${told}`}</div>
       ${sign('coin', 'flying')}${drawTabs(shown.scene, this.tab, this.settings.extraTab, (tab) => this.turnTo(tab))}`;
   }
 
@@ -271,8 +279,9 @@ export class Table {
 
   /** @param {number} seat @param {string} key */
   async why(seat, key) {
-    const [earnings] = await Promise.all([this.callbacks.why?.(seat, key), loadWhy()]);
+    const earnings = await this.callbacks.why?.(seat, key);
     if (!earnings) return;
+    Object.assign(this.parts, await import('./why.js'));
     this.asked = { seat, key, earnings };
     this.pointed = earnings.flatMap((earning) => earning.hexes);
     this.draw();

@@ -93,6 +93,7 @@ export interface Shown {
   change: number[]; // points that would be added, by seat
   steps: Step[];
   choices: Choice[];
+  open: number; // how many hexes can be chosen
   variants: { action: string; words: string }[];
   action: string; // being considered
   target: string; // the last hex of it
