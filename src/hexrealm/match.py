@@ -256,7 +256,10 @@ class Match:
 
     def action_name(self, action: int) -> str:
         """The notation of an action by its number."""
-        number = action if type(action) is int else _as_number(action)
+        if type(action) is int:  # nearly always; asking for a protocol takes longer than all the rest
+            number: int | None = action
+        else:
+            number = None if isinstance(action, bool) or not isinstance(action, SupportsIndex) else operator.index(action)
         name = None if number is None else self.game.action_name(self._board, number)
         if name is None:
             raise IllegalAction(f"{action!r} is the number of no action of {self.game.title} on this board")
@@ -313,11 +316,6 @@ class Match:
         from hexrealm.record import write_record
 
         write_record(self, path, self._viewer(seat))
-
-
-def _as_number(action: Any) -> int | None:
-    """A whole number of any kind, such as numpy's; None for what is none."""
-    return None if isinstance(action, bool) or not isinstance(action, SupportsIndex) else operator.index(action)
 
 
 def new_match(game: str, seed: int | None = None, **options: Any) -> Match:

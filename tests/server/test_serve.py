@@ -11,8 +11,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+import psutil
 import pytest
 
+from tests.server.postgres import Postgres
 from tests.server.serving import sqlite_in
 
 pytestmark = pytest.mark.compiled
@@ -54,12 +56,38 @@ def test_the_page_is_there_before_anything_is_compiled_and_ctrl_c_ends_it(tmp_pa
         assert "Traceback" not in error
 
 
+def test_two_workers_serve_one_port_and_ctrl_c_ends_both(postgres: Postgres) -> None:
+    with served("--workers", "2", "--db", postgres.fresh(), "--bots", "1") as (process, address):
+        while True:  # until both have opened the database
+            assert httpx.get(f"{address}api/health").json()["status"] in ("warming", "ready")
+            if len(workers_of(process.pid)) == 2:
+                break
+        first = workers_of(process.pid)
+        os.kill(first[0], signal.SIGKILL)
+        while len(set(workers_of(process.pid)) - {first[0]}) < 2:  # it is replaced
+            assert process.poll() is None
+        assert httpx.get(f"{address}api/games", timeout=60).status_code == 200
+        workers = [psutil.Process(worker) for worker in workers_of(process.pid)]
+        os.killpg(process.pid, signal.SIGINT)
+        _, error = process.communicate()
+        assert process.returncode == 0
+        assert "Traceback" not in error
+        assert not any(worker.is_running() for worker in workers)
+
+
+def workers_of(parent: int) -> list[int]:
+    """The server processes: those that multiprocessing began to serve, which have begun their own thinking process."""
+    children = psutil.Process(parent).children()
+    return [each.pid for each in children if any("hexrealm.server.thinker" in child.cmdline() for child in each.children())]
+
+
 def test_more_workers_need_a_database_they_can_share(tmp_path: Path) -> None:
     assert "need a PostgreSQL" in refused("--workers", "2", "--db", sqlite_in(tmp_path))
 
 
 @pytest.mark.parametrize(
-    ("address", "words"), [("postgresql://127.0.0.1:1/nothing", "the database cannot be used"), ("mysql://x/y", "there are sqlite")]
+    ("address", "words"),
+    [("postgresql://127.0.0.1:1/nothing", "the database cannot be used"), ("mysql://x/y", "there are sqlite")],
 )
 def test_a_wrong_database_is_told_in_one_line(address: str, words: str) -> None:
     assert words in refused("--db", address)
