@@ -258,7 +258,10 @@ class Match:
 
     def action_name(self, action: int) -> str:
         """The notation of an action by its number."""
-        number = None if isinstance(action, bool) or not isinstance(action, SupportsIndex) else operator.index(action)
+        if type(action) is int:  # nearly always; asking for a protocol takes longer than all the rest
+            number: int | None = action
+        else:
+            number = None if isinstance(action, bool) or not isinstance(action, SupportsIndex) else operator.index(action)
         name = None if number is None else self.game.action_name(self._board, number)
         if name is None:
             text = mark("{number!r} is the number of no action of {game} on this board")

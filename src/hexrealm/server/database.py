@@ -160,18 +160,17 @@ class SqliteDatabase:
                 more = self._jobs.get()
                 ends = more is None
                 taken += [more] if more is not None else []
-            self._commit(taken)
+            self._commit([each for each in taken if each[1].set_running_or_notify_cancel()])
             if ends:
                 return
 
     def _commit(self, jobs: list[tuple[Job[Any], Future[Any]]]) -> None:
         try:
             answers = _guard(lambda: self._run([job for job, _ in jobs]))
-        except NotSaved as failure:
+        except Exception as failure:  # noqa: BLE001 - whatever it is, this thread goes on: there is no other
             answers = [(None, failure)] * len(jobs)
         for (_, done), (result, problem) in zip(jobs, answers, strict=True):
-            if not done.cancelled():
-                done.set_exception(problem) if problem is not None else done.set_result(result)
+            done.set_exception(problem) if problem is not None else done.set_result(result)
 
     def _run(self, jobs: list[Job[Any]]) -> list[tuple[Any, Exception | None]]:
         with self.engine.begin() as connection:

@@ -88,8 +88,9 @@ class StepView:
 
 @dataclass(frozen=True)
 class LogView:
-    """The steps from a moment on: they replace what the client has from that moment on."""
+    """The steps from a moment on: they replace what the client has from that moment on, if it has seen the version."""
 
+    version: int  # they fit whoever has this version or a later one
     since: int
     steps: tuple[StepView, ...]
 

@@ -155,10 +155,9 @@ def make_result(table: Table, scene: Scene) -> Result | None:
         return Result(tuple(match.winners), tuple(match.scores), "rules", scene.result)
     if not table.abandoned:
         return None
-    winners = [number for number, seat in enumerate(table.seats) if not seat.resigned]
     names = shown_names(table, match)
-    words = say("{names} won by resignation", names=", ".join(names[seat] for seat in winners))
-    return Result(tuple(winners), tuple(match.scores), "resignation", words)
+    words = say("{names} won by resignation", names=", ".join(names[seat] for seat in table.winners))
+    return Result(tuple(table.winners), tuple(match.scores), "resignation", words)
 
 
 # The match
@@ -193,11 +192,11 @@ def make_step(match: Match, number: int, step: Step, looker: Looker) -> StepView
     return StepView(number + 1, step.seat, None if step.seat is None else step.name, events)
 
 
-def make_log(table: Table, looker: Looker, since: int) -> LogView:
-    """The steps after a moment."""
-    steps = table.match.steps
+def make_log(table: Table, looker: Looker, version: int) -> LogView:
+    """What a viewer needs who has seen a version: the steps after the last moment that is still the same."""
+    steps, since = table.match.steps, table.known_since(version)
     told = (make_step(table.match, number, steps[number], looker) for number in range(since, len(steps)))
-    return LogView(since, tuple(told))
+    return LogView(min(version, table.version), since, tuple(told))
 
 
 def make_moment(table: Table, looker: Looker, moment: int) -> MomentView:

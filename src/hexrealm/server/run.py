@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import signal
 import socket
@@ -16,30 +15,16 @@ from multiprocessing import connection, get_context, parent_process
 from multiprocessing.process import BaseProcess
 from types import FrameType
 
-import structlog
 import uvicorn
 
 from hexrealm.errors import WrongOption
 from hexrealm.server.app import make_app
 from hexrealm.server.database import check_database, claim
+from hexrealm.server.logs import set_up_logs
 from hexrealm.server.settings import Settings
 
 MOST_FRAME = 16 * 1024  # bytes, from a client
 PING_SECONDS = 20.0
-
-
-def set_up_logs() -> None:
-    """One line for each thing worth knowing, on stderr. What people send, say or are called is never in it."""
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.format_exc_info,
-            structlog.processors.LogfmtRenderer(),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        logger_factory=structlog.WriteLoggerFactory(file=sys.stderr),
-    )
 
 
 def configure(settings: Settings) -> uvicorn.Config:

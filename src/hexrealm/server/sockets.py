@@ -72,5 +72,6 @@ async def _listen(websocket: WebSocket, visit: Visit) -> None:
             await websocket.close(NO_TEXT, "text only")
             return
         await visit.receive(text)
+        await asyncio.sleep(0)  # whoever sends many at once lets others, and its own answers, go in between
         if websocket.application_state is not WebSocketState.CONNECTED:
             return

@@ -101,7 +101,8 @@ async def get_earnings(
     return as_json(await _aside(lambda: projection.make_earnings(found, moment)))
 
 
-@router.get("/record", response_class=PlainTextResponse)
+# Not said to be a PlainTextResponse: then its errors would be said to be plain text too.
+@router.get("/record", response_class=Response, responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}})
 async def get_record(
     request: Request, table: TableId, person: Asker, viewer: Annotated[As, Query(alias="as")] = None
 ) -> Response:

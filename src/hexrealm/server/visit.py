@@ -122,8 +122,8 @@ class Visit:
             return to_json(PresenceFrame(table_id, presence))
         with speaking(self.person.language):
             looker = look(table, self.person.id, watching.seat)
-        since, watching.version = table.known_since(watching.version), table.version
-        return self.house.writer.frame(table, looker, self.person.language, since, presence)
+        seen, watching.version = watching.version, table.version
+        return self.house.writer.frame(table, looker, self.person.language, seen, presence)
 
     async def _chat(self, table_id: str, watching: Watching) -> bytes | None:
         me, after = self.person.id, watching.chat

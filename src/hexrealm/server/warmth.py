@@ -38,10 +38,13 @@ class Warmth:
     async def warm(self, compile_elsewhere: Callable[[str], Awaitable[None]]) -> None:
         """Have every game compiled elsewhere, then load it here."""
         for name, event in self._ready.items():
-            await compile_elsewhere(name)
-            await asyncio.to_thread(_load, name)
+            try:
+                await compile_elsewhere(name)
+                await asyncio.to_thread(_load, name)
+                logger.info("ready", game=name)
+            except Exception as error:  # noqa: BLE001 - whoever needs the game finds out; nobody waits for ever
+                logger.error("not ready", game=name, error=type(error).__name__, exc_info=True)
             event.set()
-            logger.info("ready", game=name)
 
 
 def _load(name: str) -> None:

@@ -27,10 +27,10 @@ class Writer:
     def __init__(self) -> None:
         self._views: OrderedDict[tuple[str, int, Looker, str], bytes] = OrderedDict()
 
-    def frame(self, table: Table, looker: Looker, language: str, since: int, presence: Presence) -> bytes:
-        """A TableFrame: the view, the steps after a moment, and who is here."""
+    def frame(self, table: Table, looker: Looker, language: str, seen: int, presence: Presence) -> bytes:
+        """A TableFrame: the view, the steps for one who has seen a version, and who is here."""
         with speaking(language):
-            view, log = self._view(table, looker, language), make_log(table, looker, since)
+            view, log = self._view(table, looker, language), make_log(table, looker, seen)
         return to_json(
             {
                 "type": "view",
