@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint compiled interpreted coverage perft words clean
+.PHONY: play test lint compiled interpreted coverage perft words screenshots clean
 
 play: $(VENV)/.runtime
 	$(BIN)/hexrealm serve --open
@@ -57,6 +57,10 @@ $(VENV)/.test: $(wildcard requirements/*.txt) $(VENV)/.runtime
 	$(PIP) install -r requirements/torch.txt
 	$(PIP) wheel --no-deps --wheel-dir $(VENV)/wheels -r requirements/runtime.txt
 	@touch $@
+
+# The pictures in docs/screenshots, from a real browser and a real server.
+screenshots: $(VENV)/.test
+	$(BIN)/python -m scripts.make_screenshots
 
 clean:
 	rm -rf $(VENV) .coverage* .mypy_cache .pytest_cache .ruff_cache build dist

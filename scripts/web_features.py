@@ -29,6 +29,11 @@ ALLOWED = {
     "css.properties.scrollbar-width": "a broader scroll bar",
     "css.properties.scrollbar-color": "a scroll bar in the browser's colours",
     "css.properties.user-select": "Safari knows it by its prefix, which stands beside it",
+    "css.properties.accent-color": "boxes and sliders in the browser's colours",
+    "api.KeyboardEvent.code": "shortcuts for tools that have buttons; keyboards on a screen have no Alt",
+    "api.Navigator.share": "asked for before it is offered; a link can be copied",
+    "api.Notification": "asked for before it is offered; title and icon tell the same",
+    "api.Notification.close": "with it",
     "css.properties.text-size-adjust": "only phones know it, and only they need it",
 }
 Found = dict[str, str]  # what is used, by its name in browser-compat-data, and where

@@ -188,7 +188,8 @@ def test_lists(address: str) -> None:
         await person.http.post(f"/api/tables/{table}/do", json={"type": "resign", "id": "r", "table": table, "seat": 0})
         assert (await person.get("/api/tables", list="mine"))["tables"] == []
         for which in ("finished", "mine-finished"):
-            assert table in [each["table"] for each in (await person.get("/api/tables", list=which))["tables"]]
+            found = {each["table"]: each["winners"] for each in (await person.get("/api/tables", list=which))["tables"]}
+            assert found[table] == [1]
 
     as_person(address, scene)
 

@@ -169,13 +169,31 @@ def test_wrong_types(tmp_path: Path, secrecy: Secrecy) -> None:  # noqa: F811
             answer = await ines.ask({"id": f"without-{field}", **{key: right[key] for key in right if key != field}})
             assert answer["code"] == "bad-message"
         for number in ("NaN", "Infinity", "-Infinity", "1e400", "-0.0"):
-            answer = await ines.ask(f'{{"type": "undo", "id": "n", "table": "{victims.table}", "seat": 0, "version": {number}}}')
+            answer = await ines.ask(
+                f'{{"type": "undo", "id": "n", "table": "{victims.table}", "seat": 0, "version": {number}}}'
+            )
             assert answer["code"] == "bad-message", number
 
     with_talker(tmp_path, secrecy, script, who="ines")
 
 
-ILLEGAL = ["zz99", "h6 ", "H6", "pass\n", "\u202eh6", "h6\x00", "💣", "../h6", "0", "-", "?", "%s%s%n", "{seat}", "a1>a1>a1", "*" * 64]
+ILLEGAL = [
+    "zz99",
+    "h6 ",
+    "H6",
+    "pass\n",
+    "\u202eh6",
+    "h6\x00",
+    "💣",
+    "../h6",
+    "0",
+    "-",
+    "?",
+    "%s%s%n",
+    "{seat}",
+    "a1>a1>a1",
+    "*" * 64,
+]
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -241,7 +259,9 @@ def test_too_many_sockets_and_tables(tmp_path: Path, secrecy: Secrecy) -> None: 
         assert await others[-1].wire.closed == 1013
         assert (await others[0].ask({"type": "ping", "id": "x"}))["type"] == "pong"
         tables = [(await victims.mallory.make(games.names()[0], "me", "me"))["table"] for _ in range(3)]
-        answers = [await mallory.ask({"type": "watch", "id": f"w{number}", "table": each}) for number, each in enumerate(tables)]
+        answers = [
+            await mallory.ask({"type": "watch", "id": f"w{number}", "table": each}) for number, each in enumerate(tables)
+        ]
         assert [answer.get("code") for answer in answers] == [None, None, "too-many"]
         await mallory.ask({"type": "leave", "id": "l", "table": tables[0]})
         assert (await mallory.ask({"type": "watch", "id": "again", "table": tables[2]}))["type"] == "done"

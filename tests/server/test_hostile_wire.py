@@ -138,7 +138,9 @@ def test_a_handshake_from_elsewhere_is_refused(tmp_path: Path, secrecy: Secrecy)
         key = "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\nsec-websocket-version: 13\r\n"
         for headers in ("", "origin: http://evil.example\r\n", f"origin: https://127.0.0.1:{port}\r\n"):
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
-            request = f"GET /ws HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\nupgrade: websocket\r\nconnection: upgrade\r\n{key}{headers}\r\n"
+            request = (
+                f"GET /ws HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\nupgrade: websocket\r\nconnection: upgrade\r\n{key}{headers}\r\n"
+            )
             writer.write(request.encode())
             assert (await reader.readline()).split()[1] == b"403"
             writer.close()

@@ -85,7 +85,9 @@ class Victims:
         def read(connection: Any) -> list[Any]:
             kept = [schema.log, schema.tables, schema.chat]
             keys = [schema.log.c.table_id, schema.tables.c.id, schema.chat.c.table_id]
-            return [list(connection.execute(select(each).where(key == self.table))) for each, key in zip(kept, keys, strict=True)]
+            return [
+                list(connection.execute(select(each).where(key == self.table))) for each, key in zip(kept, keys, strict=True)
+            ]
 
         return list(await self.app.state.house.database.read(read))
 
@@ -127,9 +129,7 @@ def attacked(folder: Path, secrecy: Secrecy, scene: Scene, limits: Limits = GENE
 
 async def _prepare(app: FastAPI, secrecy: Secrecy, game: str) -> Victims:
     names = ("Ines Quintero", "Tomas Aldana", "Mallory Voss", "Bea Lindqvist")
-    people = [
-        await Browser(app, f"127.0.1.{number}", secrecy.hear).called(name) for number, name in enumerate(names)
-    ]
+    people = [await Browser(app, f"127.0.1.{number}", secrecy.hear).called(name) for number, name in enumerate(names)]
     made = await people[0].make(game, "me", "open")
     await people[1].join(made["invites"]["1"])
     beside = await people[3].make(game, "me", "me")

@@ -155,10 +155,9 @@ def make_result(table: Table, scene: Scene) -> Result | None:
         return Result(tuple(match.winners), tuple(match.scores), "rules", scene.result)
     if not table.abandoned:
         return None
-    winners = [number for number, seat in enumerate(table.seats) if not seat.resigned]
     names = shown_names(table, match)
-    words = say("{names} won by resignation", names=", ".join(names[seat] for seat in winners))
-    return Result(tuple(winners), tuple(match.scores), "resignation", words)
+    words = say("{names} won by resignation", names=", ".join(names[seat] for seat in table.winners))
+    return Result(tuple(table.winners), tuple(match.scores), "resignation", words)
 
 
 # The match

@@ -11,10 +11,9 @@ function tone(pitch, after, length, loud, shape = 'sine') {
   const [voice, volume, start] = [audio.createOscillator(), audio.createGain(), audio.currentTime + after];
   voice.type = shape;
   voice.frequency.setValueAtTime(pitch, start);
-  voice.frequency.exponentialRampToValueAtTime(pitch * 0.97, start + length);
-  volume.gain.setValueAtTime(0.0001, start);
-  volume.gain.exponentialRampToValueAtTime(loud, start + 0.006);
-  volume.gain.exponentialRampToValueAtTime(0.0001, start + length);
+  volume.gain.setValueAtTime(0, start);
+  volume.gain.setTargetAtTime(loud, start, 0.003);
+  volume.gain.setTargetAtTime(0, start + 0.015, length / 4);
   voice.connect(volume).connect(audio.destination);
   voice.start(start);
   voice.stop(start + length + 0.02);

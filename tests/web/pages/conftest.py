@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
 from hexrealm.server.settings import Settings
 from tests.server.serving import GENEROUS, serving, sqlite_in
-from tests.web.conftest import OpenPage
 from tests.web.pages.player import Player
 
 Invite = Callable[..., Player]
@@ -24,11 +24,20 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture
-def invite(open_page: OpenPage, address: str) -> Invite:
-    """Somebody with a browser of their own. Motion is off unless wanted, so that games are quick."""
+def invite(browser: Browser, address: str) -> Iterator[Invite]:
+    """Somebody with a browser of their own. Motion is off unless wanted, so that games are quick.
+
+    At the end no page may have complained, nor asked another host for anything.
+    """
+    players: list[Player] = []
 
     def come(width: int = 1440, height: int = 900, settings: dict[str, Any] | None = None, **more: Any) -> Player:
-        page = open_page(width, height, base_url=address, **{"locale": "en-GB", **more})
-        return Player(page, address, {"speed": 0, "sound": False, **(settings or {})})
+        context = browser.new_context(viewport={"width": width, "height": height}, **{"locale": "en-GB", **more})
+        players.append(Player(context.new_page(), address, {"speed": 0, "sound": False, **(settings or {})}))
+        return players[-1]
 
-    return come
+    yield come
+    for player in players:
+        player.page.context.close()
+    assert [player.complaints for player in players if player.complaints] == []
+    assert [player.foreign for player in players if player.foreign] == []

@@ -8,12 +8,12 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
-OPEN = '.hits [aria-label*="can be chosen"]'
+OPEN = ".hits [data-open]"
 CHOICE = ".p-prompt .choices button, .p-prompt button.ltile"
 CONFIRM = ".p-prompt .answers:not(.choices) .primary:enabled"
 PICKED = ".board .m-chosen"
 OVER = '.page[data-state="over"]'
-PATIENCE = 60_000  # milliseconds, for a machine that is busy
+PATIENCE = 180_000  # milliseconds: a bot may have to be compiled first, on a machine that is busy
 
 
 class Player:
@@ -26,11 +26,19 @@ class Player:
             f"localStorage.getItem('hexrealm') ?? localStorage.setItem('hexrealm', {json.dumps(json.dumps(settings))})"
         )
         self.foreign: list[str] = []
+        self.complaints: list[str] = []
+        self.may_be_refused = False  # a browser complains of every answer that is a refusal
         page.on("request", lambda request: self._note(request.url))
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda message: self._complain(message.text) if message.type in ("error", "warning") else None)
 
     def _note(self, url: str) -> None:
         if not url.startswith((self.address, self.address.replace("http", "ws"), "data:", "blob:")):
             self.foreign.append(url)
+
+    def _complain(self, text: str) -> None:
+        if not (self.may_be_refused and "the server responded with a status of 4" in text):
+            self.complaints.append(text)
 
     # Going places
 

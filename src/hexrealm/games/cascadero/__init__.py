@@ -59,7 +59,9 @@ class Cascadero(Game):
 
     @property
     def about(self) -> str:
-        return say("Send envoys from town to town, set off chains on five success tracks, and finish your own before the others do.")
+        return say(
+            "Send envoys from town to town, set off chains on five success tracks, and finish your own before the others do."
+        )
 
     @property
     def options(self) -> Sequence[Option]:

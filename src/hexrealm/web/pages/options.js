@@ -1,7 +1,7 @@
 // One option of the rules as a part of a form. What is not given is as the game says, drawn where it says so.
 
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
-import { say } from '../words.js';
+import { capital, say } from '../words.js';
 
 /** @typedef {import('../frames.d.ts').OptionView} OptionView */
 /** What stands in the form. @typedef {{ given: boolean, list: boolean, parts: string[] }} Entry */
@@ -22,12 +22,9 @@ export function optionValue({ list, parts }) {
 
 /** @param {OptionView} option @param {Entry} entry @param {(entry: Entry) => void} enter */
 export function drawOption(option, entry, enter) {
-  return html`<fieldset class="option"><legend>${optionTitle(option.name)}</legend><p class="quiet">${option.words}</p>
+  return html`<fieldset class="option"><legend>${capital(option.words)}</legend>
     ${entry.list ? drawList(option, entry, enter) : drawWord(option, entry, enter)}</fieldset>`;
 }
-
-/** @param {string} name */
-const optionTitle = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 
 /** @param {OptionView} option @param {Entry} entry @param {(entry: Entry) => void} enter */
 function drawWord(option, entry, enter) {

@@ -1,0 +1,217 @@
+"""For everyone: by keyboard alone, with a finger on a phone, in French, and without anything axe finds serious."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from scripts.node_tools import tool
+
+from hexrealm import games
+from tests.web.pages.conftest import Invite
+from tests.web.pages.player import CONFIRM, Player
+
+pytestmark = pytest.mark.compiled
+BOT = {"who": "bot", "level": "easy"}
+RECORDS = Path(__file__).parents[3] / "examples" / "records"
+SERIOUS = {"serious", "critical"}
+
+
+class Keys(Player):
+    """Somebody who has no mouse."""
+
+    def point(self) -> None:
+        """Walk to a place that can be chosen by arrows, or to a button by tabs, and press Enter."""
+        hexes = self.page.locator(".hits [data-open]")
+        if hexes.count():
+            self.walk_to(self.random.choice([each.get_attribute("data-hex") or "" for each in hexes.all()[:8]]))
+        else:
+            self.tab_to(".p-prompt .choices button, .p-prompt button.ltile")
+        self.page.keyboard.press("Enter")
+
+    def tab_to(self, selector: str) -> None:
+        for _ in range(80):
+            if self.page.evaluate("(selector) => document.activeElement?.matches(selector) ?? false", selector):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"no tab leads to {selector}")
+
+    def walk_to(self, hex: str) -> None:
+        self.tab_to(".hits [data-hex]")
+        for _ in range(80):
+            here = self.page.evaluate("document.activeElement.dataset.hex")
+            if here == hex:
+                return
+            across, down = self.way(here, hex)
+            self.page.keyboard.press(
+                ("ArrowRight" if across > 0 else "ArrowLeft")
+                if abs(across) > abs(down)
+                else ("ArrowDown" if down > 0 else "ArrowUp")
+            )
+        raise AssertionError(f"arrows do not lead to {hex}")
+
+    def way(self, start: str, end: str) -> tuple[float, float]:
+        boxes = [self.page.locator(f'.hits [data-hex="{name}"]').bounding_box() for name in (start, end)]
+        assert boxes[0] and boxes[1]
+        return boxes[1]["x"] - boxes[0]["x"], boxes[1]["y"] - boxes[0]["y"]
+
+    def act(self) -> None:
+        self.wait_for_turn()
+        if self.over:
+            return
+        before = self.moment
+        for _ in range(3):
+            self.point()
+            if self.page.locator(CONFIRM).count():
+                self.tab_to(CONFIRM)
+                self.page.keyboard.press("Enter")
+            self.page.locator(f'.page:not([data-moment="{before}"]), .board .m-chosen').first.wait_for(state="attached")
+            if self.moment != before:
+                return
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_whole_game_by_keyboard_alone(name: str, invite: Invite) -> None:
+    ines = invite()
+    ines.__class__ = Keys
+    ines.sit_at(name, ["me", BOT])
+    ines.play_to_the_end()
+    ines.page.locator(".podium").wait_for()
+
+
+class Finger(Player):
+    """Somebody with a phone: the first tap looks, the button plays."""
+
+    def point(self) -> None:
+        places, choices = self.page.locator(".hits [data-open]"), self.page.locator(".p-prompt .choices button")
+        if not places.count():
+            return choices.first.tap()
+        box = self.seen(places)
+        return self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def seen(self, places: Any) -> Any:
+        """A place that is on the screen and not under a tool."""
+        boxes = [place.bounding_box() for place in places.all()[:40]]
+        stage = self.page.locator(".map").bounding_box()
+        assert stage is not None
+        right, bottom = stage["x"] + stage["width"] - 130, stage["y"] + stage["height"] - 30
+        good = [box for box in boxes if box and stage["x"] + 12 < box["x"] < right and stage["y"] + 12 < box["y"] < bottom]
+        return self.random.choice(good or [box for box in boxes if box])
+
+
+@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=["upright", "lying"])
+def test_a_phone_and_a_finger(name: str, size: tuple[int, int], invite: Invite) -> None:
+    ines = invite(*size, has_touch=True, is_mobile=True, device_scale_factor=2)
+    ines.__class__ = Finger
+    ines.sit_at(name, ["me", BOT])
+    for _ in range(6):
+        ines.act()
+        assert ines.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    small = ines.page.evaluate(
+        """() => [...document.querySelectorAll('.bar .tool, .p-prompt button, .tabs button')]
+        .filter((each) => each.offsetParent && Math.min(each.offsetWidth, each.offsetHeight) < 40)
+        .map((each) => each.outerHTML)"""
+    )
+    assert small == []
+
+
+def test_a_first_tap_only_looks(invite: Invite) -> None:
+    ines = invite(390, 844, has_touch=True, is_mobile=True)
+    ines.__class__ = Finger
+    ines.sit_at(games.names()[0], ["me", BOT])
+    ines.wait_for_turn()
+    ines.point()
+    ines.page.locator(CONFIRM).wait_for()
+    assert ines.moment == 0
+
+
+def test_french_by_the_browser_and_back_by_the_settings(invite: Invite) -> None:
+    ines = invite(locale="fr-FR")
+    ines.go("/")
+    ines.page.locator(".plate h2").first.wait_for()
+    assert ines.page.evaluate("document.documentElement.lang") == "fr"
+    assert ines.page.get_by_role("button", name="Jouer contre un robot").count() == len(games.names())
+    ines.page.locator(".tools button").last.click()
+    ines.page.get_by_text("English", exact=True).click()
+    ines.page.locator("dialog .close").click()
+    ines.page.get_by_role("button", name="Play against a bot").first.wait_for()
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_no_english_is_left_on_a_french_table(name: str, invite: Invite) -> None:
+    ines = invite(locale="fr-FR")
+    ines.go("/")
+    ines.page.locator(f'[data-play="{name}"]').click()
+    ines.act()
+    words = ines.page.locator("body").inner_text()
+    assert not {"What happened", "Rules", "Undo", "Hint", "Guest", "Place an envoy"} & set(words.split("\n"))
+
+
+# What axe says
+
+
+def pages(player: Player) -> list[str]:
+    """Every page there is, with something on it."""
+    name = games.names()[0]
+    player.sit_at(name, ["me", "open"], public=True)
+    invite = player.page.locator(".flyer .invite input").input_value().removeprefix(player.address)
+    record = player.fetch("/api/records", record=(RECORDS / f"{name}.txt").read_text())["table"]
+    tables = [player.sit_at(each, ["me", BOT]) for each in games.names()]
+    helps = [f"/games/{each}/{what}" for each in games.names() for what in ("rules", "learn")]
+    return ["/", "/new", "/lobby", "/my", "/load", "/nowhere", invite, f"/t/{record}/replay?moment=40", *tables, *helps]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_any_page(scheme: str, invite: Invite) -> None:
+    ines = invite(color_scheme=scheme, bypass_csp=True)
+    script = (tool("axe-core") / "axe.min.js").read_text()
+    found = {}
+    for path in pages(ines):
+        ines.go(path)
+        ines.page.locator("main .page > *").first.wait_for()
+        ines.page.wait_for_load_state("networkidle")
+        ines.page.evaluate(script)
+        violations = ines.page.evaluate("async () => (await axe.run()).violations")
+        told = [
+            f"{each['id']}: {node['html'][:200]}"
+            for each in violations
+            if each["impact"] in SERIOUS
+            for node in each["nodes"][:3]
+        ]
+        if told:
+            found[path] = told
+    assert found == {}
+
+
+def test_dialogues_too(invite: Invite) -> None:
+    ines = invite(bypass_csp=True)
+    script = (tool("axe-core") / "axe.min.js").read_text()
+    ines.sit_at(games.names()[0], ["me", BOT])
+    for opener in ("Menu",):
+        ines.page.get_by_role("button", name=opener).click()
+        ines.page.locator("dialog").wait_for()
+        ines.page.evaluate(script)
+        violations = ines.page.evaluate("async () => (await axe.run()).violations")
+        assert [each["id"] for each in violations if each["impact"] in SERIOUS] == []
+
+
+def test_zoomed_text_scrolls_only_downwards(invite: Invite) -> None:
+    ines = invite(1280, 900)
+    for path in ("/", "/new", "/lobby", f"/games/{games.names()[0]}/rules"):
+        ines.go(path)
+        ines.page.locator("main .page > *").first.wait_for()
+        ines.page.evaluate("document.documentElement.classList.add('twice')")
+        ines.page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert ines.page.evaluate("document.documentElement.scrollWidth") <= 1280, path
+
+
+def test_names_of_hexes_are_sentences(invite: Invite) -> None:
+    ines = invite()
+    ines.sit_at(games.names()[0], ["me", BOT])
+    ines.wait_for_turn()
+    names = [each.get_attribute("aria-label") or "" for each in ines.page.locator(".hits [data-open]").all()[:20]]
+    chosen = random.Random(2).choice(names)
+    assert "," in chosen and all(names)

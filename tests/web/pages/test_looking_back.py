@@ -1,0 +1,107 @@
+"""Replay, links to a moment, records, playing on from anywhere, and why the points are what they are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import hexrealm
+from hexrealm import games
+from tests.web.pages.conftest import Invite
+from tests.web.pages.player import Player
+
+pytestmark = pytest.mark.compiled
+RECORDS = Path(__file__).parents[3] / "examples" / "records"
+
+
+def load(player: Player, name: str) -> None:
+    """A record, through the page that loads one."""
+    player.go("/load")
+    player.page.get_by_label("Or paste its text").fill((RECORDS / f"{name}.txt").read_text())
+    player.page.get_by_role("button", name="Open it").click()
+    player.page.locator(".replay").wait_for()
+
+
+def stands_at(player: Player, moment: int) -> None:
+    player.page.wait_for_url(f"**/replay?moment={moment}")
+    player.page.locator(".replay output").filter(has_text=f"{moment}/").wait_for()
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_record_is_loaded_and_walked_through(name: str, invite: Invite) -> None:
+    ines = invite()
+    load(ines, name)
+    moments = len(hexrealm.load(RECORDS / f"{name}.txt").steps)
+    stands_at(ines, 0)
+    ines.page.keyboard.press("End")
+    stands_at(ines, moments)
+    ines.page.keyboard.press("ArrowLeft")
+    stands_at(ines, moments - 1)
+    ines.page.get_by_role("slider").fill("3")
+    stands_at(ines, 3)
+
+
+def test_a_link_to_a_moment_shows_that_moment(invite: Invite) -> None:
+    ines, guest = invite(), invite()
+    load(ines, games.names()[0])
+    ines.page.get_by_role("slider").fill("12")
+    stands_at(ines, 12)
+    guest.page.goto(ines.page.url)
+    stands_at(guest, 12)
+    pieces = ".board [data-piece]"
+    guest.page.locator(pieces).first.wait_for(state="attached")
+    assert guest.page.locator(pieces).count() == ines.page.locator(pieces).count() > 0
+
+
+def test_it_runs_by_itself(invite: Invite) -> None:
+    ines = invite()
+    load(ines, games.names()[0])
+    ines.page.get_by_label("Speed").select_option("4")
+    ines.page.get_by_role("button", name="Run").click()
+    stands_at(ines, 3)
+    ines.page.get_by_role("button", name="Stop").click()
+
+
+def test_play_on_from_here(invite: Invite) -> None:
+    ines = invite()
+    load(ines, games.names()[0])
+    ines.page.get_by_role("slider").fill("20")
+    stands_at(ines, 20)
+    ines.page.get_by_role("button", name="Play on from here").click()
+    ines.page.locator("dialog .primary").click()
+    ines.page.wait_for_url(lambda url: "/replay" not in url)
+    ines.act()
+    assert ines.moment > 20
+
+
+def test_a_line_of_the_log_leads_to_its_moment_and_back(invite: Invite) -> None:
+    ines = invite()
+    ines.sit_at(games.names()[0], ["me", {"who": "bot", "level": "easy"}])
+    for _ in range(3):
+        ines.act()
+    ines.page.locator("button.log-line").last.click()
+    stands_at(ines, 1)
+    ines.page.get_by_role("button", name="Back to the game").click()
+    ines.wait_for_turn()
+    assert "/replay" not in ines.page.url
+
+
+def test_a_wrong_record_is_refused_in_words(invite: Invite) -> None:
+    ines = invite()
+    ines.may_be_refused = True
+    ines.go("/load")
+    ines.page.get_by_label("Or paste its text").fill("no record at all")
+    ines.page.get_by_role("button", name="Open it").click()
+    assert ines.page.get_by_role("alert").inner_text() != ""
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_points_can_be_asked_why(name: str, invite: Invite) -> None:
+    ines = invite()
+    load(ines, name)
+    ines.page.keyboard.press("End")
+    ines.page.locator(".seat-points:visible, .total .why:visible").first.click()
+    earnings = ines.page.locator(".p-why .earnings li")
+    earnings.first.wait_for()
+    assert earnings.first.locator(".rule a").inner_text() != ""

@@ -1,0 +1,29 @@
+"""What a table's page weighs, uncompressed; and that nothing in it needs more than the policy allows."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexrealm import games
+from tests.web.pages.conftest import Invite
+
+pytestmark = pytest.mark.compiled
+KILO = 1024
+PAGE, SCRIPT = 300 * KILO, 120 * KILO
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_table_is_light(name: str, invite: Invite) -> None:
+    ines = invite()
+    table = ines.sit_at(name, ["me", {"who": "bot", "level": "easy"}])
+    weights: dict[str, int] = {}
+    page = ines.page.context.new_page()
+    page.on("response", lambda response: weights.__setitem__(response.url, len(response.body())) if response.ok else None)
+    told: list[int] = []
+    page.on("websocket", lambda line: line.on("framereceived", lambda frame: told.append(len(frame))))
+    page.goto(ines.address + table)
+    page.locator(".hits [data-hex]").first.wait_for(state="attached")
+    page.wait_for_load_state("networkidle")
+    script = sum(weight for url, weight in weights.items() if url.endswith(".js"))
+    assert script < SCRIPT
+    assert sum(weights.values()) + sum(told) < PAGE
