@@ -19,9 +19,10 @@ from hexrealm.preview import preview
 from hexrealm.scene import Scene
 from hexrealm.server import making
 from hexrealm.server.asking import as_json, house_of
-from hexrealm.server.frames import LessonView, PreviewAnswer, StepView
+from hexrealm.server.frames import PreviewAnswer, StepView
 from hexrealm.server.messages import Action, Message
 from hexrealm.server.refusal import Refusal
+from hexrealm.server.replies import LessonView
 
 router = APIRouter(prefix="/api/games/{game}")
 

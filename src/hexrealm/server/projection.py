@@ -17,19 +17,10 @@ from hexrealm.language import language, mark, say
 from hexrealm.match import Match, new_match
 from hexrealm.record import format_record
 from hexrealm.scene import Scene
-from hexrealm.server.frames import (
-    EarningsView,
-    LogView,
-    MomentView,
-    Result,
-    ScoresView,
-    SeatView,
-    StepView,
-    UndoAsked,
-    View,
-)
+from hexrealm.server.frames import LogView, Result, SeatView, StepView, UndoAsked, View
 from hexrealm.server.messages import Viewpoint
 from hexrealm.server.refusal import Refusal
+from hexrealm.server.replies import EarningsView, MomentView, ScoresView
 from hexrealm.server.rulings import is_undo_free, moment_to_undo, others_to_ask
 from hexrealm.server.table import Seat, Table
 
