@@ -91,14 +91,15 @@ def _include(words: Any, place: int) -> None:
 
 def _draw_hexes(board: Any, printed: Map) -> None:
     grid = printed.grid
+    neighbours, around, fields = board.neighbours, board.around, board.fields  # reading a field of a record takes long
     for where in grid.hexes:
         for direction in range(6):
             near = grid.step(where, direction)
             if near is not None:
-                board.neighbours[_number(where)][direction] = _number(near)
-                _include(board.around[_number(where)], _number(near))
+                neighbours[_number(where)][direction] = _number(near)
+                _include(around[_number(where)], _number(near))
     for name in printed.fields:
-        _include(board.fields, hex_number(name))
+        _include(fields, hex_number(name))
 
 
 def _draw_towns(board: Any, printed: Map, numbers: Mapping[str, int]) -> None:

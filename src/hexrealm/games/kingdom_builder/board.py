@@ -90,14 +90,15 @@ def _include(words: Any, names: Iterable[str]) -> None:
 
 
 def _draw_hexes(board: Any, land: Land) -> None:
+    # Reading a field of a record takes long.
+    around, neighbours, rows, quadrants = board.around, board.neighbours, board.rows, board.quadrants
     for where, name in land.grid.names.items():
         number = hex_number(name)
-        _include(board.around[number], land.neighbours[name])
-        for direction in range(6):
-            near = land.grid.step(where, direction)
-            board.neighbours[number][direction] = hex_number(land.grid.names[near]) if near else 0
-        _include(board.rows[where[1] - 1], [name])
-        _include(board.quadrants[land.quadrant[name]], [name])
+        near = [land.grid.step(where, direction) for direction in range(6)]
+        neighbours[number] = [hex_number(land.grid.names[there]) if there else 0 for there in near]
+        _include(around[number], land.neighbours[name])
+        _include(rows[where[1] - 1], [name])
+        _include(quadrants[land.quadrant[name]], [name])
 
 
 def _draw_pools(board: Any, land: Land) -> None:
