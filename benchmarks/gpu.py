@@ -22,8 +22,8 @@ from hexrealm import games
 COMPUTE_CAPABILITY = (9, 0)
 SEED, SETUPS = 5, 16
 CHECKED, CHECKED_STEPS = 256, 300  # games and steps of which the CPU's and the GPU's bytes are compared
-PLAYING, STEPS = (1 << 16, 1 << 17, 1 << 18), 512
-STEPPING, TURNS = (1 << 15, 1 << 16, 1 << 17), 40
+PLAYING, STEPS = (1 << 17, 1 << 18), 512
+STEPPING, TURNS = (1 << 15, 1 << 17, 1 << 18), 40
 PGX = ("hex", "go_9x9")
 
 
