@@ -16,14 +16,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from scripts.compile_kernels import HOPPER, compile_all
+
 import hexrealm
 from hexrealm import games
 
-COMPUTE_CAPABILITY = (9, 0)
 SEED, SETUPS = 5, 16
 CHECKED, CHECKED_STEPS = 256, 300  # games and steps of which the CPU's and the GPU's bytes are compared
-PLAYING, STEPS = (1 << 16, 1 << 17, 1 << 18), 512
-STEPPING, TURNS = (1 << 15, 1 << 16, 1 << 17), 40
+PLAYING, STEPS = (1 << 17, 1 << 18), 512
+STEPPING, TURNS = (1 << 15, 1 << 17, 1 << 18), 40
 PGX = ("hex", "go_9x9")
 
 
@@ -44,13 +45,7 @@ def prepare(folder: Path) -> None:
     """The kernels, and what the CPU gives."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "digests.json").write_text(json.dumps({name: digest(name, "cpu") for name in games.names()}))
-    os.environ["HEXREALM_CACHE"] = str(folder)
-    from hexrealm.batches.kernels import KERNELS
-    from hexrealm.batches.ptx import keep_kernel
-
-    for name in games.names():
-        for kernel in KERNELS:
-            print(keep_kernel(games.find(name), kernel, COMPUTE_CAPABILITY).name, flush=True)
+    compile_all(str(folder), HOPPER)
 
 
 def milliseconds(run: Callable[[], Any], rounds: int = 3) -> float:

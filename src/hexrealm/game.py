@@ -78,6 +78,11 @@ class Event:
 
 
 @rule
+def nothing_kept(board, state):
+    """For games that find what a decision offers when they are asked."""
+
+
+@rule
 def nothing_hidden(board, state, seat, dice):
     """For games in which every seat knows everything."""
 
@@ -124,6 +129,10 @@ class Game(ABC):
         ..., int
     ]  # (board, state, options, random): the action a random uint32 falls on; chance by its odds
     apply: Callable[..., None]  # (board, state, action, events)
+    # apply() in two halves, for loops that bring many games together in between: (board, state, action, events): all but what
+    # the next decision offers; (board, state): that, in games that keep it in the state
+    act: Callable[..., None]
+    offer: Callable[..., None] = staticmethod(nothing_kept)
     to_play: Callable[..., int]  # (state): a seat, CHANCE or GAME_OVER
     # What a seat may know, for learning. (board, state, seat, spot, cells): fill cells[:, spot]; spots are the places of a
     # plane, row by row. (board, state, seat, numbers): what the planes of one number hold.
@@ -170,7 +179,7 @@ class Game(ABC):
     @cached_property
     def rules(self) -> dict[str, Any]:
         """The compiled rules by name, and sizes: what the platform's loops are bound to."""
-        playing = ("list_legal", "pick_uniformly", "apply", "to_play", "observe_hex", "observe_numbers")
+        playing = ("list_legal", "pick_uniformly", "apply", "act", "offer", "to_play", "observe_hex", "observe_numbers")
         judging = ("judge", "share_of_victory", "resample", "public_key")
         rules: dict[str, Any] = {name: getattr(type(self), name) for name in (*playing, *judging)}
         rules["CELLS"] = self.cells

@@ -14,14 +14,14 @@ from numba import cuda
 from hexrealm import games
 from hexrealm.batches.batch import Batch
 from hexrealm.batches.cpu import CpuEngine
-from hexrealm.batches.cuda import threads_for
+from hexrealm.batches.cuda import BLOCKS, threads_for
 from hexrealm.batches.kernels import make_kernel
 from hexrealm.batches.loops import Games
 from hexrealm.batches.setups import make_setups
 from hexrealm.game import Game
 from tests.batches.tracing import trace
 
-BLOCK = 8
+FEW = 8  # threads in a block
 
 
 class SimulatedEngine(CpuEngine):
@@ -32,10 +32,9 @@ class SimulatedEngine(CpuEngine):
         self._game = game
 
     def run(self, loop: str, games: Games, *arguments: Any, count: int) -> None:
-        blocks = -(-threads_for(self._game, loop, count) // BLOCK)
-        if loop == "mark_all_legal":
-            arguments[0][:] = False
-        cuda.jit(make_kernel(self._game, loop))[max(1, blocks), BLOCK](games, *arguments, count)
+        block = BLOCKS.get(loop, FEW)
+        blocks = -(-threads_for(self._game, loop, count) // block)
+        cuda.jit(make_kernel(self._game, loop))[max(1, blocks), block](games, *arguments, count)
 
 
 def main(name: str, n: int, steps: int) -> None:

@@ -16,7 +16,8 @@ from hexrealm.batches.ptx import NoKernel, find_kernel
 from hexrealm.batches.setups import Setups
 from hexrealm.game import Game
 
-BLOCK = 128  # threads in a block
+BLOCK = 128  # threads in a block,
+BLOCKS = {"mark_all_legal": 32}  # but for those that want to be a warp
 
 
 def _cupy() -> Any:
@@ -73,10 +74,9 @@ class CudaEngine:
         if self._flat is None or self._flat[0] is not games:
             self._flat = games, [part for array in games for part in flatten(array)]
         flat = [*self._flat[1], *(part for argument in arguments for part in flatten(argument)), count]
-        if loop == "mark_all_legal":
-            arguments[0].data.memset_async(0, arguments[0].nbytes)
-        blocks = -(-threads_for(self._game, loop, count) // BLOCK)
-        self.kernel(loop)((max(1, blocks),), (BLOCK,), tuple(flat))
+        block = BLOCKS.get(loop, BLOCK)
+        blocks = -(-threads_for(self._game, loop, count) // block)
+        self.kernel(loop)((max(1, blocks),), (block,), tuple(flat))
 
     def kernel(self, loop: str) -> Any:
         """A kernel of this game on the current device."""

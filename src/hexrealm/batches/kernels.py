@@ -12,17 +12,17 @@ from functools import cache
 from types import FunctionType
 from typing import Any
 
-from numba import config, cuda, float32, from_dtype, int16, int32, types, uint64
+from numba import config, cuda, float32, from_dtype, int16, int32, types, uint32, uint64
 
 from hexrealm.batches.loops import Games, Scratch, bind_loops
 from hexrealm.game import GAME_OVER, Game
 from hexrealm.rule import OPEN, SELDOM, rebind, record_in, widen
 
-begin = forget = advance = pick = mark_legal = is_legal = resample = to_play = copy_words = OPEN
-observe_hex = observe_numbers = OPEN
-ALL_LANES = 0xFFFFFFFF
+begin = forget = advance = pick = is_legal = resample = to_play = copy_words = OPEN
+observe_hex = observe_numbers = list_legal = OPEN
+LANES, ALL_LANES = 32, 0xFFFFFFFF
 SIMULATED = config.ENABLE_CUDASIM
-STATE = STATE_WORDS = MOST_OPTIONS = CELLS = NUMBERS = SPOTS = OPEN
+STATE = STATE_WORDS = MASK_WORDS = MOST_OPTIONS = CELLS = NUMBERS = SPOTS = OPEN
 
 
 def _begin_all(games, which, count):
@@ -80,11 +80,23 @@ def _pick_all(games, actions, count):
 
 
 def _mark_all_legal(games, mask, count):
-    """The mask was cleared before: a device does that best."""
-    game = cuda.grid(1)
+    """A warp for as many games as it has lanes: each lists one, as bits; then all write row by row, side by side.
+
+    Bytes written here and there cost a device more than whole rows.
+    """
+    bits = cuda.shared.array((MASK_WORDS, LANES), uint32)
+    lane, game, first = cuda.threadIdx.x, cuda.grid(1), cuda.blockIdx.x * LANES
+    for word in range(MASK_WORDS):
+        bits[word, lane] = 0
     if game < count:
-        options, events = cuda.local.array(MOST_OPTIONS, int32), cuda.local.array((1, 6), int16)
-        mark_legal(games, Scratch(options, events), mask, game)
+        options = cuda.local.array(MOST_OPTIONS, int32)
+        listed = list_legal(games.boards[games.setups[game]], games.states[game], options)
+        for place in range(listed):
+            bits[options[place] >> 5, lane] |= uint32(1 << (options[place] & 31))
+    cuda.syncthreads()
+    for other in range(min(LANES, count - first)):
+        for action in range(lane, mask.shape[1], LANES):
+            mask[first + other, action] = (bits[action >> 5, other] >> uint32(action & 31)) & uint32(1) != 0
 
 
 def _check_all(games, actions, legal, count):
@@ -159,6 +171,7 @@ def make_kernel(game: Game, kernel: str) -> FunctionType:
         **(bind_loops(game) if SIMULATED else bind_loops(game, _in_step)),
         STATE=game.state_type,
         STATE_WORDS=game.state_type.itemsize // 8,
+        MASK_WORDS=-(-game.actions // 32),
         MOST_OPTIONS=game.most_options,
         NUMBERS=planes - game.cells,
         SPOTS=rows * columns,

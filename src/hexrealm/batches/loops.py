@@ -45,7 +45,7 @@ class Scratch(NamedTuple):
 # The arrays that have a row for each game.
 BY_GAME = ("setups", "words", "dice", "finals", "final_setups", "rewards", "done", "deciding")
 
-apply = pick_uniformly = to_play = list_legal = share_of_victory = OPEN
+act = offer = pick_uniformly = to_play = list_legal = share_of_victory = OPEN
 copy_words = begin = finish = together = OPEN
 
 
@@ -93,7 +93,7 @@ def _advance(games, scratch, game, present, words, state, dice, given, action, m
     """Let chance decide where it does; beyond that, take one action that is given, or uniformly random ones.
 
     At most so many, or, if `once`, until a game ends; returns how many. Nothing happens to a game that is over or not
-    present. One loop for all ways to go on, which calls apply() at one place: it takes long to compile, and the lanes of a GPU
+    present. One loop for all ways to go on, which acts at one place: it takes long to compile, and the lanes of a GPU
     are fast only while they are at the same place. together() brings them there: it returns whether any is still active, and
     all must call it. The loop touches no tuple of arrays, which would cost counting who uses them.
     """
@@ -106,7 +106,10 @@ def _advance(games, scratch, game, present, words, state, dice, given, action, m
             chosen = action if given and player != CHANCE else pick_uniformly(board, state, options, roll(dice))
         together(active)
         if active:
-            apply(board, state, chosen, events)
+            act(board, state, chosen, events)
+        together(active)
+        if active:
+            offer(board, state)
             taken += player != CHANCE
             player = to_play(state)
         together(active)

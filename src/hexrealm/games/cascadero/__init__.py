@@ -45,7 +45,7 @@ class Cascadero(Game):
 
     list_legal = staticmethod(legal.list_legal)
     pick_uniformly = staticmethod(legal.pick_uniformly)
-    apply = staticmethod(rules.apply)
+    apply = act = staticmethod(rules.apply)
     to_play = staticmethod(rules.to_play)
     observe_hex = staticmethod(observe_hex)
     observe_numbers = staticmethod(observe_numbers)

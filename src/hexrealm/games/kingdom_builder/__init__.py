@@ -16,6 +16,7 @@ from hexrealm.games.kingdom_builder.earnings import list_earnings
 from hexrealm.games.kingdom_builder.events import read_events
 from hexrealm.games.kingdom_builder.goals import count_all_gold
 from hexrealm.games.kingdom_builder.hidden import hidden_steps
+from hexrealm.games.kingdom_builder.legal import offer
 from hexrealm.games.kingdom_builder.notation import action_id, action_name, why_not
 from hexrealm.games.kingdom_builder.observe import CELLS, SHAPE, observe_hex, observe_numbers
 from hexrealm.games.kingdom_builder.options import complete_options, list_options, sample_options
@@ -50,6 +51,8 @@ class KingdomBuilder(Game):
     list_legal = staticmethod(legal.list_legal)
     pick_uniformly = staticmethod(legal.pick_uniformly)
     apply = staticmethod(rules.apply)
+    act = staticmethod(rules.act)
+    offer = staticmethod(offer)
     to_play = staticmethod(rules.to_play)
     observe_hex = staticmethod(observe_hex)
     observe_numbers = staticmethod(observe_numbers)

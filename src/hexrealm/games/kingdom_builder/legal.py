@@ -19,6 +19,7 @@ from hexrealm.games.kingdom_builder.tables import (
     HARBOR,
     KINDS,
     LAST_BUILDING_KIND,
+    NO_TERRAIN,
     OASIS,
     PADDOCK,
     READY,
@@ -168,25 +169,30 @@ def _has_line(board, state):
 
 @rule
 def offer(board, state):
-    """Find what the decision offers."""
-    for word in range(WORDS):
-        state.targets[word] = 0
+    """Find what the decision offers. One search of a pool for all decisions: on a GPU, games go together through it."""
+    _offer_pool(board, state, pool_offered(state), state.lifted)
     state.kinds = 0
     if state.decision == TURN:
-        _offer_turn(board, state)
+        _offer_kinds(board, state)
     elif state.decision == BUILD and state.using == TAVERN:
         _offer_line_ends(board, state)
-    elif state.decision == BUILD:
-        _offer_pool(board, state, pool_of(state, state.using), NOWHERE)
     elif state.decision == LIFT:
         _offer_lifts(board, state)
     elif state.decision == SETTLE and state.using == PADDOCK:
         _offer_jumps(board, state)
-    elif state.decision == SETTLE:
-        _offer_pool(board, state, pool_of(state, state.using), state.lifted)
 
 
-@seldom_rule
+@rule
+def pool_offered(state):
+    """Where a build or a move may go now; the empty pool, if it is not a pool that says so."""
+    if state.decision == TURN and state.due > 0:
+        return int(state.played)
+    if (state.decision == BUILD and state.using != TAVERN) or (state.decision == SETTLE and state.using != PADDOCK):
+        return pool_of(state, state.using)
+    return NO_TERRAIN
+
+
+@rule
 def _offer_pool(board, state, pool, lifted):
     near = must_be_near(board, state, pool, lifted)
     for word in range(WORDS):
@@ -194,10 +200,8 @@ def _offer_pool(board, state, pool, lifted):
 
 
 @rule
-def _offer_turn(board, state):
-    """K4.1, K4.3: mandatory builds while they are due; extra actions before the first and after the last."""
-    if state.due > 0:
-        _offer_pool(board, state, state.played, NOWHERE)
+def _offer_kinds(board, state):
+    """K4.1, K4.3: extra actions before the first mandatory build and after the last."""
     if state.due > 0 and state.begun != 0:
         return
     for location in range(1, board.locations + 1):

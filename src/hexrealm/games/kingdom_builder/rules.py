@@ -38,6 +38,13 @@ def to_play(state):
 @rule
 def apply(board, state, action, events):
     """Carry out a legal action, and everything that follows from it up to the next decision."""
+    act(board, state, action, events)
+    offer(board, state)
+
+
+@rule
+def act(board, state, action, events):
+    """apply() but for what the next decision offers."""
     if state.decision == DRAW:
         draw(board, state, action - FIRST_TERRAIN, events)
     elif state.decision == LIFT:
@@ -53,7 +60,6 @@ def apply(board, state, action, events):
         state.decision = BUILD if state.using <= LAST_BUILDING_KIND else LIFT
     else:
         build(board, state, action, events)
-    offer(board, state)
 
 
 @seldom_rule
