@@ -48,6 +48,7 @@ class Cascadero(Game):
     judge = staticmethod(judgement.judge)
     share_of_victory = staticmethod(judgement.share_of_victory)
     judgement_scale = judgement.SCALE
+    level_ratings = judgement.LEVEL_RATINGS
 
     def complete(self, options: Mapping[str, Any], random: random.Random) -> dict[str, Any]:
         return complete_options(options, random)

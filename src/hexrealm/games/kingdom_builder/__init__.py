@@ -55,6 +55,7 @@ class KingdomBuilder(Game):
     resample = staticmethod(judgement.resample)
     public_key = staticmethod(judgement.public_key)
     judgement_scale = judgement.SCALE
+    level_ratings = judgement.LEVEL_RATINGS
 
     def complete(self, options: Mapping[str, Any], random: random.Random) -> dict[str, Any]:
         return complete_options(options, random)
