@@ -8,18 +8,20 @@ the first position, hex on boards of about our size. The programs take turns; th
 
 from __future__ import annotations
 
+import importlib
 import time
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-import pyspiel
 from rich.console import Console
 from rich.table import Table
 
 import hexrealm
 from hexrealm import games
 from hexrealm.bots.mcts import Budget, Mcts, Steering
+
+pyspiel: Any = importlib.import_module("pyspiel")  # OpenSpiel; without type hints
 
 ROUNDS = 5
 OURS, THEIRS = 20_000, 2_000  # simulations in a round
@@ -37,7 +39,7 @@ def time_ours(name: str, seed: int) -> float:
 
 def time_theirs(size: int, seed: int) -> float:
     """The same of theirs, with its random evaluator of one playout."""
-    game: Any = pyspiel.load_game(f"hex(board_size={size})")
+    game = pyspiel.load_game(f"hex(board_size={size})")
     evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
     bot = pyspiel.MCTSBot(game, evaluator, 1.4, THEIRS, 1000, False, seed, False)
     state, begun = game.new_initial_state(), time.perf_counter()

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -145,6 +146,8 @@ class Game(ABC):
     resample: Callable[..., None] = staticmethod(nothing_hidden)
     public_key: Callable[..., int] = staticmethod(nothing_revealed)
     judgement_scale: float  # points of lead that make winning about three times as likely as losing
+    # By the name of a bot's level, its Elo above the weakest, two players, as the arena measured it
+    level_ratings: Mapping[str, int] = MappingProxyType({})
 
     @property
     @abstractmethod

@@ -4,32 +4,42 @@ from __future__ import annotations
 
 import random
 import threading
+from functools import cache
 from typing import Any
 
 import pytest
 
 import hexrealm
-from hexrealm.bots import Thought, make_bot
+from hexrealm.bots import LEVELS, Bot, Thought, make_bot
 from hexrealm.bots.mcts import Budget, Mcts
 from hexrealm.match import Match
 from hexrealm.rule import INTERPRETED
 from tests.walking import GAMES, any_match, match_after, walk
 
-BOTS = ("uniform", "greedy", "easy", "medium", "mcts:24")
+BOTS = ("uniform", "greedy", "mcts:24", *LEVELS)
 SEEDS = range(2 if INTERPRETED else 6)
 
 
-def moments(name: str, seed: int, every: int = 9) -> list[Match]:
-    """Some positions of a random game in which a seat decides."""
+def bot_of(kind: str, seed: int = 0) -> Bot:
+    """A bot by its name; those that search get equal and small budgets, in simulations."""
+    bot = make_bot(kind, seed)
+    if isinstance(bot, Mcts):
+        bot.budget = Budget(simulations=24)
+    return bot
+
+
+@cache
+def moments(name: str, seed: int, every: int = 9) -> tuple[Match, ...]:
+    """Some positions of a random game in which a seat decides; to look at only."""
     found = [match.copy() for number, match in enumerate(walk(name, seed)) if number % every == 0]
-    return [match for match in found if match.seat is not None][: 4 if INTERPRETED else 12]
+    return tuple(match for match in found if match.seat is not None)[: 4 if INTERPRETED else 12]
 
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("kind", BOTS)
 def test_a_bot_chooses_a_legal_action_and_can_say_why(name: str, kind: str) -> None:
     for seed in SEEDS:
-        bot = make_bot(kind, seed)
+        bot = bot_of(kind, seed)
         for match in moments(name, seed):
             before = match.state.tobytes()
             thought = bot.think(match)
@@ -42,7 +52,7 @@ def test_a_bot_chooses_a_legal_action_and_can_say_why(name: str, kind: str) -> N
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("kind", BOTS)
 def test_equal_seeds_think_alike(name: str, kind: str) -> None:
-    first, second = make_bot(kind, 5), make_bot(kind, 5)
+    first, second = bot_of(kind, 5), bot_of(kind, 5)
     for match in moments(name, 3):
         assert told(first.think(match)) == told(second.think(match))
 
@@ -58,7 +68,7 @@ def test_a_bot_does_not_know_what_its_seat_may_not_know(name: str, kind: str) ->
     """The same position with the hidden things dealt otherwise gets the same thought."""
     for seed in SEEDS:
         for match in moments(name, seed):
-            assert told(make_bot(kind, 7).think(match)) == told(make_bot(kind, 7).think(dealt_otherwise(match, seed)))
+            assert told(bot_of(kind, 7).think(match)) == told(bot_of(kind, 7).think(dealt_otherwise(match, seed)))
 
 
 def dealt_otherwise(match: Match, seed: int) -> Match:
@@ -95,11 +105,11 @@ def test_a_bot_does_not_decide_for_chance_or_after_the_end(name: str) -> None:
     match = match_after(name, 1, 10_000)
     for kind in BOTS:
         with pytest.raises(hexrealm.IllegalAction, match="no seat decides now"):
-            make_bot(kind).choose(match)
+            bot_of(kind).choose(match)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_greedy_and_easy_take_an_immediate_win(name: str) -> None:
+def test_every_bot_but_uniform_takes_an_immediate_win(name: str) -> None:
     for seed in range(1, 8, 2):
         *_, match = walk(name, seed)
         winner = match.winners[0]
@@ -107,8 +117,11 @@ def test_greedy_and_easy_take_an_immediate_win(name: str) -> None:
             match.undo()
         wins = [action for action in match.legal() if winner in outcome(match, action)]
         if wins:
-            for kind in ("greedy", "easy", "mcts:400"):
-                assert winner in outcome(match, make_bot(kind, 1).choose(match))
+            for kind in BOTS[1:]:
+                bot = make_bot(kind, 1)
+                if isinstance(bot, Mcts):
+                    bot.budget = Budget(simulations=400)
+                assert winner in outcome(match, bot.choose(match))
 
 
 def outcome(match: Match, action: str) -> list[int]:
@@ -119,7 +132,7 @@ def outcome(match: Match, action: str) -> list[int]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_search_tells_visits_chances_and_a_continuation(name: str) -> None:
-    match = next(match for match in moments(name, 2) if len(match.legal()) > 3)
+    match = next(match.copy() for match in moments(name, 2) if len(match.legal()) > 3)
     thought = make_bot("mcts:64", 1).think(match)
     assert thought.simulations == 64
     assert sum(candidate.visits for candidate in thought.candidates) == 64
@@ -130,7 +143,7 @@ def test_a_search_tells_visits_chances_and_a_continuation(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_search_goes_on_in_its_tree(name: str) -> None:
-    match = next(match for match in moments(name, 2) if len(match.legal()) > 3)
+    match = next(match.copy() for match in moments(name, 2) if len(match.legal()) > 3)
     bot = make_bot("mcts:300", 1)
     match.play(bot.choose(match))
     while match.seat is not None and not match.over and match.steps[-1].seat != match.seat:
@@ -143,7 +156,7 @@ def test_a_search_goes_on_in_its_tree(name: str) -> None:
 @pytest.mark.compiled
 @pytest.mark.parametrize("name", GAMES)
 def test_a_search_on_two_threads_stops_at_once_when_asked(name: str) -> None:
-    match = next(match for match in moments(name, 2) if len(match.legal()) > 3)
+    match = next(match.copy() for match in moments(name, 2) if len(match.legal()) > 3)
     bot = Mcts(Budget(simulations=10**9), threads=2, seed=1)
     thoughts: list[Thought] = []
     thinking = threading.Thread(target=lambda: thoughts.append(bot.think(match)))

@@ -16,12 +16,12 @@ WIDEST = 32
 LONGEST = 40  # actions in a turn; cascades and extra turns end long before
 
 
-def _search_turn(board, states, worths, firsts, options, events, seat, width, best):
+def _search_turn(board, states, worths, firsts, options, events, seat, width, count, best):
     """Follow the best lines to the end of the turn. best[k] becomes the worth of the best line that begins with option k.
 
-    states has three parts of WIDEST + 1 records: the lines followed now, the lines found next, and room for one more.
+    The lines begin with the first `count` of options[0], any of those that are legal in states[0]. states has room for the
+    lines followed now, the lines found next, and one more.
     """
-    count = list_legal(board, states[0], options[0])
     for k in range(count):
         best[k] = -1e30
     lines, depth = 1, 0
@@ -29,11 +29,12 @@ def _search_turn(board, states, worths, firsts, options, events, seat, width, be
         found = 0
         for line in range(lines):
             here = (depth % 2) * WIDEST + line
-            actions = list_legal(board, states[here], options[1])
+            part = min(depth, 1)
+            actions = count if depth == 0 else list_legal(board, states[here], options[1])
             for k in range(actions):
                 trial = 2 * WIDEST
                 states[trial] = states[here]
-                apply(board, states[trial], options[1, k], events)
+                apply(board, states[trial], options[part, k], events)
                 worth = judge(board, states[trial], seat)
                 first = k if depth == 0 else firsts[here]
                 if to_play(states[trial]) != seat:
@@ -42,7 +43,6 @@ def _search_turn(board, states, worths, firsts, options, events, seat, width, be
                     found = keep_line(states, worths, firsts, depth, found, width, worth, first)
         lines = found
         depth += 1
-    return count
 
 
 def _keep_line(states, worths, firsts, depth, found, width, worth, first):

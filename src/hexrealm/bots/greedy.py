@@ -14,42 +14,54 @@ from hexrealm.dice import new_dice
 from hexrealm.errors import WrongOption
 from hexrealm.match import Match
 
+FEW = 2  # options that nobody overlooks
+DECIDED = 900.0  # a judgement beyond this is a game won or lost
+
 
 class Greedy(Bot):
-    """`width`: how many lines of its turn it follows. `noise`: how far, in points, its judgement errs."""
+    """`width`: how many lines of its turn it follows. `sight`: which share of its options it notices; the others it overlooks.
 
-    def __init__(self, width: int = 8, noise: float = 0.0, seed: int | None = None, name: str = "greedy") -> None:
-        if not 1 <= width <= WIDEST or noise < 0:
-            raise WrongOption(f"greedy takes a width from 1 to {WIDEST} and a noise of 0 or more, not {width} and {noise}")
-        self.name, self._width, self._noise = name, width, noise
+    Few options are never overlooked, and neither is a turn that wins.
+    """
+
+    def __init__(self, width: int = 8, sight: float = 1.0, seed: int | None = None, name: str = "greedy") -> None:
+        if not 1 <= width <= WIDEST or not 0 < sight <= 1:
+            raise WrongOption(f"greedy takes a width from 1 to {WIDEST} and a sight above 0, up to 1, not {width} and {sight}")
+        self.name, self._width, self._sight = name, width, sight
         self._random = random.Random(seed)
 
     def think(self, match: Match) -> Thought:
         """The action whose best line ends best."""
-        seat = self.seat_of(match)
-        worths = self._worths(match, seat)
-        legal = match.legal()
-        shaken = {name: worth + self._error(worth) for name, worth in zip(legal, worths, strict=True)}
-        action = max(shaken, key=lambda name: shaken[name])
-        shares = _shares(list(shaken.values()), match.game.judgement_scale)
-        candidates = [Candidate(name, share) for name, share in zip(shaken, shares, strict=True)]
-        return Thought(action, tuple(sorted(candidates, key=lambda each: -each.share)))
+        seat, legal = self.seat_of(match), match.legal_ids()
+        dice = self._random.getrandbits(32)
+        worths = self._worths(match, seat, self._notice(legal), dice)
+        if len(worths) < len(legal):
+            everything = self._worths(match, seat, legal, dice)
+            if max(everything.values()) > DECIDED or max(worths.values()) < -DECIDED:
+                worths = everything
+        ranked = sorted(worths, key=lambda action: -worths[action])
+        shares = _shares([worths[action] for action in ranked], match.game.judgement_scale)
+        candidates = [Candidate(match.action_name(action), share) for action, share in zip(ranked, shares, strict=True)]
+        return Thought(candidates[0].action, tuple(candidates))
 
-    def _error(self, worth: float) -> float:
-        """A won or lost game is seen for what it is."""
-        return self._random.gauss(0, self._noise) if self._noise and abs(worth) < 900 else 0.0
+    def _notice(self, legal: list[int]) -> list[int]:
+        """The options it sees."""
+        count = max(FEW, math.ceil(self._sight * len(legal)))
+        return legal if count >= len(legal) else sorted(self._random.sample(legal, count))
 
-    def _worths(self, match: Match, seat: int) -> list[float]:
+    def _worths(self, match: Match, seat: int, actions: list[int], dice: int) -> dict[int, float]:
+        """Of each action the worth of the best line that begins with it."""
         game = match.game
         states: Any = np.zeros(2 * WIDEST + 1, game.state_type)
         states[0] = match.state
-        game.resample(match.board, states[0], seat, new_dice(self._random.getrandbits(32)))
+        game.resample(match.board, states[0], seat, new_dice(dice))
         options = np.zeros((2, game.most_options), np.int32)
+        options[0, : len(actions)] = actions
         best = np.zeros(game.most_options)
         scratch = np.zeros(2 * WIDEST), np.zeros(2 * WIDEST, np.int32)
         search = bind_beam(game)
-        count = search(match.board, states, *scratch, options, game.no_events(), seat, self._width, best)
-        return list(best[:count].tolist())
+        search(match.board, states, *scratch, options, game.no_events(), seat, self._width, len(actions), best)
+        return dict(zip(actions, best[: len(actions)].tolist(), strict=True))
 
 
 def _shares(worths: list[float], scale: float) -> list[float]:

@@ -1,16 +1,54 @@
-"""The levels for people, each a named configuration. Their ratings are in benchmarks/RESULTS.md."""
+"""The levels for people, weakest first, each a named configuration: the same for every game.
+
+How strong they are differs from game to game: each game holds the ratings the arena measured (see docs/bots.md).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from hexrealm.bots.bot import Bot
 from hexrealm.bots.greedy import Greedy
 from hexrealm.bots.mcts import Budget, Mcts
+from hexrealm.game import Game
 
-LEVELS: dict[str, Callable[[int | None, int], Bot]] = {
-    "easy": lambda seed, threads: Greedy(width=1, noise=4.0, seed=seed, name="easy"),
-    "medium": lambda seed, threads: Greedy(seed=seed, name="medium"),
-    "hard": lambda seed, threads: Mcts(Budget(simulations=1500), threads=threads, seed=seed, name="hard"),
-    "expert": lambda seed, threads: Mcts(Budget(seconds=1.0), threads=threads, seed=seed, name="expert"),
+
+@dataclass(frozen=True)
+class Level:
+    """One level: what to call it, what it does, in words, and how it is made, from a seed and a number of threads."""
+
+    name: str
+    words: str
+    make: Callable[[int | None, int], Bot]
+
+    def rating(self, game: Game) -> int | None:
+        """Elo above the weakest level in games of two players; None where nobody has measured it."""
+        return game.level_ratings.get(self.name)
+
+
+LEVELS: dict[str, Level] = {
+    level.name: level
+    for level in (
+        Level(
+            "easy",
+            "overlooks most of what it could do, but never a win",
+            lambda seed, threads: Greedy(sight=0.08, seed=seed, name="easy"),
+        ),
+        Level(
+            "medium",
+            "plans its own turn, and overlooks some of what it could do",
+            lambda seed, threads: Greedy(sight=0.4, seed=seed, name="medium"),
+        ),
+        Level(
+            "hard",
+            "sees everything, and looks a little ahead",
+            lambda seed, threads: Mcts(Budget(simulations=400), threads=threads, seed=seed, name="hard"),
+        ),
+        Level(
+            "expert",
+            "looks far ahead: thinks for a second about every move",
+            lambda seed, threads: Mcts(Budget(seconds=1.0), threads=threads, seed=seed, name="expert"),
+        ),
+    )
 }

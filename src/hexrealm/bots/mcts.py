@@ -96,7 +96,10 @@ class Tree:
 
 
 class Mcts(Bot):
-    """Searches within a budget, on several threads if wanted, and keeps its tree from move to move."""
+    """Searches within a budget, on several threads if wanted, and keeps its tree from move to move.
+
+    `budget` may be changed between two moves.
+    """
 
     def __init__(
         self,
@@ -111,7 +114,7 @@ class Mcts(Bot):
             raise WrongOption(f"mcts needs simulations or seconds above 0, not {budget.simulations} and {budget.seconds}")
         if not 1 <= threads <= 64 or memory < 1000:
             raise WrongOption(f"mcts takes 1 to 64 threads and room for 1000 edges or more, not {threads} and {memory}")
-        self.name, self._budget, self._steering = name, budget, steering or Steering()
+        self.name, self.budget, self._steering = name, budget, steering or Steering()
         self._threads, self._memory = threads, memory
         self._seeds = np.random.SeedSequence(seed)
         self._trees: list[Tree] = []
@@ -187,11 +190,11 @@ class Mcts(Bot):
 
     def _run(self, tree: Tree, match: Match, simulate: Any, begun: float) -> None:
         """One tree's share of the budget."""
-        wanted = self._budget.simulations
+        wanted = self.budget.simulations
         share = None if wanted is None else -(-wanted // self._threads)
         while not self._stop.is_set():
             left = CHUNK if share is None else min(CHUNK, share - tree.simulations)
-            if left <= 0 or (self._budget.seconds is not None and time.perf_counter() - begun >= self._budget.seconds):
+            if left <= 0 or (self.budget.seconds is not None and time.perf_counter() - begun >= self.budget.seconds):
                 break
             tree.run(match.board, simulate, left)
         if tree.simulations == 0:

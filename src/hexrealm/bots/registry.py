@@ -42,7 +42,7 @@ def _by_name(name: str, seed: int | None, threads: int) -> Bot:
     if name == "greedy":
         return Greedy(seed=seed)
     if name in LEVELS:
-        return LEVELS[name](seed, threads)
+        return LEVELS[name].make(seed, threads)
     match = _SEARCHES.match(name) if isinstance(name, str) else None
     if match is None or float(match[1]) <= 0 or (not match[2] and "." in match[1]):
         raise WrongOption(say("there is no bot {name!r}; there are {names}", name=name, names=", ".join(NAMES)))

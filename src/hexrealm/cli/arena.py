@@ -44,7 +44,7 @@ def run_arena(job: Job, out: Path | None, resume: bool, engine: EngineName, work
         with telling("Getting the bots ready"):
             tournament.get_ready()
         try:
-            with _Board(tournament, console).shown() as board:
+            with Board(tournament, console).shown() as board:
                 tournament.run(play, workers, board.add)
         except KeyboardInterrupt:
             code = STOPPED
@@ -73,7 +73,7 @@ def _read_test(typed: str | None) -> Sprt | None:
     return Sprt(*numbers)
 
 
-class _Board:
+class Board:
     """The standing while it runs, in the order of arrival."""
 
     def __init__(self, tournament: Tournament, console: Console) -> None:
@@ -89,7 +89,7 @@ class _Board:
         self.progress.reset(self.bar, completed=len(tournament.store.results))
 
     @contextmanager
-    def shown(self) -> Iterator[_Board]:
+    def shown(self) -> Iterator[Board]:
         """On the terminal as long as games are played; nowhere if nobody watches."""
         if not self.console.is_terminal:
             yield self
@@ -98,11 +98,13 @@ class _Board:
             yield self
 
     def count(self, result: Result) -> None:
+        """Into the standing."""
         add_to(self.rows, result)
         if self.live:
             self.live.add(result)
 
     def add(self, result: Result) -> None:
+        """One game more."""
         self.count(result)
         self.progress.advance(self.bar)
 

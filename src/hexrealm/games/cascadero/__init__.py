@@ -52,6 +52,7 @@ class Cascadero(Game):
     judge = staticmethod(judgement.judge)
     share_of_victory = staticmethod(judgement.share_of_victory)
     judgement_scale = judgement.SCALE
+    level_ratings = judgement.LEVEL_RATINGS
 
     @property
     def credit(self) -> str:

@@ -61,6 +61,7 @@ class KingdomBuilder(Game):
     resample = staticmethod(judgement.resample)
     public_key = staticmethod(judgement.public_key)
     judgement_scale = judgement.SCALE
+    level_ratings = judgement.LEVEL_RATINGS
 
     @property
     def credit(self) -> str:

@@ -18,6 +18,8 @@ from hexrealm.games.kingdom_builder.tables import (
     FARMERS,
     GOALS_IN_A_GAME,
     LAST_BUILDING_KIND,
+    LORDS,
+    LORDS_GOLD_SECOND,
     LOST,
     MANDATORY_BUILDS,
     MERCHANTS,
@@ -27,6 +29,7 @@ from hexrealm.games.kingdom_builder.tables import (
 from hexrealm.rule import count_bits, rule
 
 SCALE = 9.0  # gold of lead that makes winning about three times as likely as losing
+LEVEL_RATINGS = {"easy": 0, "medium": 170, "hard": 400, "expert": 600}  # measured: benchmarks/RESULTS.md
 
 # What gold of a goal is worth at the end, and how much more or less while the whole supply is left:
 # none, fishermen, merchants, discoverers, hermits, citizens, miners, workers, knights, lords, farmers
@@ -37,6 +40,7 @@ _EARLY_OF_GOAL = np.array([0.0, 0.3, -0.9, -0.5, -0.5, 0.1, 0.1, -0.15, -0.4, 0.
 _WORTH_OF_KIND = np.array([0.0, 0.1, 0.1, 0.15, 0.2, 0.0, 0.1, 0.25, 0.1])
 _BUILD, _DUE = 0.45, 0.8  # a settlement still to come; one that is due this turn, more
 _SECOND, _THIRD = 2.5, 1.25  # farmers: each settlement that the second and third fewest quadrant are ahead
+_SETTLED, _OPEN = 0.3, 4.0  # lords: how many settlements of lead are half a victory at the end, and how many more at the start
 _TOUCHED = 1.3  # merchants: a place that may yet be linked
 
 
@@ -50,6 +54,9 @@ def judge(board, state, seat):
     worth = float(count_castles(board, state, seat))
     for place in range(GOALS_IN_A_GAME):
         goal = board.goals[place]
+        if goal == LORDS:
+            worth += count_lordship(board, state, seat, left)
+            continue
         gold = float(count_gold(board, state, seat, goal))
         worth += gold * (_WORTH_OF_GOAL[goal] + left * _EARLY_OF_GOAL[goal])
         if goal == FARMERS:
@@ -89,6 +96,19 @@ def count_kinds(board, me):
         if NO_TILE < me.tiles[location] < LOST:
             worth += _WORTH_OF_KIND[board.location_kind[location]]
     return worth
+
+
+@rule
+def count_lordship(board, state, seat, left):
+    """For lords: what the quadrants will give, the less sure the more settlements are still to come."""
+    worth = 0.0
+    for quadrant in range(4):
+        mine = count_in(state, seat, board.quadrants[quadrant])
+        for other in range(board.players):
+            if other != seat:
+                lead = float(mine - count_in(state, other, board.quadrants[quadrant])) + 0.5  # a tie is as good as a lead
+                worth += lead / (abs(lead) + _SETTLED + _OPEN * left)
+    return LORDS_GOLD_SECOND / 2 * worth
 
 
 @rule
