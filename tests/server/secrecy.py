@@ -13,7 +13,20 @@ import structlog
 from hexrealm.server.logs import set_up_logs
 
 # No error tells how the server is built or where it lies.
-INSIDES = ("Traceback", 'File "', ".py", "site-packages", "sqlite", "SELECT", "INSERT", "/tmp/", "/home/", "/root/", "0x7", "<class")
+INSIDES = (
+    "Traceback",
+    'File "',
+    ".py",
+    "site-packages",
+    "sqlite",
+    "SELECT",
+    "INSERT",
+    "/tmp/",
+    "/home/",
+    "/root/",
+    "0x7",
+    "<class",
+)
 CODES = {
     *("bad-message", "unknown", "no-name", "no-invite", "not-yours", "taken", "not-your-turn", "illegal", "stale", "ahead"),
     *("over", "refused", "too-many", "not-saved", "busy", "wrong-origin"),

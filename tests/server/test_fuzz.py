@@ -1,4 +1,4 @@
-"""Arbitrary JSON and mutated messages over the websocket: each is answered once, by a frame of the protocol, and nothing else happens."""
+"""Arbitrary JSON and mutated messages over the websocket: each is answered once, and nothing else happens."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from tests.server.secrecy import CODES, Secrecy
 from tests.server.victims import Talker, Victims, _prepare
 
 pytestmark = pytest.mark.compiled
-FEW = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+FEW = settings(
+    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 ANSWERS = {"done", "error", "pong", "preview", "gains", "why-not"}
 
 anything = st.recursive(

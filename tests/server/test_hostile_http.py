@@ -99,7 +99,9 @@ def is_plain(text: str) -> bool:
     """One line, normalised, without control or direction characters, and no towers of marks."""
     marks = [bool(unicodedata.combining(each)) for each in text]
     tower = any(all(marks[start : start + 3]) for start in range(len(marks) - 2))
-    hidden = [each for each in text if unicodedata.category(each) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") and each != "\u200d"]
+    hidden = [
+        each for each in text if unicodedata.category(each) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") and each != "\u200d"
+    ]
     return not hidden and not tower and text == unicodedata.normalize("NFC", text).strip()
 
 
@@ -161,7 +163,9 @@ def test_an_address_that_asks_too_much_waits_alone(tmp_path: Path, secrecy: Secr
         greedy = Browser(victims.app, "10.0.0.9", secrecy.hear)
         asked = [await greedy.http.get("/api/me") for _ in range(60)]
         assert {answer.status_code for answer in asked} == {200, 429}
-        named = [await Browser(victims.app, "10.0.0.8", secrecy.hear).http.put("/api/me", json={"name": "n"}) for _ in range(12)]
+        named = [
+            await Browser(victims.app, "10.0.0.8", secrecy.hear).http.put("/api/me", json={"name": "n"}) for _ in range(12)
+        ]
         assert {answer.status_code for answer in named} == {200, 429}
 
     attacked(tmp_path, secrecy, scene, limits=replace(GENEROUS, requests="50/minute", people="10/minute"))
@@ -263,7 +267,7 @@ def test_addresses_that_lead_nowhere(tmp_path: Path, secrecy: Secrecy) -> None: 
         await refused(victims.ines, "POST", f"{table}/do", "bad-message", json=foreign)
         for cookie in ("x", "x" * 5000, "'; DROP TABLE people", "é", "\x01"):
             strange = Browser(victims.app, overhear=secrecy.hear)
-            answer = await strange.http.get("/api/me", headers={"cookie": f"hexrealm={cookie}".encode()})
+            answer = await strange.http.get("/api/me", headers={b"cookie": f"hexrealm={cookie}".encode()})
             assert answer.json()["known"] is False
 
     attacked(tmp_path, secrecy, scene)

@@ -1,10 +1,10 @@
-"""What only a real connection can do to a server: frames that are too big or no text, bytes that are no HTTP, and not reading."""
+"""What only a real connection can do to a server: frames too big or no text, bytes that are no HTTP, and not reading."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ from tests.server.secrecy import Secrecy, secrecy  # noqa: F401
 from tests.server.serving import GENEROUS, serving, sqlite_in
 
 pytestmark = pytest.mark.compiled
-Attack = Callable[[str, str], Awaitable[None]]
+Attack = Callable[[str, str], Coroutine[Any, Any, None]]
 
 
 def under(folder: Path, secrecy: Secrecy, attack: Attack) -> None:  # noqa: F811
@@ -138,7 +138,9 @@ def test_a_handshake_from_elsewhere_is_refused(tmp_path: Path, secrecy: Secrecy)
         key = "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\nsec-websocket-version: 13\r\n"
         for headers in ("", "origin: http://evil.example\r\n", f"origin: https://127.0.0.1:{port}\r\n"):
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
-            request = f"GET /ws HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\nupgrade: websocket\r\nconnection: upgrade\r\n{key}{headers}\r\n"
+            request = (
+                f"GET /ws HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\nupgrade: websocket\r\nconnection: upgrade\r\n{key}{headers}\r\n"
+            )
             writer.write(request.encode())
             assert (await reader.readline()).split()[1] == b"403"
             writer.close()

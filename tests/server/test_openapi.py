@@ -27,7 +27,13 @@ from tests.server.inside import ADDRESS, GENEROUS
 from tests.server.secrecy import Secrecy
 
 pytestmark = [pytest.mark.compiled, pytest.mark.filterwarnings("ignore")]
-CHECKS = (not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance, unsupported_method)
+CHECKS = (
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+    unsupported_method,
+)
 folder = Path(tempfile.mkdtemp(prefix="hexrealm-openapi-"))
 atexit.register(shutil.rmtree, folder, ignore_errors=True)
 app = make_app(Settings(database=f"sqlite:///{folder / 'tables.db'}", bots=0, limits=GENEROUS))

@@ -57,7 +57,7 @@ class Talker:
 
 
 def _answers(frame: Any, wanted: Any) -> bool:
-    return frame.get("id") == wanted if isinstance(wanted, str) else frame["type"] == "error"
+    return bool(frame.get("id") == wanted if isinstance(wanted, str) else frame["type"] == "error")
 
 
 @dataclass
@@ -85,7 +85,9 @@ class Victims:
         def read(connection: Any) -> list[Any]:
             kept = [schema.log, schema.tables, schema.chat]
             keys = [schema.log.c.table_id, schema.tables.c.id, schema.chat.c.table_id]
-            return [list(connection.execute(select(each).where(key == self.table))) for each, key in zip(kept, keys, strict=True)]
+            return [
+                list(connection.execute(select(each).where(key == self.table))) for each, key in zip(kept, keys, strict=True)
+            ]
 
         return list(await self.app.state.house.database.read(read))
 
@@ -127,13 +129,12 @@ def attacked(folder: Path, secrecy: Secrecy, scene: Scene, limits: Limits = GENE
 
 async def _prepare(app: FastAPI, secrecy: Secrecy, game: str) -> Victims:
     names = ("Ines Quintero", "Tomas Aldana", "Mallory Voss", "Bea Lindqvist")
-    people = [
-        await Browser(app, f"127.0.1.{number}", secrecy.hear).called(name) for number, name in enumerate(names)
-    ]
+    people = [await Browser(app, f"127.0.1.{number}", secrecy.hear).called(name) for number, name in enumerate(names)]
     made = await people[0].make(game, "me", "open")
     await people[1].join(made["invites"]["1"])
     beside = await people[3].make(game, "me", "me")
     open_one = await people[0].make(game, "me", "open")
     cookies = [value for person in people for value in person.http.cookies.values()]
     secrecy.keep(*names, *cookies, made["invites"]["1"], open_one["invites"]["1"], open_one["invites"]["1"].split(".")[1])
-    return Victims(app, secrecy, *people, made["table"], beside["table"], open_one["invites"]["1"])
+    ines, tomas, mallory, bea = people
+    return Victims(app, secrecy, ines, tomas, mallory, bea, made["table"], beside["table"], open_one["invites"]["1"])

@@ -42,7 +42,7 @@ class Warmth:
                 await compile_elsewhere(name)
                 await asyncio.to_thread(_load, name)
                 logger.info("ready", game=name)
-            except Exception as error:  # noqa: BLE001 - whoever needs the game finds out; nobody waits for ever
+            except Exception as error:  # whoever needs the game finds out; nobody waits for ever
                 logger.error("not ready", game=name, error=type(error).__name__, exc_info=True)
             event.set()
 
