@@ -228,6 +228,7 @@ async def measure(what: str, rates: list[float], game: str = "") -> Found:
             before = server.memory_info().rss
             await seat_all(load, port, game) if what == "hexrealm" else await pair_all(load, port)
             memory, spent = (server.memory_info().rss - before) / 1024 / (2 * PAIRS), sum(server.cpu_times()[:2])
+            load.moves = 0
             rate, p95 = await most(load, load.move if what == "hexrealm" else load.echo, rates)
             busy = 1000 * (sum(server.cpu_times()[:2]) - spent) / max(1, load.moves)
             assert load.refused == 0, f"{load.refused} moves were refused"
