@@ -1,87 +1,82 @@
-"""How long a table of about 400 events takes to open: server time of one request, nothing cached and everything cached.
+"""How long a table of 400 events takes to open that is not in memory: its log read, replayed, and written as a first frame.
 
-Run: python -m benchmarks.opening
+python -m benchmarks.opening
 """
 
 from __future__ import annotations
 
-import asyncio
 import random
-import statistics
 import tempfile
 import time
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any
-
-from fastapi import FastAPI
-from tests.server.inside import Browser, opened
 
 from hexrealm import games
-from hexrealm.server.happenings import Took, Undone
-from hexrealm.server.rulings import Course
-from hexrealm.server.store import Author, append
+from hexrealm.match import Match
+from hexrealm.server import store
+from hexrealm.server.database import Database, open_database
+from hexrealm.server.frames import Presence
+from hexrealm.server.happenings import Fell, Happening, SetUp, Took, Undone
+from hexrealm.server.projection import look
+from hexrealm.server.store import Author
+from hexrealm.server.table import Seat, begin_table, replay
+from hexrealm.server.wire import Writer
 
-EVENTS, ROUNDS = 400, 15
-
-
-async def make_long_table(app: FastAPI, ines: Browser, game: str) -> str:
-    """Random play until the log is long; where a game ends sooner, its last steps are undone and played again."""
-    made = await ines.make(game, "me", "me")
-    house, dice = app.state.house, random.Random(3)
-    table = await house.tables.get(made["table"])
-    course = Course(table)
-    while course.table.version < EVENTS:
-        if course.table.over or course.table.moment > 250:
-            undo_some(course)
-        seat = course.table.to_decide
-        assert seat is not None
-        course.tell(Took(seat, dice.choice(course.table.match.legal())))
-    await house.database.write(lambda connection: append(connection, course.table, course.happenings, Author("p")))
-    return str(made["table"])
+EVENTS, ROUNDS, PERSON = 400, 15, "ines-ines-ines"
 
 
-def undo_some(course: Course) -> None:
-    """Back by twenty steps, to a moment at which a seat decides."""
-    steps = course.table.match.steps
-    moment = next(number for number in range(len(steps) - 20, 0, -1) if steps[number].seat is not None)
-    course._add(Undone(0, moment))
+def play_long(name: str) -> list[Happening]:
+    """A game of four players; where it is too short it is taken back by ten steps, as often as need be."""
+    game, dice = games.find(name), random.Random(1)
+    seats = [asdict(Seat(PERSON, "Ines")), *[asdict(Seat(f"person-{number}", "Tomas")) for number in range(3)]]
+    options = game.complete({"players": 4}, dice)
+    log: list[Happening] = [SetUp(name, options, {}, seats, PERSON, "", True, hints=True, previews=True)]
+    match = Match(game, options)
+    while len(log) < EVENTS:
+        if match.over:
+            match = match.at(len(match.steps) - 10)
+            log.append(Undone(0, len(match.steps)))
+            continue
+        seat, action = match.seat, dice.choice(match.legal())
+        match.play(action)
+        log.append(Fell(action) if seat is None else Took(seat, action))
+    return log
 
 
-async def time_it(app: FastAPI, ines: Browser, table: str, cold: bool) -> tuple[float, float]:
-    """Milliseconds of GET /api/tables/…, in the server's own process: reading the log, replaying it, and making the view.
-
-    By the processor's clock, all threads together, and by the one on the wall: where others use the machine too they differ.
-    """
-    if cold:
-        house = app.state.house
-        house.tables._kept.clear()
-        house.writer._views.clear()
-    begun = time.process_time(), time.perf_counter()
-    answer = await ines.http.get(f"/api/tables/{table}")
-    taken = (time.process_time() - begun[0]) * 1000, (time.perf_counter() - begun[1]) * 1000
-    assert answer.status_code == 200
-    return taken
+def save(database: Database, name: str) -> str:
+    """The table in a database, under the name of its game."""
+    log = play_long(name)
+    assert isinstance(log[0], SetUp)
+    table = begin_table(name.ljust(16, "-"), log[0])
+    for happening in log[1:]:
+        table.tell(happening)
+    with database.engine.begin() as connection:
+        store.append(connection, table, log, Author(), first=True)
+    return table.id
 
 
-async def measure(folder: str) -> None:
-    """Both games, cold and warm."""
-    async with opened(Path(folder)) as app:
-        ines: Any = await Browser(app).called("Ines")
-        for game in games.names():
-            table = await make_long_table(app, ines, game)
-            for cold in (True, False):
-                times = [await time_it(app, ines, table, cold) for _ in range(ROUNDS)]
-                busy, wall = ([each[clock] for each in times] for clock in (0, 1))
-                print(
-                    f"{game}, {EVENTS} events, {'nothing' if cold else 'everything'} cached: {statistics.median(busy):.1f} ms "
-                    f"of processor (best {min(busy):.1f}), {statistics.median(wall):.1f} ms on the wall (best {min(wall):.1f})"
-                )
+def open_once(database: Database, table_id: str) -> tuple[float, int, int]:
+    """Milliseconds of this thread, bytes of the frame, steps in it."""
+    begun = time.thread_time()
+    with database.engine.begin() as connection:
+        table = replay(table_id, store.read_log(connection, table_id))
+    frame = Writer().frame(table, look(table, PERSON, None), "en", 0, Presence((), {}, 0))
+    return (time.thread_time() - begun) * 1000, len(frame), table.moment
 
 
 def main() -> None:
-    """Print it."""
+    """Print a line for each game."""
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(measure(folder))
+        database = open_database(f"sqlite:///{Path(folder) / 'tables.db'}")
+        for name in games.names():
+            table_id = save(database, name)
+            runs = [open_once(database, table_id) for _ in range(ROUNDS)]
+            times = sorted(run[0] for run in runs)
+            print(
+                f"{name}: {EVENTS} events, {runs[0][2]} steps, frame {runs[0][1] // 1024} KiB: "
+                f"median {times[ROUNDS // 2]:.1f} ms, best {times[0]:.1f} ms, worst {times[-1]:.1f} ms"
+            )
+        database.close()
 
 
 if __name__ == "__main__":

@@ -79,7 +79,7 @@ class Socket:
         return str(message["id"])
 
     async def hear(self) -> dict[str, Any]:
-        frame: dict[str, Any] = json.loads(await asyncio.wait_for(self.connection.recv(), 60))
+        frame: dict[str, Any] = json.loads(await asyncio.wait_for(self.connection.recv(), 600))
         self.note(frame)
         return frame
 

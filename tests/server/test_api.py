@@ -123,7 +123,9 @@ def test_a_record_is_looked_at_and_played_on(address: str, game: str) -> None:
         match.names = [f"<b>{number}</b>" for number in range(match.players)]
         made = (await person.http.post("/api/records", json={"record": format_record(match)})).json()
         view = (await person.get(f"/api/tables/{made['table']}"))["view"]
-        assert (view["state"], view["moment"], view["seat"]) == ("record", len(match.steps), None)
+        assert (view["state"], view["moment"], view["seat"], view["viewer"]) == ("record", len(match.steps), None, "all")
+        exported = (await person.http.get(f"/api/tables/{made['table']}/record")).text
+        assert exported.split("[play]")[1] == format_record(match).split("[play]")[1]
         assert [seat["name"] for seat in view["seats"]] == match.names
         moment = await person.get(f"/api/tables/{made['table']}/moments/12", **{"as": "all"})
         assert moment["scores"] == match.at(12).scores
@@ -188,7 +190,8 @@ def test_lists(address: str) -> None:
         await person.http.post(f"/api/tables/{table}/do", json={"type": "resign", "id": "r", "table": table, "seat": 0})
         assert (await person.get("/api/tables", list="mine"))["tables"] == []
         for which in ("finished", "mine-finished"):
-            assert table in [each["table"] for each in (await person.get("/api/tables", list=which))["tables"]]
+            found = {each["table"]: each["winners"] for each in (await person.get("/api/tables", list=which))["tables"]}
+            assert found[table] == [1]
 
     as_person(address, scene)
 

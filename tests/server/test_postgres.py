@@ -16,7 +16,7 @@ from tests.server.pair import GAME, two_at_a_table
 from tests.server.postgres import Postgres
 from tests.server.serving import GENEROUS, serving
 
-pytestmark = [pytest.mark.compiled, pytest.mark.xdist_group("postgres")]
+pytestmark = pytest.mark.compiled
 
 
 def on(database: str) -> Settings:

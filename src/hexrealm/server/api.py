@@ -16,24 +16,14 @@ from hexrealm.game import Game
 from hexrealm.language import LANGUAGES, catalogue_for_browser, choose_language, language, say, speaking
 from hexrealm.server import making, store
 from hexrealm.server.asking import Asker, NamedAsker, as_json, cookie_name, house_of, set_cookie
-from hexrealm.server.frames import (
-    Failure,
-    GameView,
-    Health,
-    InviteView,
-    Made,
-    Me,
-    OptionView,
-    SetupView,
-    TableList,
-    TableSummary,
-)
+from hexrealm.server.frames import Failure
 from hexrealm.server.guard import address_of
 from hexrealm.server.happenings import SetUp
 from hexrealm.server.messages import PROTOCOL, AboutMe, CheckSetup, ImportRecord, Invite, NewTable, TableId
 from hexrealm.server.people import Person, add_person, change_person, clean_name, forget_token
 from hexrealm.server.projection import make_seat
 from hexrealm.server.refusal import NotSaved, Refusal
+from hexrealm.server.replies import GameView, Health, InviteView, Made, Me, OptionView, SetupView, TableList, TableSummary
 from hexrealm.server.store import Listed
 from hexrealm.server.table import Seat, Table
 from hexrealm.server.tables import unknown_table

@@ -1,6 +1,7 @@
 """What the server says: plain frozen types, written to JSON as they stand. A viewer's view of a table is one type, View.
 
 Whatever a viewer is sent (websocket, HTTP, previews, exports) is made by projection.py, from what that viewer may know.
+What is said over HTTP only is in replies.py.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from hexrealm.game import Earning, Event
+from hexrealm.game import Event
 from hexrealm.scene import Scene
 
 ErrorCode = Literal[
@@ -278,136 +279,3 @@ class WhyNotAnswer:
     action: str
     words: str | None
     type: Literal["why-not"] = "why-not"
-
-
-# HTTP
-
-
-@dataclass(frozen=True)
-class OptionView:
-    """One option of a game's set-up."""
-
-    name: str
-    words: str
-    allowed: str
-    default: str
-    choices: tuple[Any, ...]
-
-
-@dataclass(frozen=True)
-class GameView:
-    """A game one can play here."""
-
-    name: str
-    title: str
-    credit: str
-    players: tuple[int, ...]
-    hides: bool  # whether a seat may not know everything: hot-seat needs a curtain
-    options: tuple[OptionView, ...]
-    levels: tuple[str, ...]
-    ready: bool  # compiled
-
-
-@dataclass(frozen=True)
-class SetupView:
-    """Completed options and what the table would look like."""
-
-    options: dict[str, Any]
-    scene: Scene
-
-
-@dataclass(frozen=True)
-class Health:
-    """How the server is."""
-
-    status: Literal["ready", "warming", "no-database"]
-    server: str
-    protocol: int
-    games: dict[str, Literal["ready", "warming"]]
-
-
-@dataclass(frozen=True)
-class Me:
-    """Who this browser is."""
-
-    known: bool
-    name: str
-    language: str
-    languages: dict[str, str]
-
-
-@dataclass(frozen=True)
-class Made:
-    """A table was made, or joined. `invites` by seat; put behind /join/."""
-
-    table: str
-    seat: int | None = None
-    invites: dict[int, str] | None = None
-
-
-@dataclass(frozen=True)
-class TableSummary:
-    """A table in a list."""
-
-    table: str
-    game: str
-    title: str
-    state: Literal["open", "playing", "over", "record"]
-    public: bool
-    seats: tuple[SeatView, ...]
-    yours: tuple[int, ...]
-    your_turn: bool
-    moment: int
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    created: str
-    updated: str
-
-
-@dataclass(frozen=True)
-class TableList:
-    """A page of tables, newest first; `next` goes into `before` for the page after it."""
-
-    tables: tuple[TableSummary, ...]
-    next: str | None
-
-
-@dataclass(frozen=True)
-class InviteView:
-    """What an invite invites to."""
-
-    table: TableSummary
-    seat: int
-
-
-@dataclass(frozen=True)
-class MomentView:
-    """A table as it was for a viewer after so many steps."""
-
-    table: str
-    moment: int
-    moments: int
-    viewer: int | str
-    seat: int | None
-    decision: str
-    scores: tuple[int, ...]
-    step: StepView | None  # that led here
-    scene: Scene
-
-
-@dataclass(frozen=True)
-class ScoresView:
-    """Points by seat after every moment: a chart of the game."""
-
-    table: str
-    scores: tuple[tuple[int, ...], ...]
-    movers: tuple[int | None, ...]  # who took the step to each moment but the first
-
-
-@dataclass(frozen=True)
-class EarningsView:
-    """What each seat's points are made of."""
-
-    table: str
-    moment: int
-    seats: tuple[tuple[Earning, ...], ...]

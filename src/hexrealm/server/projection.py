@@ -17,19 +17,10 @@ from hexrealm.language import language, mark, say
 from hexrealm.match import Match, new_match
 from hexrealm.record import format_record
 from hexrealm.scene import Scene
-from hexrealm.server.frames import (
-    EarningsView,
-    LogView,
-    MomentView,
-    Result,
-    ScoresView,
-    SeatView,
-    StepView,
-    UndoAsked,
-    View,
-)
+from hexrealm.server.frames import LogView, Result, SeatView, StepView, UndoAsked, View
 from hexrealm.server.messages import Viewpoint
 from hexrealm.server.refusal import Refusal
+from hexrealm.server.replies import EarningsView, MomentView, ScoresView
 from hexrealm.server.rulings import is_undo_free, moment_to_undo, others_to_ask
 from hexrealm.server.table import Seat, Table
 
@@ -74,7 +65,7 @@ def look(table: Table, person: str | None, wanted: Viewpoint) -> Looker:
 def _best_viewpoint(table: Table, mine: tuple[int, ...]) -> int | str:
     """The own seat; of several the one to decide, unless something is hidden, which another at the screen might see."""
     if table.made.record:
-        return SPECTATOR if table.made.known_to is None else table.made.known_to
+        return ALL if table.made.known_to is None else table.made.known_to
     if not mine or (len(mine) > 1 and table.hides):
         return SPECTATOR
     return table.to_decide if table.to_decide in mine else mine[0]
@@ -155,10 +146,9 @@ def make_result(table: Table, scene: Scene) -> Result | None:
         return Result(tuple(match.winners), tuple(match.scores), "rules", scene.result)
     if not table.abandoned:
         return None
-    winners = [number for number, seat in enumerate(table.seats) if not seat.resigned]
     names = shown_names(table, match)
-    words = say("{names} won by resignation", names=", ".join(names[seat] for seat in winners))
-    return Result(tuple(winners), tuple(match.scores), "resignation", words)
+    words = say("{names} won by resignation", names=", ".join(names[seat] for seat in table.winners))
+    return Result(tuple(table.winners), tuple(match.scores), "resignation", words)
 
 
 # The match
@@ -228,8 +218,9 @@ def make_earnings(table: Table, moment: int | None) -> EarningsView:
 
 
 def make_record(table: Table, looker: Looker) -> str:
-    """The record; once the game is over it tells everything."""
+    """The record; once the game is over, or if it came as a whole record, it tells everything."""
     match = table.match.copy()
     match.names = [seat_name(seat) or str(number) for number, seat in enumerate(table.seats)]
-    knows = None if table.state == "over" else looker.knows
+    open_to_all = table.state in ("over", "record") and table.made.known_to is None
+    knows = None if open_to_all else looker.knows
     return format_record(match, knows)

@@ -129,7 +129,7 @@ def summarise(table: Table) -> str:
         "moment": table.moment,
         "to_decide": table.to_decide,
         "scores": table.match.scores,
-        "winners": table.match.winners,
+        "winners": table.winners,
     }
     return orjson.dumps(summary).decode()
 

@@ -86,6 +86,13 @@ class Table:
         return len(left) < len(self.seats) and (len(left) < 2 or not any(seat.person or seat.kind == "open" for seat in left))
 
     @property
+    def winners(self) -> list[int]:
+        """By the rules; of a game that was given up, those who did not."""
+        if not self.abandoned or self.match.over:
+            return self.match.winners
+        return [number for number, seat in enumerate(self.seats) if not seat.resigned]
+
+    @property
     def state(self) -> State:
         """Where it stands, in a word."""
         if self.made.record:

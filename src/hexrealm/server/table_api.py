@@ -14,20 +14,10 @@ from hexrealm.language import language, say, speaking
 from hexrealm.server import projection, store
 from hexrealm.server.api import ERRORS
 from hexrealm.server.asking import As, Asker, as_json, house_of
-from hexrealm.server.frames import (
-    ChatFrame,
-    Done,
-    EarningsView,
-    GainsAnswer,
-    HintAnswer,
-    MomentView,
-    PreviewAnswer,
-    ScoresView,
-    TableFrame,
-    WhyNotAnswer,
-)
+from hexrealm.server.frames import ChatFrame, Done, GainsAnswer, HintAnswer, PreviewAnswer, TableFrame, WhyNotAnswer
 from hexrealm.server.messages import DoMessage, TableId
 from hexrealm.server.refusal import Refusal
+from hexrealm.server.replies import EarningsView, MomentView, ScoresView
 from hexrealm.server.table import Table
 from hexrealm.server.visit import make_chat
 

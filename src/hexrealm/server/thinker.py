@@ -17,12 +17,13 @@ MOST_MEMORY = 4 * 2**30
 
 def main() -> None:
     """Answer until nobody asks any more."""
-    answers = os.fdopen(os.dup(1), "wb")
+    answers = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)  # whatever else prints must not look like an answer
     _take_less()
     warm: set[str] = set()
-    for line in sys.stdin.buffer:
-        answer(orjson.loads(line), warm, answers)
+    with suppress(BrokenPipeError):  # whoever asked was killed
+        for line in sys.stdin.buffer:
+            answer(orjson.loads(line), warm, answers)
 
 
 def _take_less() -> None:
@@ -45,8 +46,9 @@ def answer(question: dict[str, Any], warm: set[str], answers: BinaryIO) -> None:
 
 
 def _write(answers: BinaryIO, said: dict[str, Any]) -> None:
-    answers.write(orjson.dumps(said) + b"\n")
-    answers.flush()
+    line = orjson.dumps(said) + b"\n"
+    while line:
+        line = line[answers.write(line) :]
 
 
 def _warm_up(game: str) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -58,6 +60,13 @@ def contains(words: Any, place: int) -> bool:
 
 def make_board(options: Mapping[str, Any]) -> Any:
     """The record for these options, which must be complete and right: see options.py."""
+    return _make_board(json.dumps(options)).copy()
+
+
+@lru_cache(maxsize=256)
+def _make_board(options_as_text: str) -> Any:
+    """Kept, since a server opens the same table again and again."""
+    options = json.loads(options_as_text)
     printed = read_map(options["board"])
     board = np.zeros(1, BOARD)[0]
     board.players = options["players"]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -62,6 +64,13 @@ def list_set(words: Any) -> list[int]:
 
 def make_board(options: Mapping[str, Any]) -> Any:
     """The record for these options, which must be complete and right: see options.py."""
+    return _make_board(json.dumps(options)).copy()
+
+
+@lru_cache(maxsize=256)
+def _make_board(options_as_text: str) -> Any:
+    """Kept, since making one takes longer than drawing a whole table, and a table is drawn often."""
+    options = json.loads(options_as_text)
     land = lay_board(options)
     board = np.zeros(1, BOARD)[0]
     board.players = options["players"]

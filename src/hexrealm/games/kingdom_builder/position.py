@@ -6,9 +6,7 @@ somewhere, once, and something can be done.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -52,15 +50,9 @@ from hexrealm.telling import new_buffer
 _TERRAIN_NAMES = TERRAINS[1:UNKNOWN]
 
 
-@lru_cache(maxsize=256)
-def _board_of(options: str) -> Any:
-    """A board takes longer to make than everything that is then drawn on it, and a table is drawn often."""
-    return make_board(json.loads(options))
-
-
 def live_gold(options: Mapping[str, Any], snapshot: Mapping[str, Any]) -> list[dict[str, int]]:
     """The gold by seat as if the settlements of a snapshot were scored now: they are open to all."""
-    board, state = _board_of(json.dumps(options)), np.zeros(1, STATE)[0]
+    board, state = make_board(options), np.zeros(1, STATE)[0]
     for name, seat in snapshot["settlements"].items():
         stand(board, state, seat, hex_number(name))
     count_all_gold(board, state, new_buffer(0))
