@@ -9,11 +9,12 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from hexrealm.server.settings import Settings
 from tests.server.forked import ForkedServer
 from tests.server.postgres import Postgres
 from tests.server.serving import GENEROUS, sqlite_in
 from tests.server.siege import besiege
+
+from hexrealm.server.settings import Settings
 
 TABLES = 20
 KILLS_IN_A_ROUND = 25  # then a fresh database

@@ -18,18 +18,20 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import httpx
 import psutil
-
 from benchmarks.sockets import RawSocket, niceness, open_socket
+
 from hexrealm import games
 
 PAIRS = 500
 LIMIT = 0.050  # seconds, of 95 of 100 moves
-SECONDS = 5.0  # at each rate
+SECONDS = 4.0  # at each rate
+ATTEMPTS = 3
 VERSION, LEGAL = re.compile(rb'"version":(\d+)'), re.compile(rb'"legal":\[([^\]]*)\]')
 
 
@@ -53,7 +55,7 @@ class Load:
     def __init__(self) -> None:
         self.pairs: list[Pair] = []
         self.times: list[float] = []
-        self.refused = 0
+        self.refused, self.moves = 0, 0
 
     def hear(self, pair: Pair, who: int, frame: bytes) -> None:
         """A frame of the server."""
@@ -67,6 +69,7 @@ class Load:
         pair.waiting -= 1
         if pair.waiting == 0:
             self.times.append(time.perf_counter() - pair.begun)
+            self.moves += 1
             pair.settled.set()
 
     def move(self, pair: Pair, dice: random.Random) -> None:
@@ -116,14 +119,19 @@ class Load:
 
 
 async def most(load: Load, send: Any, rates: list[float]) -> tuple[float, float]:
-    """The highest rate that is held, and its p95."""
+    """The highest rate that is held, and its p95. On a machine that others use too each rate gets a few attempts."""
     dice, best = random.Random(1), (0.0, 0.0)
     for rate in rates:
-        made, p95 = await load.play_at(rate, send, dice)
-        print(f"  asked for {rate:.0f} a second: {made:.0f} made, p95 {p95 * 1000:.0f} ms", flush=True)
-        if p95 > LIMIT or made < 0.9 * rate:
+        held = None
+        for _ in range(ATTEMPTS):
+            made, p95 = await load.play_at(rate, send, dice)
+            print(f"  asked for {rate:.0f} a second: {made:.0f} made, p95 {p95 * 1000:.0f} ms", flush=True)
+            if p95 <= LIMIT and made >= 0.9 * rate:
+                held = (made, p95)
+                break
+        if held is None:
             break
-        best = (made, p95)
+        best = held
     return best
 
 
@@ -145,7 +153,10 @@ async def seat_all(load: Load, port: int, game: str) -> None:
         pair.table, pair.waiting = made["table"], 4
         for who in (0, 1):
             socket = await open_socket(
-                port, lambda frame, pair=pair, who=who: load.hear(pair, who, frame), cookies[who], f"127.0.{number % 100}.{who + 1}"
+                port,
+                partial(load.hear, pair, who),
+                cookies[who],
+                f"127.0.{number % 100}.{who + 1}",
             )
             pair.sockets.append(socket)
             socket.say(b'{"type":"watch","id":"w","table":"%s"}' % pair.table.encode())
@@ -159,7 +170,7 @@ async def pair_all(load: Load, port: int) -> None:
     for _ in range(PAIRS):
         pair = Pair()
         for who in (0, 1):
-            pair.sockets.append(await open_socket(port, lambda frame, pair=pair, who=who: load.hear(pair, who, frame)))
+            pair.sockets.append(await open_socket(port, partial(load.hear, pair, who)))
         load.pairs.append(pair)
 
 
@@ -174,6 +185,7 @@ def begin(what: str, folder: str) -> tuple[subprocess.Popen[str], int]:
 def serve(what: str, folder: str) -> None:
     """In the process that `begin` made."""
     from benchmarks.bare import make_bare
+
     from hexrealm.server.run import listen, serve_alone
     from hexrealm.server.settings import Limits, Settings
 
@@ -188,24 +200,42 @@ def serve(what: str, folder: str) -> None:
         make_bare(Path(folder)).run([listening])
 
 
-async def measure(what: str, rates: list[float], game: str = "") -> tuple[float, float, float]:
-    """Moves a second, p95, and kilobytes of memory for each socket."""
+@dataclass
+class Found:
+    """What a server held."""
+
+    rate: float  # moves a second, with p95 under the limit
+    p95: float
+    memory: float  # kilobytes for each socket
+    busy: float  # milliseconds of processor the server spends on a move: the same however busy the machine is
+
+    def __str__(self) -> str:
+        return (
+            f"{self.rate:.0f} a second, p95 {self.p95 * 1000:.0f} ms, {self.memory:.0f} KB a socket, "
+            f"{self.busy:.1f} ms of processor a move"
+        )
+
+
+async def measure(what: str, rates: list[float], game: str = "") -> Found:
+    """One server, alone."""
     with tempfile.TemporaryDirectory() as folder:
         process, port = begin(what, folder)
-        load = Load()
+        server, load = psutil.Process(process.pid), Load()
         try:
             async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=120) as http:
                 while (await http.get("/api/health")).json()["status"] != "ready":
                     await asyncio.sleep(0.2)
-            before = psutil.Process(process.pid).memory_info().rss
+            before = server.memory_info().rss
             await seat_all(load, port, game) if what == "hexrealm" else await pair_all(load, port)
-            memory = (psutil.Process(process.pid).memory_info().rss - before) / 1024 / (2 * PAIRS)
-            made, p95 = await most(load, load.move if what == "hexrealm" else load.echo, rates)
+            memory, spent = (server.memory_info().rss - before) / 1024 / (2 * PAIRS), sum(server.cpu_times()[:2])
+            load.moves = 0
+            rate, p95 = await most(load, load.move if what == "hexrealm" else load.echo, rates)
+            busy = 1000 * (sum(server.cpu_times()[:2]) - spent) / max(1, load.moves)
             assert load.refused == 0, f"{load.refused} moves were refused"
         finally:
             process.terminate()
             process.wait()
-    return made, p95, memory
+    return Found(rate, p95, memory, busy)
 
 
 def main() -> None:
@@ -213,21 +243,23 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--serve")
     asked.add_argument("--folder", default="")
-    asked.add_argument("--rates", default="5,10,20,30,40,60,80,100,130,160,200,250,300,400")
+    asked.add_argument("--rates", default="10,20,40,60,80,100,125,150,200,250,300,400,500")
     chosen = asked.parse_args()
     if chosen.serve:
         serve(chosen.serve, chosen.folder)
         return
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 8192), hard))
     rates = [float(rate) for rate in chosen.rates.split(",")]
-    print(f"{2 * PAIRS} sockets, {os.cpu_count()} cores shared by server and clients, {niceness()}, load {os.getloadavg()[0]:.1f}")
+    print(
+        f"{2 * PAIRS} sockets, {os.cpu_count()} cores shared by server and clients, {niceness()}, load {os.getloadavg()[0]:.1f}"
+    )
     bare = asyncio.run(measure("bare", rates))
-    print(f"bare framework: {bare[0]:.0f} a second, p95 {bare[1] * 1000:.0f} ms, {bare[2]:.0f} KB a socket")
+    print(f"bare framework: {bare}", flush=True)
     for game in games.names():
         found = asyncio.run(measure("hexrealm", rates, game))
-        share = found[0] / bare[0] if bare[0] else 0.0
-        print(f"{game}: {found[0]:.0f} a second, p95 {found[1] * 1000:.0f} ms, {found[2]:.0f} KB a socket; {share:.2f} of the bare framework")
+        shares = f"{found.rate / max(bare.rate, 1e-9):.2f} of its rate, {found.busy / bare.busy:.1f} of its processor"
+        print(f"{game}: {found}; beside the bare framework: {shares}", flush=True)
 
 
 if __name__ == "__main__":

@@ -166,11 +166,9 @@ class Match:
 
     def play(self, name: str) -> None:
         """Take an action by its notation, at a chance step too. Raises IllegalAction, and then nothing has changed."""
-        reason = self.why_not(name)
-        if reason is not None:
-            raise IllegalAction(reason)
         action = self._find(name)
-        assert action is not None
+        if action is None or action not in self._legal_ids():
+            raise IllegalAction(self.why_not(name))
         self._take(action)
 
     def _take(self, action: int) -> None:

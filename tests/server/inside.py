@@ -1,4 +1,4 @@
-"""A server inside the test's own process: HTTP and websockets carried by hand, so that a test can do to frames what it likes."""
+"""A server inside the test's own process: HTTP and websockets carried by hand, so that a test can do what it likes."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What a client of docs/protocol.md knows and still wants, apart from what carries it: frames in, messages out.
 
-Websockets carry it in the sieges, a channel that loses, doubles and swaps frames in test_lost_frames.py. A message is kept until
-it is answered and said again, with its id, whenever there is reason to think it was lost.
+Websockets carry it in the sieges, a channel that loses, doubles and swaps frames in test_lost_frames.py. A message is kept
+until it is answered and said again, with its id, whenever there is reason to think it was lost.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Arbitrary JSON and mutated messages over the websocket: each is answered once, by a frame of the protocol, and nothing else happens."""
+"""Arbitrary JSON and mutated messages over the websocket: each is answered once, and nothing else happens."""
 
 from __future__ import annotations
 

@@ -267,7 +267,7 @@ def test_addresses_that_lead_nowhere(tmp_path: Path, secrecy: Secrecy) -> None: 
         await refused(victims.ines, "POST", f"{table}/do", "bad-message", json=foreign)
         for cookie in ("x", "x" * 5000, "'; DROP TABLE people", "é", "\x01"):
             strange = Browser(victims.app, overhear=secrecy.hear)
-            answer = await strange.http.get("/api/me", headers={"cookie": f"hexrealm={cookie}".encode()})
+            answer = await strange.http.get("/api/me", headers={b"cookie": f"hexrealm={cookie}".encode()})
             assert answer.json()["known"] is False
 
     attacked(tmp_path, secrecy, scene)

@@ -1,4 +1,4 @@
-"""Whatever comes over the websocket is answered with a typed error or closes it; nothing changes and nobody else is disturbed."""
+"""Whatever comes over the websocket is answered with a typed error or closes it; nothing changes, nobody is disturbed."""
 
 from __future__ import annotations
 
@@ -148,11 +148,15 @@ def test_what_is_no_message(tmp_path: Path, secrecy: Secrecy) -> None:  # noqa: 
     with_talker(tmp_path, secrecy, script)
 
 
+SEATS: list[Any] = [-1, 16, 2**63, "0", 0.0, 1.5, True, None, [], {}, [0]]
+VERSIONS: list[Any] = [-1, 2**31, 10**30, "2", 2.0, True, None, []]
+ACTIONS: list[Any] = ["", "x" * 65, 7, None, ["h6"], {"name": "h6"}]
+TABLES: list[Any] = ["", "short", "x" * 65, 7, None, ["x"], "é" * 22]
 WRONG: list[tuple[str, Any]] = [
-    *(("seat", value) for value in (-1, 16, 2**63, "0", 0.0, 1.5, True, None, [], {}, [0])),
-    *(("version", value) for value in (-1, 2**31, 10**30, "2", 2.0, True, None, [])),
-    *(("action", value) for value in ("", "x" * 65, 7, None, ["h6"], {"name": "h6"})),
-    *(("table", value) for value in ("", "short", "x" * 65, 7, None, ["x"], "é" * 22)),
+    *(("seat", value) for value in SEATS),
+    *(("version", value) for value in VERSIONS),
+    *(("action", value) for value in ACTIONS),
+    *(("table", value) for value in TABLES),
     ("unknown_field", 1),
 ]
 
@@ -168,11 +172,11 @@ def test_wrong_types(tmp_path: Path, secrecy: Secrecy) -> None:  # noqa: F811
         for field in ("seat", "version", "action", "table"):
             answer = await ines.ask({"id": f"without-{field}", **{key: right[key] for key in right if key != field}})
             assert answer["code"] == "bad-message"
-        for number in ("NaN", "Infinity", "-Infinity", "1e400", "-0.0"):
+        for no_number in ("NaN", "Infinity", "-Infinity", "1e400", "-0.0"):
             answer = await ines.ask(
-                f'{{"type": "undo", "id": "n", "table": "{victims.table}", "seat": 0, "version": {number}}}'
+                f'{{"type": "undo", "id": "n", "table": "{victims.table}", "seat": 0, "version": {no_number}}}'
             )
-            assert answer["code"] == "bad-message", number
+            assert answer["code"] == "bad-message", no_number
 
     with_talker(tmp_path, secrecy, script, who="ines")
 

@@ -1,10 +1,10 @@
-"""What only a real connection can do to a server: frames that are too big or no text, bytes that are no HTTP, and not reading."""
+"""What only a real connection can do to a server: frames too big or no text, bytes that are no HTTP, and not reading."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ from tests.server.secrecy import Secrecy, secrecy  # noqa: F401
 from tests.server.serving import GENEROUS, serving, sqlite_in
 
 pytestmark = pytest.mark.compiled
-Attack = Callable[[str, str], Awaitable[None]]
+Attack = Callable[[str, str], Coroutine[Any, Any, None]]
 
 
 def under(folder: Path, secrecy: Secrecy, attack: Attack) -> None:  # noqa: F811

@@ -1,4 +1,4 @@
-"""A table over its websocket, doing whatever comes to mind, against a plain match that does the same and against its own log."""
+"""A table over its websocket, doing whatever comes to mind, against a plain match that does the same and its own log."""
 
 from __future__ import annotations
 
@@ -144,7 +144,9 @@ class TableMachine(RuleBasedStateMachine):
     @rule(agree=st.booleans())
     def answer_wish(self, agree: bool) -> None:
         wish, before = self.view["undo"], self.model.history
-        answer = self.run(self._do(wish["waiting"][0], type="answer-undo", seat=wish["waiting"][0], agree=agree, **self.position))
+        answer = self.run(
+            self._do(wish["waiting"][0], type="answer-undo", seat=wish["waiting"][0], agree=agree, **self.position)
+        )
         assert answer["type"] == "done"
         assert self.model.history == (before[: wish["moment"]] if agree else before)
         assert self.view["undo"] is None

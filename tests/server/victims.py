@@ -57,7 +57,7 @@ class Talker:
 
 
 def _answers(frame: Any, wanted: Any) -> bool:
-    return frame.get("id") == wanted if isinstance(wanted, str) else frame["type"] == "error"
+    return bool(frame.get("id") == wanted if isinstance(wanted, str) else frame["type"] == "error")
 
 
 @dataclass
@@ -136,4 +136,5 @@ async def _prepare(app: FastAPI, secrecy: Secrecy, game: str) -> Victims:
     open_one = await people[0].make(game, "me", "open")
     cookies = [value for person in people for value in person.http.cookies.values()]
     secrecy.keep(*names, *cookies, made["invites"]["1"], open_one["invites"]["1"], open_one["invites"]["1"].split(".")[1])
-    return Victims(app, secrecy, *people, made["table"], beside["table"], open_one["invites"]["1"])
+    ines, tomas, mallory, bea = people
+    return Victims(app, secrecy, ines, tomas, mallory, bea, made["table"], beside["table"], open_one["invites"]["1"])

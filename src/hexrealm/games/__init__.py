@@ -15,7 +15,13 @@ from hexrealm.language import mark, say
 
 def names() -> list[str]:
     """The games there are, by name."""
-    return sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
+    return list(_names(tuple(__path__)))
+
+
+@cache
+def _names(folders: tuple[str, ...]) -> tuple[str, ...]:
+    """Looked for once: a table that is opened asks for its game."""
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(folders) if module.ispkg))
 
 
 def find(name: str) -> Game:

@@ -11,7 +11,7 @@ import structlog
 
 
 class Stderr:
-    """Wherever stderr goes at the moment. If it goes nowhere any more (a closed terminal, a full disk), play goes on all the same."""
+    """Wherever stderr goes at the moment. Where it goes nowhere any more (a closed terminal, a full disk), play goes on."""
 
     def write(self, text: str) -> None:
         """As a file does."""
