@@ -30,7 +30,7 @@ def test_the_version_is_told() -> None:
     assert run("--version").strip() == f"hexrealm {hexrealm.__version__}"
 
 
-@pytest.mark.parametrize("command", ["games", "play", "replay", "perft", "bench", "arena"])
+@pytest.mark.parametrize("command", ["games", "play", "replay", "perft", "bench", "arena", "mcp"])
 def test_every_command_has_help_with_an_example(command: str) -> None:
     assert f"Example: hexrealm {command}" in run(command, "--help")
 
