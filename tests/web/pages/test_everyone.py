@@ -56,19 +56,9 @@ class Keys(Player):
         assert boxes[0] and boxes[1]
         return boxes[1]["x"] - boxes[0]["x"], boxes[1]["y"] - boxes[0]["y"]
 
-    def act(self) -> None:
-        self.wait_for_turn()
-        if self.over:
-            return
-        before = self.moment
-        for _ in range(3):
-            self.point()
-            if self.page.locator(CONFIRM).count():
-                self.tab_to(CONFIRM)
-                self.page.keyboard.press("Enter")
-            self.page.locator(f'.page:not([data-moment="{before}"]), .board .m-chosen').first.wait_for(state="attached")
-            if self.moment != before:
-                return
+    def confirm(self) -> None:
+        self.tab_to(CONFIRM)
+        self.page.keyboard.press("Enter")
 
 
 @pytest.mark.parametrize("name", games.names())
