@@ -19,7 +19,7 @@ from hexrealm.server import api, lessons, sockets, table_api
 from hexrealm.server.guard import Guard, refusal_response
 from hexrealm.server.help import router as help_router
 from hexrealm.server.house import House
-from hexrealm.server.pages import add_pages
+from hexrealm.server.pages import add_pages, lost_page, wants_a_page
 from hexrealm.server.rates import Rates
 from hexrealm.server.refusal import Refusal
 from hexrealm.server.settings import Settings
@@ -75,6 +75,8 @@ def _say_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def not_there(request: Request, error: HTTPException) -> Response:
+        if error.status_code == 404 and wants_a_page(request):
+            return lost_page()
         code = "unknown" if error.status_code == 404 else "bad-message"
         words = say("There is nothing here.") if code == "unknown" else say("This cannot be asked in this way.")
         response = refusal_response(Refusal(code, words), error.status_code)  # type: ignore[arg-type]

@@ -6,6 +6,7 @@ import mimetypes
 from pathlib import Path
 
 from fastapi import FastAPI
+from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
 import hexrealm
@@ -31,6 +32,17 @@ TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", 
 async def the_page() -> Response:
     """index.html."""
     return FileResponse(WEB / "index.html", media_type="text/html")
+
+
+def wants_a_page(request: Request) -> bool:
+    """Whether a person's browser asks, and not a program."""
+    mine = not request.url.path.startswith(("/api/", "/web/")) and request.method in ("GET", "HEAD")
+    return mine and "text/html" in request.headers.get("accept", "")
+
+
+def lost_page() -> Response:
+    """index.html once more: it says in the reader's language that there is nothing at this address."""
+    return FileResponse(WEB / "index.html", 404, media_type="text/html")
 
 
 def add_pages(app: FastAPI) -> None:

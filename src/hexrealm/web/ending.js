@@ -6,7 +6,7 @@ import { drawChart } from './chart.js';
 import { ask, complain } from './dialogs.js';
 import { go } from './router.js';
 import { sign, token } from './symbols.js';
-import { say } from './words.js';
+import { capital, say } from './words.js';
 
 /** @typedef {import('./tablemodel.js').TableModel} TableModel */
 /** @typedef {import('./frames.d.ts').Earning} Earning */
@@ -28,7 +28,7 @@ export async function openEnding(model, signal, lookBack) {
       body: html`${drawPodium(view)}${drawMadeOf(view, why.seats)}<h3>${say('Points over time')}</h3>${drawChart(scores.scores, view.scene.seats, { onPick: pick })}
         <p class="quiet">${say('Click the chart to see that moment.')}</p>`,
       answers: [
-        ...(view.yours.length ? [{ words: rematch, value: 'rematch', primary: true }] : []),
+        ...(view.yours.length ? [{ words: rematch, value: 'rematch', primary: true, focus: true }] : []),
         { words: say('Replay'), value: 'replay' },
         { words: say('Look at the board'), value: '' },
       ],
@@ -48,7 +48,7 @@ async function rematchOf(model, known) {
 /** @param {import('./frames.d.ts').View} view */
 function drawPodium({ scene, result, seats }) {
   const order = scene.seats.map((seat, k) => ({ seat, k, points: result?.scores[k] ?? 0, won: result?.winners.includes(k) ?? false })).sort((a, b) => Number(b.won) - Number(a.won) || b.points - a.points);
-  return html`<ol class="podium">${order.map(({ seat, k, points, won }) => html`<li class=${won ? 'won' : ''}>${won ? sign('crown', 'crown-sign') : nothing}${token(seat)}
+  return html`<ol class="podium">${order.map(({ seat, k, points, won }) => html`<li class=${won ? 'won' : ''}>${won ? sign('crown', 'podium-crown') : nothing}${token(seat)}
     <b>${seat.name}</b>${seats[k]?.resigned ? html` <small>${say('resigned')}</small>` : seat.progress ? html` <small>${say('own')} ${seat.progress.at}/${seat.progress.end}</small>` : nothing}<span class="sum">${points}</span></li>`)}</ol>`;
 }
 
@@ -58,5 +58,5 @@ function drawMadeOf({ scene }, earned) {
   if (!sources.length || sources.length > 12) return nothing;
   const sum = (/** @type {number} */ k, /** @type {string} */ what) => (earned[k] ?? []).filter((earning) => earning.what === what).reduce((total, earning) => total + earning.points, 0);
   return html`<table class="made-of"><thead><tr><td></td>${scene.seats.map((seat) => html`<th scope="col">${token(seat, 'pc small-piece')}<span class="hidden-label">${seat.name}</span></th>`)}</tr></thead>
-    <tbody>${sources.map((what) => html`<tr><th scope="row">${what}</th>${scene.seats.map((_, k) => html`<td>${sum(k, what)}</td>`)}</tr>`)}</tbody></table>`;
+    <tbody>${sources.map((what) => html`<tr><th scope="row">${capital(what)}</th>${scene.seats.map((_, k) => html`<td>${sum(k, what)}</td>`)}</tr>`)}</tbody></table>`;
 }

@@ -14,7 +14,16 @@ export function drawLog(shown, steps) {
   const told = steps.filter((step) => step.events.length).slice(-200).reverse();
   return html`<section class="panel p-log" data-tab="log"><h2>${say('What happened')}</h2>
     ${told.length ? nothing : html`<p class="quiet">${say('Nothing yet.')}</p>`}
-    <ol class="log" @pointerleave=${() => shown.point([])}>${told.map((step, k) => drawStep(shown, step, k === 0))}</ol></section>`;
+    <ol class="log" @keydown=${walk} @pointerleave=${() => shown.point([])}>${told.map((step, k) => drawStep(shown, step, k === 0))}</ol></section>`;
+}
+
+/** One stop for the Tab key; arrows go through the lines. @param {KeyboardEvent} event */
+function walk(event) {
+  const item = /** @type {Element} */ (event.target).closest('li');
+  const next = event.key === 'ArrowDown' ? item?.nextElementSibling : event.key === 'ArrowUp' ? item?.previousElementSibling : null;
+  if (!next) return;
+  event.preventDefault();
+  /** @type {HTMLElement | null} */ (next.querySelector('button'))?.focus();
 }
 
 /** @param {Shown} shown @param {LogStep} step @param {boolean} newest */
@@ -22,7 +31,7 @@ function drawStep(shown, step, newest) {
   const seat = step.seat === null ? null : shown.scene.seats[step.seat];
   const hexes = [...new Set(step.events.flatMap((event) => event.hexes))];
   const points = step.events.reduce((sum, event) => sum + (event.seat === step.seat ? event.points : 0), 0);
-  return html`<li class=${newest ? 'now' : ''}><button type="button" class="log-line" @click=${() => shown.goTo(step.moment)}
+  return html`<li class=${newest ? 'now' : ''}><button type="button" class="log-line" tabindex=${newest ? 0 : -1} @click=${() => shown.goTo(step.moment)}
     @pointerenter=${() => shown.point(hexes)} @focus=${() => shown.point(hexes)} @blur=${() => shown.point([])}>
     ${seat ? token(seat, 'pc small-piece') : nothing}
     <span>${seat ? html`<b class="log-who">${seat.name}</b> · ` : nothing}${drawEvents(step)}${points ? html` <span class="gain">+${points}</span>` : nothing}</span></button></li>`;

@@ -98,8 +98,11 @@ class Player:
         if self.page.locator(PICKED).count() and not self.page.locator(CONFIRM).count():
             self.point()  # where to
         if self.page.locator(CONFIRM).count():
-            self.page.locator(CONFIRM).click()
+            self.confirm()
         self.page.locator(f'.page:not([data-moment="{before}"])').wait_for(state="attached")
+
+    def confirm(self) -> None:
+        self.page.locator(CONFIRM).click()
 
     def point(self) -> None:
         """Click any place, or any other answer, that can be chosen."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import Any
 
 import pytest
 from scripts.node_tools import tool
@@ -57,19 +56,9 @@ class Keys(Player):
         assert boxes[0] and boxes[1]
         return boxes[1]["x"] - boxes[0]["x"], boxes[1]["y"] - boxes[0]["y"]
 
-    def act(self) -> None:
-        self.wait_for_turn()
-        if self.over:
-            return
-        before = self.moment
-        for _ in range(3):
-            self.point()
-            if self.page.locator(CONFIRM).count():
-                self.tab_to(CONFIRM)
-                self.page.keyboard.press("Enter")
-            self.page.locator(f'.page:not([data-moment="{before}"]), .board .m-chosen').first.wait_for(state="attached")
-            if self.moment != before:
-                return
+    def confirm(self) -> None:
+        self.tab_to(CONFIRM)
+        self.page.keyboard.press("Enter")
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -85,20 +74,21 @@ class Finger(Player):
     """Somebody with a phone: the first tap looks, the button plays."""
 
     def point(self) -> None:
-        places, choices = self.page.locator(".hits [data-open]"), self.page.locator(".p-prompt .choices button")
-        if not places.count():
-            return choices.first.tap()
-        box = self.seen(places)
-        return self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        places = self.seen()
+        if places:
+            return self.page.touchscreen.tap(*self.random.choice(places))
+        return self.page.locator(".p-prompt .choices button").first.tap()
 
-    def seen(self, places: Any) -> Any:
-        """A place that is on the screen and not under a tool."""
-        boxes = [place.bounding_box() for place in places.all()[:40]]
-        stage = self.page.locator(".map").bounding_box()
-        assert stage is not None
-        right, bottom = stage["x"] + stage["width"] - 130, stage["y"] + stage["height"] - 30
-        good = [box for box in boxes if box and stage["x"] + 12 < box["x"] < right and stage["y"] + 12 < box["y"] < bottom]
-        return self.random.choice(good or [box for box in boxes if box])
+    def seen(self) -> list[tuple[float, float]]:
+        """Where a finger meets a place that can be chosen, and nothing that lies over it."""
+        found: list[tuple[float, float]] = self.page.evaluate(
+            """() => [...document.querySelectorAll('.hits [data-open]')].flatMap((each) => {
+                const box = each.getBoundingClientRect();
+                const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+                return document.elementFromPoint(x, y) === each ? [[x, y]] : [];
+            })"""
+        )
+        return found
 
 
 @pytest.mark.parametrize("name", games.names())
