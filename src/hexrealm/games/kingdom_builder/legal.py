@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from hexrealm.bits import ONE, add, bit, has, nth_bit, remove
+from hexrealm.bits import ONE, add, bit, has, nth_bit, nth_place, remove
 from hexrealm.games.kingdom_builder.actions import END, FIRST_HEX, FIRST_KIND, FIRST_TERRAIN
 from hexrealm.games.kingdom_builder.state import BUILD, DRAW, LIFT, NOWHERE, SETTLE, TURN, WORDS
 from hexrealm.games.kingdom_builder.tables import (
@@ -327,11 +327,7 @@ def pick_uniformly(board, state, options, random):
         return END
     if n >= hexes:
         return FIRST_KIND + nth_bit(np.uint64(state.kinds), n - hexes)
-    word = 0
-    while n >= count_bits(state.targets[word]):
-        n -= count_bits(state.targets[word])
-        word += 1
-    return FIRST_HEX + word * 64 + nth_bit(state.targets[word], n)
+    return FIRST_HEX + nth_place(state.targets, n)
 
 
 @rule
