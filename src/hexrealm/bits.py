@@ -51,3 +51,15 @@ def nth_bit(word, n):
         word >>= np.uint64(width * beyond)
         place += width * beyond
     return place
+
+
+@rule
+def nth_place(words, n):
+    """The nth place of a set, counted from 0; the set must have so many. Without a branch, as above."""
+    word, before, passed = 0, 0, 0
+    for each in range(len(words)):
+        passed += count_bits(words[each])
+        beyond = int(n >= passed)
+        word += beyond
+        before += (passed - before) * beyond
+    return word * 64 + nth_bit(words[word], n - before)

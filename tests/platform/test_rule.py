@@ -105,3 +105,12 @@ def test_bits_are_counted_and_found() -> None:
         assert bits.has(words, place)
         bits.remove(words, place)
         assert not bits.has(words, place)
+
+
+def test_the_nth_place_of_a_set_is_found_across_its_words() -> None:
+    from hexrealm import bits
+
+    words, places = np.zeros(5, np.uint64), [3, 63, 64, 200, 201, 319]
+    for place in places:
+        bits.add(words, place)
+    assert [int(bits.nth_place(words, n)) for n in range(len(places))] == places

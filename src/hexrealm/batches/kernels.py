@@ -95,8 +95,11 @@ def _mark_all_legal(games, mask, count):
             bits[options[place] >> 5, lane] |= uint32(1 << (options[place] & 31))
     cuda.syncthreads()
     for other in range(min(LANES, count - first)):
-        for action in range(lane, mask.shape[1], LANES):
-            mask[first + other, action] = (bits[action >> 5, other] >> uint32(action & 31)) & uint32(1) != 0
+        row = mask[first + other]
+        for word in range(MASK_WORDS):
+            action = word * LANES + lane
+            if action < row.shape[0]:
+                row[action] = (bits[word, other] >> uint32(lane)) & uint32(1) != 0
 
 
 def _check_all(games, actions, legal, count):
@@ -152,6 +155,12 @@ KERNELS: dict[str, tuple[Any, tuple[Any, ...]]] = {
 }
 
 
+# Kernels that call the rules of play are compiled with less zeal and few registers: unrolled loops over the words of a set
+# made them six times as large, more than the device keeps at hand, and it waited for instructions most of the time.
+PLAYING = ("advance_all", "play_all")
+REGISTERS = 64
+
+
 def signature_of(game: Game, kernel: str) -> Any:
     """The types of a kernel's arguments."""
     board, state = from_dtype(game.board_type)[::1], from_dtype(game.state_type)[::1]
@@ -180,23 +189,24 @@ def make_kernel(game: Game, kernel: str) -> FunctionType:
 
 def compile_kernel(game: Game, kernel: str, compute_capability: tuple[int, int]) -> str:
     """The PTX of a kernel, its entry named as the kernel is."""
-    with _as_rules_are_compiled():
+    plays = kernel in PLAYING
+    with _as_rules_are_compiled({"opt": 1} if plays else {}):
         ptx, _ = cuda.compile_ptx(make_kernel(game, kernel), signature_of(game, kernel), cc=compute_capability)
-    return _tidy(str(ptx), kernel)
+    return _tidy(str(ptx), kernel, f".maxnreg {REGISTERS}\n" if plays else "")
 
 
 @contextmanager
-def _as_rules_are_compiled() -> Iterator[None]:
+def _as_rules_are_compiled(settings: dict[str, Any]) -> Iterator[None]:
     """Have Numba's other compiler treat rules as rule.py does: one type of whole number, and seldom ones not inlined.
 
-    What is inlined everywhere does not fit into the device's memory for instructions.
+    The settings are for NVIDIA's.
     """
     from numba.cuda.cudadrv import nvvm
     from numba.cuda.dispatcher import CUDADispatcher
 
     template, compile_ir = CUDADispatcher.get_call_template, nvvm.compile_ir
     CUDADispatcher.get_call_template = lambda self, given, named: template(self, *widen(given, named))
-    nvvm.compile_ir = lambda modules, **options: compile_ir(_keep_apart(modules), **options)
+    nvvm.compile_ir = lambda modules, **options: compile_ir(_keep_apart(modules), **{**options, **settings})
     try:
         yield
     finally:
@@ -211,13 +221,13 @@ def _keep_apart(modules: Any) -> list[str]:
     return [pattern.sub(r"\1 noinline", text) if names else text for text in texts]
 
 
-def _tidy(ptx: str, kernel: str) -> str:
-    """Short names: Numba's tell every field of every record."""
+def _tidy(ptx: str, kernel: str, directives: str) -> str:
+    """Short names, since Numba's tell every field of every record; and directives for the kernel."""
     lines = [line for line in ptx.splitlines() if not (line.startswith(".common") and "NumbaEnv" in line)]
     text = "\n".join(lines) + "\n"
     entry = re.search(r"\.visible \.entry (\w+)\(", text)
     assert entry is not None
-    text = text.replace(entry[1], kernel)
+    text = re.sub(rf"(\.visible \.entry {entry[1]}\([^)]*\)\s*\n)", rf"\g<1>{directives}", text).replace(entry[1], kernel)
     for number, name in enumerate(sorted(set(re.findall(r"\b_ZN\w{60,}", text)), key=len, reverse=True)):
         text = text.replace(name, f"rule_{number}")
     return text

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from hexrealm.bits import ONE, add, bit, has, nth_bit, remove
+from hexrealm.bits import ONE, add, bit, has, nth_bit, nth_place, remove
 from hexrealm.games.kingdom_builder.actions import END, FIRST_HEX, FIRST_KIND, FIRST_TERRAIN
 from hexrealm.games.kingdom_builder.state import BUILD, DRAW, LIFT, NOWHERE, SETTLE, TURN, WORDS
 from hexrealm.games.kingdom_builder.tables import (
@@ -91,13 +91,16 @@ def middles(state, word):
 @rule
 def line_end(board, state, middle, direction):
     """K6.4: the free land that continues a straight line of three own settlements, seen from the middle one; else NOWHERE."""
+    end = board.neighbours[board.neighbours[middle][direction]][direction]
+    return end if has(state.free, end) and has(board.building, end) else NOWHERE
+
+
+@rule
+def is_in_line(board, state, middle, direction):
+    """Whether own settlements stand on both sides."""
     standing = state.seats[state.seat].standing
-    last, first = board.neighbours[middle][direction], board.neighbours[middle][(direction + 3) % 6]
-    if has(standing, last) and has(standing, first):
-        end = board.neighbours[last][direction]
-        if has(state.free, end) and has(board.building, end):
-            return end
-    return NOWHERE
+    sides = board.neighbours[middle]
+    return has(standing, sides[direction]) and has(standing, sides[direction + 3])
 
 
 @rule
@@ -157,13 +160,19 @@ def _has_lift(board, state, kind):
 
 @seldom_rule
 def _has_line(board, state):
-    for word in range(WORDS):
-        left = middles(state, word)
-        while left != 0:
-            for direction in range(6):
-                if line_end(board, state, word * 64 + lowest_bit(left), direction) != NOWHERE:
+    word, left = 0, middles(state, 0)
+    while word < WORDS:  # one loop over all words, so that games on a GPU stay together
+        if left == 0:
+            word += 1
+            left = middles(state, word % WORDS)
+            continue
+        middle = word * 64 + lowest_bit(left)
+        left &= left - ONE
+        for direction in range(3):
+            if is_in_line(board, state, middle, direction):
+                ends = line_end(board, state, middle, direction) + line_end(board, state, middle, direction + 3)
+                if ends != NOWHERE:
                     return True
-            left &= left - ONE
     return False
 
 
@@ -212,14 +221,23 @@ def _offer_kinds(board, state):
 
 @seldom_rule
 def _offer_line_ends(board, state):
-    for word in range(WORDS):
-        left = middles(state, word)
-        while left != 0:
-            for direction in range(6):
-                end = line_end(board, state, word * 64 + lowest_bit(left), direction)
-                if end != NOWHERE:
-                    add(state.targets, end)
-            left &= left - ONE
+    word, left = 0, middles(state, 0)
+    while word < WORDS:
+        if left == 0:
+            word += 1
+            left = middles(state, word % WORDS)
+            continue
+        middle = word * 64 + lowest_bit(left)
+        left &= left - ONE
+        for direction in range(6):
+            if is_in_line(board, state, middle, direction % 3):
+                _offer_end(state, line_end(board, state, middle, direction))
+
+
+@rule
+def _offer_end(state, end):
+    if end != NOWHERE:
+        add(state.targets, end)
 
 
 @seldom_rule
@@ -233,13 +251,17 @@ def _offer_lifts(board, state):
 
 @rule
 def _offer_lifts_one_by_one(board, state):
-    for word in range(WORDS):
-        left = state.seats[state.seat].standing[word]
-        while left != 0:
-            place = word * 64 + lowest_bit(left)
-            if may_lift(board, state, state.using, place):
-                add(state.targets, place)
-            left &= left - ONE
+    standing = state.seats[state.seat].standing
+    word, left = 0, standing[0]
+    while word < WORDS:
+        if left == 0:
+            word += 1
+            left = standing[word % WORDS]
+            continue
+        place = word * 64 + lowest_bit(left)
+        left &= left - ONE
+        if may_lift(board, state, state.using, place):
+            add(state.targets, place)
 
 
 @rule
@@ -327,11 +349,7 @@ def pick_uniformly(board, state, options, random):
         return END
     if n >= hexes:
         return FIRST_KIND + nth_bit(np.uint64(state.kinds), n - hexes)
-    word = 0
-    while n >= count_bits(state.targets[word]):
-        n -= count_bits(state.targets[word])
-        word += 1
-    return FIRST_HEX + word * 64 + nth_bit(state.targets[word], n)
+    return FIRST_HEX + nth_place(state.targets, n)
 
 
 @rule
