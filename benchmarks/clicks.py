@@ -10,10 +10,10 @@ import statistics
 import sys
 
 from playwright.sync_api import Page, sync_playwright
-
-from hexrealm import games
 from scripts.browser import find_browser
 from scripts.make_screenshots import LONG, serving
+
+from hexrealm import games
 
 MAKE = """async (game) => {
   const ask = (path, method, body) =>

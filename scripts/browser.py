@@ -18,15 +18,14 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 
 def find_browser() -> str | None:
     """The path of a browser that can be driven; HEXREALM_BROWSER names another than the system's."""
-    for path in (os.environ.get("HEXREALM_BROWSER"), *map(shutil.which, NAMES), _playwrights_own()):
-        if path and Path(path).exists():
-            return path
-    return None
+    known = (os.environ.get("HEXREALM_BROWSER"), *map(shutil.which, NAMES))
+    return next((path for path in known if path and Path(path).exists()), None) or _playwrights_own()
 
 
-def _playwrights_own() -> str:
+def _playwrights_own() -> str | None:
     with sync_playwright() as playwright:
-        return playwright.chromium.executable_path
+        path = playwright.chromium.executable_path
+    return path if Path(path).exists() else None
 
 
 def install_browser() -> None:

@@ -24,7 +24,7 @@ def test_pointing_shows_the_whole_chain_and_a_click_plays(open_page: OpenPage) -
     assert table.count(".board .ghost use") == 1
     assert table.count(".tracks .ghost use") == 1
     assert table.count(".tile.soon .ghost") == 1
-    assert table.text(".seat.turn .seat-points") == "+4 12"
+    assert table.text(".seat.turn .seat-points").split() == ["Pink:", "+4", "12", "VP"]
     assert page.locator(".callout .c-gain").text_content() == "+4 VP"
     table.hex("j6").click(force=True)
     assert table.chosen() == ["j6"]
