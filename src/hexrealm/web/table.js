@@ -66,7 +66,7 @@ export class Table {
     this.forget();
     this.draw();
     if (asks) this.board?.lookAtAction();
-    if (this.heated || openHexes(view.legal, []).size <= FEW) await this.wantGains();
+    if (this.heated || openHexes(view.legal, []).size <= FEW) void this.wantGains();
   }
 
   /** Panels that only some Scenes have are loaded when one has them. @param {import('./scene.d.ts').Scene} scene */

@@ -138,7 +138,7 @@ class TablePage {
     this.tell(view);
     if (this.past) this.past.moments = view.moment;
     else void this.show(view);
-    this.redraw();
+    this.redraw(this.past !== null);
   }
 
   /** Lines that nobody has looked at are counted. */
@@ -170,7 +170,7 @@ class TablePage {
     attend(true, view.title || view.scene.title);
     if (view.viewer !== 'spectator') return void this.model.watch('spectator').catch(complain);
     void this.show(view, true);
-    this.redraw();
+    this.redraw(false);
   }
 
   /** Sounds, title and the end, for what is new. @param {View} view */
@@ -223,14 +223,15 @@ class TablePage {
     return this.model.chat.filter((line) => line.number > (this.lastLine ?? Infinity)).length;
   }
 
-  redraw() {
+  /** @param {boolean} [table] too; not where a new view is about to be drawn */
+  redraw(table = true) {
     this.host.classList.toggle('chat-shut', !this.chatOpen);
     this.table.settings.extraTab = this.tableSettings().extraTab ?? '';
     this.drawBar();
     const { view } = this.model;
     const told = this.hint || view?.undo || Object.keys(view?.invites ?? {}).length;
     render(told ? this.part('banners')?.drawBanners(this.model, this.hint) : nothing, this.places.banners);
-    this.table.draw();
+    if (table) this.table.draw();
   }
 
   drawBar() {
