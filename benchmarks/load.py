@@ -28,7 +28,6 @@ from benchmarks.sockets import RawSocket, niceness, open_socket
 
 from hexrealm import games
 
-PAIRS = 500
 LIMIT = 0.050  # seconds, of 95 of 100 moves
 SECONDS = 4.0  # at each rate
 ATTEMPTS = 3
@@ -62,9 +61,9 @@ class Load:
         if frame.startswith(b'{"type":"view"'):
             pair.views[who] = frame
             pair.over = b'"state":"over"' in frame
-        elif frame.startswith(b'{"type":"error"'):
+        elif frame.endswith(b'"type":"error"}'):
             self.refused += 1
-        elif not frame.startswith((b'{"type":"done"', b"echo")):
+        elif not (frame.endswith(b'"type":"done"}') or frame.startswith(b"echo")):
             return
         pair.waiting -= 1
         if pair.waiting == 0:
@@ -135,11 +134,11 @@ async def most(load: Load, send: Any, rates: list[float]) -> tuple[float, float]
     return best
 
 
-async def seat_all(load: Load, port: int, game: str) -> None:
+async def seat_all(load: Load, port: int, pairs: int, game: str) -> None:
     """A thousand people at five hundred tables."""
     address = f"http://127.0.0.1:{port}"
     http = httpx.AsyncClient(base_url=address, headers={"origin": address}, timeout=60)
-    for number in range(PAIRS):
+    for number in range(pairs):
         pair, cookies = Pair(), []
         for name in ("Ines", "Tomas"):
             http.cookies.clear()
@@ -165,9 +164,9 @@ async def seat_all(load: Load, port: int, game: str) -> None:
     await http.aclose()
 
 
-async def pair_all(load: Load, port: int) -> None:
+async def pair_all(load: Load, port: int, pairs: int) -> None:
     """The same for the bare framework: sockets in pairs."""
-    for _ in range(PAIRS):
+    for _ in range(pairs):
         pair = Pair()
         for who in (0, 1):
             pair.sockets.append(await open_socket(port, partial(load.hear, pair, who)))
@@ -216,7 +215,7 @@ class Found:
         )
 
 
-async def measure(what: str, rates: list[float], game: str = "") -> Found:
+async def measure(what: str, pairs: int, rates: list[float], game: str = "") -> Found:
     """One server, alone."""
     with tempfile.TemporaryDirectory() as folder:
         process, port = begin(what, folder)
@@ -226,8 +225,8 @@ async def measure(what: str, rates: list[float], game: str = "") -> Found:
                 while (await http.get("/api/health")).json()["status"] != "ready":
                     await asyncio.sleep(0.2)
             before = server.memory_info().rss
-            await seat_all(load, port, game) if what == "hexrealm" else await pair_all(load, port)
-            memory, spent = (server.memory_info().rss - before) / 1024 / (2 * PAIRS), sum(server.cpu_times()[:2])
+            await seat_all(load, port, pairs, game) if what == "hexrealm" else await pair_all(load, port, pairs)
+            memory, spent = (server.memory_info().rss - before) / 1024 / (2 * pairs), sum(server.cpu_times()[:2])
             load.moves = 0
             rate, p95 = await most(load, load.move if what == "hexrealm" else load.echo, rates)
             busy = 1000 * (sum(server.cpu_times()[:2]) - spent) / max(1, load.moves)
@@ -243,6 +242,7 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--serve")
     asked.add_argument("--folder", default="")
+    asked.add_argument("--pairs", type=int, default=500, help="of sockets")
     asked.add_argument("--rates", default="10,20,40,60,80,100,125,150,200,250,300,400,500")
     chosen = asked.parse_args()
     if chosen.serve:
@@ -251,13 +251,12 @@ def main() -> None:
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 8192), hard))
     rates = [float(rate) for rate in chosen.rates.split(",")]
-    print(
-        f"{2 * PAIRS} sockets, {os.cpu_count()} cores shared by server and clients, {niceness()}, load {os.getloadavg()[0]:.1f}"
-    )
-    bare = asyncio.run(measure("bare", rates))
+    sharing = f"{os.cpu_count()} cores shared by server and clients, {niceness()}, load {os.getloadavg()[0]:.1f}"
+    print(f"{2 * chosen.pairs} sockets, {sharing}", flush=True)
+    bare = asyncio.run(measure("bare", chosen.pairs, rates))
     print(f"bare framework: {bare}", flush=True)
     for game in games.names():
-        found = asyncio.run(measure("hexrealm", rates, game))
+        found = asyncio.run(measure("hexrealm", chosen.pairs, rates, game))
         shares = f"{found.rate / max(bare.rate, 1e-9):.2f} of its rate, {found.busy / bare.busy:.1f} of its processor"
         print(f"{game}: {found}; beside the bare framework: {shares}", flush=True)
 

@@ -29,12 +29,9 @@ def take_snapshot(board: Any, state: Any) -> dict[str, Any]:
 
 
 def _envoys(state: Any) -> dict[str, list[Any]]:
-    found = {}
-    for field in range(1, HEXES):
-        envoy = int(state.envoy_on[field])
-        if envoy:
-            found[hex_name(field)] = [(envoy - 1) // ENVOYS, bool(state.sealed[envoy])]
-    return found
+    envoys, sealed = state.envoy_on.tolist(), state.sealed.tolist()  # reading a field of a record takes long
+    standing = [(field, envoys[field]) for field in range(1, HEXES) if envoys[field]]
+    return {hex_name(field): [(envoy - 1) // ENVOYS, bool(sealed[envoy])] for field, envoy in standing}
 
 
 def _towns_with_herald(board: Any, state: Any) -> list[int]:
