@@ -38,12 +38,12 @@ LEVELS: dict[str, Level] = {
         Level(
             "medium",
             "plans its own turn, and overlooks some of what it could do",
-            lambda seed, threads: Greedy(sight=0.4, seed=seed, name="medium"),
+            lambda seed, threads: Greedy(sight=0.3, seed=seed, name="medium"),
         ),
         Level(
             "hard",
             "sees everything, and looks a little ahead",
-            lambda seed, threads: Mcts(Budget(simulations=400), threads=threads, seed=seed, name="hard"),
+            lambda seed, threads: Mcts(Budget(simulations=100), threads=threads, seed=seed, name="hard"),
         ),
         Level(
             "expert",

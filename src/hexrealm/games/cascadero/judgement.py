@@ -25,7 +25,7 @@ from hexrealm.games.cascadero.tables import (
 from hexrealm.rule import count_bits, rule
 
 SCALE = 7.0  # points of lead that make winning about three times as likely as losing
-LEVEL_RATINGS = {"easy": 0, "medium": 370, "hard": 920, "expert": 1520}  # measured: benchmarks/RESULTS.md
+LEVEL_RATINGS = {"easy": 0, "medium": 240, "hard": 520, "expert": 1120}  # measured: benchmarks/RESULTS.md
 
 _WORTH = {GIVES_SEAL: 1.2, GIVES_ADVANCE: 1.5, GIVES_EXTRA_TURN: 2.5}
 _NEARER = 0.86  # what a reward loses with every step it is away
