@@ -6,7 +6,7 @@ import hashlib
 import subprocess
 
 import pytest
-from scripts.make_scene_types import TARGET, write_types
+from scripts import make_frame_types, make_scene_types
 from scripts.node_tools import TOOLS, is_there, node, tool
 from scripts.web_features import ALLOWED, ROOT, is_wide, read_statuses, style_sheets, too_new, used_by_scripts, used_by_styles
 
@@ -27,7 +27,11 @@ def test_types_hold() -> None:
 
 
 def test_the_types_of_a_scene_are_those_of_python() -> None:
-    assert TARGET.read_text() == write_types(), "run `python -m scripts.make_scene_types`"
+    assert make_scene_types.TARGET.read_text() == make_scene_types.write_types(), "run `python -m scripts.make_scene_types`"
+
+
+def test_the_types_of_frames_are_those_of_python() -> None:
+    assert make_frame_types.TARGET.read_text() == make_frame_types.write_types(), "run `python -m scripts.make_frame_types`"
 
 
 def test_only_what_every_current_browser_has() -> None:

@@ -82,8 +82,13 @@ class Wire {
     clearTimeout(this.pulse);
     this.pulse = setTimeout(() => {
       this.pulse = setTimeout(() => this.drop(), PATIENCE);
-      void this.send({ type: 'ping' }).catch(() => {});
+      void this.send({ type: 'ping' }).then((pong) => this.catchUp(pong.versions)).catch(() => {});
     }, quiet);
+  }
+
+  /** A frame may have been lost on the way: ask for the tables that went on without us. @param {Record<string, number>} versions */
+  catchUp(versions) {
+    for (const [table, watched] of this.watched) if ((watched.version() ?? 0) < (versions[table] ?? 0)) this.rewatch(table);
   }
 
   drop() {

@@ -46,11 +46,9 @@ export class TableModel {
 
   /** @param {Frame} frame */
   takeView({ version, view, log }) {
-    if (this.view && version < this.view.version) return;
-    if (log.since > this.steps.length) {
-      this.steps = [];
-      return wire.rewatch(this.id);
-    }
+    const seen = this.view?.version ?? 0;
+    if (version < seen) return;
+    if (log.version > seen) return wire.rewatch(this.id);
     this.steps = [...this.steps.slice(0, log.since), ...log.steps];
     this.view = view;
     this.changed('view');
