@@ -15,7 +15,8 @@ from scripts.make_scene_types import type_of
 
 TARGET = Path(hexrealm.__file__).parent / "web" / "frames.d.ts"
 HEAD = (
-    "// What the server says. Made from server/frames.py and server/replies.py by scripts/make_frame_types.py; the fields are explained there.\n\n"
+    "// What the server says. Made from server/frames.py and server/replies.py by scripts/make_frame_types.py;\n"
+    "// the fields are explained there.\n\n"
     "import type { Scene } from './scene.d.ts';\n\n"
 )
 

@@ -1,4 +1,5 @@
-// What the server says. Made from server/frames.py and server/replies.py by scripts/make_frame_types.py; the fields are explained there.
+// What the server says. Made from server/frames.py and server/replies.py by scripts/make_frame_types.py;
+// the fields are explained there.
 
 import type { Scene } from './scene.d.ts';
 
