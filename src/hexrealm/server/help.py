@@ -13,9 +13,10 @@ from hexrealm.game import Game
 from hexrealm.language import language, speaking
 from hexrealm.rulebook import Section, numbered_rules, read_rulebook
 from hexrealm.server import making
+from hexrealm.server.api import ERRORS
 from hexrealm.server.asking import as_json
 
-router = APIRouter(prefix="/api/games/{game}")
+router = APIRouter(prefix="/api/games/{game}", responses=ERRORS)
 GameName = Annotated[str, Path(max_length=64)]
 
 

@@ -18,13 +18,14 @@ from hexrealm.match import Match
 from hexrealm.preview import preview
 from hexrealm.scene import Scene
 from hexrealm.server import making
+from hexrealm.server.api import ERRORS
 from hexrealm.server.asking import as_json, house_of
 from hexrealm.server.frames import PreviewAnswer, StepView
 from hexrealm.server.messages import Action, Message
 from hexrealm.server.refusal import Refusal
 from hexrealm.server.replies import LessonView
 
-router = APIRouter(prefix="/api/games/{game}")
+router = APIRouter(prefix="/api/games/{game}", responses=ERRORS)
 
 
 class AtLesson(Message):

@@ -25,10 +25,18 @@ def at_one_table(invite: Invite, name: str) -> tuple[Player, Player]:
     return ines, tomas
 
 
+def see_the_same(*players: Player) -> None:
+    """Until nobody is behind the others."""
+    latest = max(player.moment for player in players)
+    for player in players:
+        player.page.locator(f'.page[data-moment="{latest}"]').wait_for(state="attached")
+
+
 @pytest.mark.parametrize("name", games.names())
 def test_a_whole_game_between_two_browsers(name: str, invite: Invite) -> None:
     ines, tomas = at_one_table(invite, name)
     while not (ines.over or tomas.over):
+        see_the_same(ines, tomas)
         mine = ines.page.locator(".seat.turn .you, th.turn .you").count() > 0
         (ines if mine else tomas).act()
     for player in (ines, tomas):
