@@ -8,14 +8,16 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 
-
 TRAINING = ROOT / "examples" / "train_policy.py"
+# What plays thousands of steps has no interpreted leg: it would take half an hour, and shows nothing of the rules.
+LONG = {"gymnasium_games", "mcp_client", "openspiel_search", "pettingzoo_game"}
 # One thread each: tests run side by side, and PyTorch's threads would wait for each other.
 QUIETLY = {**os.environ, "OMP_NUM_THREADS": "1"}
 
@@ -27,12 +29,17 @@ def run(code: str, folder: Path, *arguments: str) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("path", [path for path in EXAMPLES if path != TRAINING], ids=lambda path: path.stem)
+def as_parameter(path: Path) -> Any:
+    return pytest.param(path, id=path.stem, marks=[pytest.mark.compiled] if path.stem in LONG else [])
+
+
+@pytest.mark.parametrize("path", [as_parameter(path) for path in EXAMPLES if path != TRAINING])
 def test_an_example_runs(path: Path, tmp_path: Path) -> None:
     assert len(path.read_text().splitlines()) <= 25
     assert run(path.read_text(), tmp_path)
 
 
+@pytest.mark.compiled
 def test_the_first_policy_beats_uniform_from_both_seats_after_a_few_lessons(tmp_path: Path) -> None:
     assert len(TRAINING.read_text().splitlines()) <= 60
     told = run(TRAINING.read_text(), tmp_path, "12", "6", "60")
@@ -40,6 +47,7 @@ def test_the_first_policy_beats_uniform_from_both_seats_after_a_few_lessons(tmp_
     assert len(lower) == 2 and min(lower) > 50, told
 
 
+@pytest.mark.compiled
 def test_the_notebook_runs_and_keeps_its_pictures(tmp_path: Path) -> None:
     cells = json.loads((ROOT / "examples" / "first_steps.ipynb").read_text())["cells"]
     code = [cell for cell in cells if cell["cell_type"] == "code"]
