@@ -63,7 +63,7 @@ def _frames(table: Any, looker: projection.Looker, whole: bool) -> Any:
 @pytest.mark.parametrize("game", HIDING)
 def test_frames_over_thousands_of_positions(game: str) -> None:
     count = 0
-    for twins in list_twins(game, range(6), every=3):
+    for twins in list_twins(game, range(8), every=3):
         here, there = everything_sent(twins, whole=False)
         assert here == there
         count += 1

@@ -1,4 +1,4 @@
-"""One Chromium for each worker; a fresh context for each test. What a page complains about fails its test."""
+"""One Chromium for each module of tests; a fresh context for each test. What a page complains about fails its test."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from scripts.browser import find_browser
 OpenPage = Callable[..., Page]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """The system's Chromium, without a window."""
+    """The system's Chromium, without a window. Not for the whole session: while it is there, its event loop runs in this
+    thread, and other tests of the same worker could not start theirs."""
     path = find_browser()
     assert path is not None, "no Chromium: run `python -m scripts.browser`"
     with sync_playwright() as playwright:
