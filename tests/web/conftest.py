@@ -15,7 +15,8 @@ OpenPage = Callable[..., Page]
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """The system's Chromium, without a window. Not for the whole session: while it is there, its event loop runs in this
-    thread, and other tests of the same worker could not start theirs."""
+    thread, and other tests of the same worker could not start theirs.
+    """
     path = find_browser()
     assert path is not None, "no Chromium: run `python -m scripts.browser`"
     with sync_playwright() as playwright:
