@@ -33,6 +33,7 @@ PAGE = 30
 ERRORS: dict[int | str, dict[str, object]] = {
     code: {"model": Failure} for code in (400, 401, 403, 404, 409, 413, 422, 429, 500, 503)
 }
+GameName = Annotated[str, Path(max_length=64, pattern="^[a-z0-9_]+$")]
 router = APIRouter(prefix="/api", responses=ERRORS)
 
 
@@ -74,7 +75,7 @@ def _game(game: Game, ready: bool) -> GameView:
 
 
 @router.post("/games/{game}/setup", response_model=SetupView)
-async def check_setup(request: Request, game: Annotated[str, Path(max_length=64)], form: CheckSetup) -> Response:
+async def check_setup(request: Request, game: GameName, form: CheckSetup) -> Response:
     """Options checked and completed, and what the table would look like."""
     found, spoken = making.find_game(game), language()
     await house_of(request).warmth.wait(found.name)

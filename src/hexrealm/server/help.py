@@ -6,18 +6,17 @@ import asyncio
 from dataclasses import dataclass
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, Response
+from fastapi import APIRouter, Query, Response
 
 from hexrealm.draw.look import Theme
 from hexrealm.game import Game
 from hexrealm.language import language, speaking
 from hexrealm.rulebook import Section, numbered_rules, read_rulebook
 from hexrealm.server import making
-from hexrealm.server.api import ERRORS
+from hexrealm.server.api import ERRORS, GameName
 from hexrealm.server.asking import as_json
 
 router = APIRouter(prefix="/api/games/{game}", responses=ERRORS)
-GameName = Annotated[str, Path(max_length=64)]
 
 
 @dataclass(frozen=True)

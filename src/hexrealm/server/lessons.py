@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Request, Response
 from pydantic import Field, StrictInt
 
 from hexrealm.errors import IllegalAction
@@ -18,7 +18,7 @@ from hexrealm.match import Match
 from hexrealm.preview import preview
 from hexrealm.scene import Scene
 from hexrealm.server import making
-from hexrealm.server.api import ERRORS
+from hexrealm.server.api import ERRORS, GameName
 from hexrealm.server.asking import as_json, house_of
 from hexrealm.server.frames import PreviewAnswer, StepView
 from hexrealm.server.messages import Action, Message
@@ -45,7 +45,7 @@ class _Place:
 
 
 @router.post("/lesson", response_model=LessonView)
-async def lesson(request: Request, game: Annotated[str, Path(max_length=64)], at: AtLesson) -> Response:
+async def lesson(request: Request, game: GameName, at: AtLesson) -> Response:
     """The step a learner is at, and the table as it then is."""
     found, spoken = making.find_game(game), language()
     await house_of(request).warmth.wait(found.name)
