@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import logging
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import orjson
 import pytest
 import structlog
 
+import hexrealm
 from hexrealm.server.logs import set_up_logs
 
 # No error tells how the server is built or where it lies.
@@ -21,9 +24,9 @@ INSIDES = (
     "sqlite",
     "SELECT",
     "INSERT",
-    "/tmp/",
-    "/home/",
-    "/root/",
+    f"{Path.home()}/",
+    f"{tempfile.gettempdir()}/",
+    f"{Path(hexrealm.__file__).parent}/",
     "0x7",
     "<class",
 )
