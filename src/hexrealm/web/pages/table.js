@@ -7,6 +7,7 @@ import { drawBar } from '../bar.js';
 import { awaited, drawCurtain } from '../curtain.js';
 import { complain, notice } from '../dialogs.js';
 import { drawAside } from '../people.js';
+import { Playback } from '../playback.js';
 import { go } from '../router.js';
 import { motion, onSettings, settings } from '../store.js';
 import { Table } from '../table.js';
@@ -16,8 +17,6 @@ import { say } from '../words.js';
 /** @typedef {import('../frames.d.ts').View} View */
 /** @typedef {import('../frames.d.ts').MomentView} MomentView */
 /** @typedef {import('../frames.d.ts').GameView} GameView */
-
-const BEAT = 1100; // ms between two steps of a replay at speed 1
 
 /** @param {Parameters<typeof import('../sound.js').play>[0]} name */
 const play = (name) => void import('../sound.js').then((sound) => sound.play(name));
@@ -55,8 +54,7 @@ class TablePage {
     /** @type {{ view: View, still: boolean } | null} */
     this.next = null;
     this.showing = false;
-    this.running = 0;
-    this.speed = 1;
+    this.playback = new Playback(this);
     this.wanted = 0;
   }
 
@@ -74,7 +72,7 @@ class TablePage {
       why: (seat, key) => this.why(seat, key),
       goTo: (moment) => void this.lookBack(moment),
       aside: (k) => drawAside(model, k),
-      under: () => (this.past ? (this.part('replay')?.drawReplayBar(this.replay(this.past)) ?? nothing) : nothing),
+      under: () => (this.past ? (this.part('replay')?.drawReplayBar(this.playback.bar(this.past)) ?? nothing) : nothing),
       extra: () => (this.hasChat() ? (this.part('chat')?.drawChat(model, this.talks()) ?? nothing) : nothing),
     };
   }
@@ -107,7 +105,7 @@ class TablePage {
     this.signal.addEventListener('abort', () => {
       closing();
       this.model.leave();
-      clearTimeout(this.running);
+      this.playback.stop();
       rest();
     });
     addEventListener('keydown', (event) => this.key(event), { signal: this.signal });
@@ -338,40 +336,9 @@ class TablePage {
     this.redraw();
   }
 
-  /** @param {MomentView} past @returns {import('../replaybar.js').Replay} */
-  replay(past) {
-    const { view } = this.model;
-    const over = view?.state === 'over' || view?.state === 'record';
-    return {
-      moment: past.moment, moments: past.moments, running: this.running !== 0, speed: this.speed,
-      goTo: (moment) => (this.stop(), void this.lookBack(moment)),
-      run: () => (this.running ? (this.stop(), this.redraw()) : void this.run()),
-      hurry: (speed) => (this.speed = speed),
-      leave: view?.state === 'record' ? null : () => this.present(),
-      playOn: over || this.game?.hides === false ? () => void this.playOn(past) : null,
-      copy: () => void navigator.clipboard.writeText(`${location.origin}/t/${this.model.id}/replay?moment=${past.moment}`).then(() => notice(say('Copied.')), complain),
-    };
-  }
-
-  stop() {
-    clearTimeout(this.running);
-    this.running = 0;
-  }
-
-  /** Step after step, from the beginning if it stands at the end. */
-  async run() {
-    const past = /** @type {MomentView} */ (this.past);
-    this.running = -1;
-    await this.lookBack(past.moment < past.moments ? past.moment + 1 : 0);
-    if (this.running === 0 || this.signal.aborted) return;
-    if (this.past && this.past.moment >= this.past.moments) this.stop();
-    else this.running = setTimeout(() => void this.run(), BEAT / this.speed);
-    this.redraw();
-  }
-
   /** Back to the game as it is now. */
   present() {
-    this.stop();
+    this.playback.stop();
     this.past = null;
     this.wanted += 1;
     history.replaceState(null, '', `/t/${this.model.id}`);
@@ -395,7 +362,7 @@ class TablePage {
     const to = { ArrowLeft: moment - 1, ArrowRight: moment + 1, Home: 0, End: moments }[event.key];
     if (onBoard || to === undefined) return;
     event.preventDefault();
-    this.stop();
+    this.playback.stop();
     void this.lookBack(Math.max(0, Math.min(moments, to)));
   }
 
