@@ -2,8 +2,8 @@
 
 python -m benchmarks.motion [MOVES]
 
-A task of more than 50 ms holds up what a person does meanwhile; the browser tells of each ("longtask"). The clock is that of
-the wall: on a machine that is busy with other things, the time a task had to wait counts.
+A task of more than 50 ms holds up what a person does meanwhile. The browser tells of each ("longtask") by the clock on the wall:
+on a machine that is busy with other things the time a task had to wait counts. Its trace tells how much of that was work.
 """
 
 from __future__ import annotations
@@ -12,13 +12,15 @@ import json
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 from scripts.browser import find_browser
 from scripts.make_screenshots import LONG, Camera, serving
 
 from hexrealm import games
 
+LIMIT = 50  # milliseconds
 WATCH = """() => {
   window.tasks = [];
   const note = (list) => window.tasks.push(...list.getEntries().map((task) => task.duration));
@@ -26,14 +28,28 @@ WATCH = """() => {
 }"""
 
 
-def measure(page: Page, moves: int) -> list[float]:
-    """Milliseconds of each long task, from the press of Run to the last of the moves."""
+def measure(browser: Browser, page: Page, moves: int) -> dict[str, float]:
+    """Milliseconds of the long tasks and of the most work in one task, from the press of Run to the last of the moves."""
     page.locator(".replay").wait_for()
     page.get_by_label("Speed").select_option("4")
     page.evaluate(WATCH)
+    browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"])
     page.get_by_role("button", name="Run").click()
     page.locator(".replay output").filter(has_text=f"{moves}/").wait_for()
-    return [float(task) for task in page.evaluate("window.tasks")]
+    work = worked(json.loads(browser.stop_tracing())["traceEvents"])
+    tasks = [float(task) for task in page.evaluate("window.tasks")]
+    told = {"long_tasks": len(tasks), "longest_ms": max(tasks, default=0)}
+    return {**told, "tasks_of_50_ms_work": sum(each > LIMIT for each in work), "most_work_ms": max(work)}
+
+
+def worked(events: list[dict[str, Any]]) -> list[float]:
+    """Milliseconds the processor worked on each task of the page's own thread."""
+    threads = {(each["pid"], each["tid"]) for each in events if each.get("args", {}).get("name") == "CrRendererMain"}
+    return [
+        each.get("tdur", 0) / 1000
+        for each in events
+        if each.get("ph") == "X" and each["name"] == "RunTask" and (each["pid"], each["tid"]) in threads
+    ]
 
 
 def main() -> None:
@@ -46,14 +62,7 @@ def main() -> None:
             page = browser.new_context(viewport={"width": 1440, "height": 900}).new_page()
             page.set_default_timeout(LONG)
             page.goto(f"{address}/t/{camera.load(game)}/replay?moment=0")
-            tasks = measure(page, moves)
-            told = {
-                "game": game,
-                "moves": moves,
-                "long_tasks": len(tasks),
-                "longest_ms": max(tasks, default=0),
-                "load": os.getloadavg()[0],
-            }
+            told = {"game": game, "moves": moves, **measure(browser, page, moves), "load": os.getloadavg()[0]}
             sys.stdout.write(json.dumps(told) + "\n")
         browser.close()
 

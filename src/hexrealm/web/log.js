@@ -44,7 +44,7 @@ function drawEvents({ action, events: [first, ...others] }, seats, name) {
   const told = plain ? others : [first, ...others];
   const who = name ? html`<b class="log-who">${name}</b>` : nothing;
   const lead = plain ? html`${who} <b>${action}</b>: ` : name && !leads(told[0], seats) ? html`${who} · ` : nothing;
-  return html`${lead}${told.map((event, k) => html`${k ? ' ' : ''}${drawEvent(event, seats)}.`)}`;
+  return html`${lead}${told.map((event, k) => html`${k ? ' ' : ''}${drawEvent(event, seats, lead === nothing && k === 0)}.`)}`;
 }
 
 /** The seat an event is about, if its words begin with how events call it. @param {Event} event @param {Seat[]} seats */
@@ -53,10 +53,11 @@ function leads(event, seats) {
   return seat?.called && event.words.toLowerCase().startsWith(seat.called.toLowerCase()) ? seat : undefined;
 }
 
-/** People have names: a line says those, not colours. @param {Event} event @param {Seat[]} seats */
-function drawEvent(event, seats) {
+/** People have names: a line says those, not colours. @param {Event} event @param {Seat[]} seats @param {boolean} begins the line */
+function drawEvent(event, seats, begins) {
   const seat = leads(event, seats);
-  return seat ? html`<b class="log-who">${seat.name}</b>${emphasise({ ...event, words: event.words.slice(seat.called.length) })}` : emphasise(event);
+  if (!seat) return emphasise(event);
+  return html`${begins ? html`<b class="log-who">${seat.name}</b>` : seat.name}${emphasise({ ...event, words: event.words.slice(seat.called.length) })}`;
 }
 
 /** The words with the places they speak of in bold, so that the eye finds them. @param {Event} event */

@@ -151,7 +151,7 @@ _TELLERS: dict[int, Callable[..., Event]] = {
     happenings.USED_TILE: _used_tile,
     happenings.LIFTED: _lifted,
     happenings.MOVED: _moved,
-    happenings.GAINED: _about_tile("gained", "K5.1", mark("{seat} takes a {kind} tile at {hex}")),
+    happenings.GAINED: _about_tile("gained", "K5.1", mark("{seat} takes a tile at {hex}: {kind}")),
     happenings.LOST_TILE: _about_tile("lost", "K5.5", mark("{seat} loses the {kind} tile of {hex}")),
     happenings.MADE_READY: _about_tile("made-ready", "K5.6", mark("{seat} has the other {kind} tile ready instead, of {hex}")),
     happenings.REMOVED: _removed,
