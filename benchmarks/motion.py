@@ -2,7 +2,7 @@
 
 python -m benchmarks.motion [MOVES]
 
-A task of more than 50 ms holds up what a person does meanwhile. The browser tells of each ("longtask") by the clock on the wall:
+A task of more than 50 ms holds up what a person does meanwhile. A browser tells of each ("longtask") by the clock on the wall:
 on a machine that is busy with other things the time a task had to wait counts. Its trace tells how much of that was work.
 """
 
