@@ -6,6 +6,8 @@ record that holds them, and a whole board is a handful of words.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from hexrealm.rule import count_bits, rule
@@ -63,3 +65,17 @@ def nth_place(words, n):
         word += beyond
         before += (passed - before) * beyond
     return word * 64 + nth_bit(words[word], n - before)
+
+
+# Asked from outside the rules
+
+
+def contains(words: Any, place: int) -> bool:
+    """Whether a place is in a set."""
+    return bool(int(words[place // 64]) >> place % 64 & 1)
+
+
+def list_set(words: Any) -> list[int]:
+    """The places of a set, rising."""
+    places: list[int] = np.flatnonzero(np.unpackbits(np.ascontiguousarray(words).view(np.uint8), bitorder="little")).tolist()
+    return places

@@ -35,7 +35,8 @@ def _envoys(state: Any) -> dict[str, list[Any]]:
 
 
 def _towns_with_herald(board: Any, state: Any) -> list[int]:
-    return [town for town in range(1, board.towns + 1) if int(state.heralds) >> town & 1]
+    heralds = int(state.heralds)
+    return [town for town in range(1, board.towns + 1) if heralds >> town & 1]
 
 
 def _seat(board: Any, state: Any, seat: int) -> dict[str, Any]:
