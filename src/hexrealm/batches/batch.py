@@ -36,11 +36,11 @@ class Batch:
         self._setups, self._engine = setups, engine
         seats = int(setups.players.max())
         self._games = engine.lay_out(game, setups, new_streams(seed, n), seats, finished == RESTART)
-        self._mask: Array | None = None
+        self._mask: tuple[Array, Array] | None = None
         self._mask_is_fresh = False
         self._taken = engine.zeros(n, np.int64)
         self._actions = engine.zeros(n, np.int32)
-        self._planes: dict[str, Array] = {}
+        self._planes: dict[str, Any] = {}
         self.restart()
 
     def __len__(self) -> int:
@@ -75,11 +75,11 @@ class Batch:
     def legal_mask(self) -> Array:
         """(n, actions) bool: what the seat to play may do; nothing where a game is over."""
         if self._mask is None:
-            self._mask = self._engine.zeros((self.n, self.game.actions), np.bool_)
+            self._mask = self._engine.byte_rows(self.n, self.game.actions, np.bool_)
         if not self._mask_is_fresh:
-            self._run("mark_all_legal", self._mask)
+            self._run("mark_all_legal", self._mask[0])
             self._mask_is_fresh = True
-        return self._mask
+        return self._mask[1]
 
     @property
     def setups(self) -> tuple[Mapping[str, Any], ...]:
@@ -179,10 +179,12 @@ class Batch:
         (n, cells, rows, columns) uint8 and (n, planes - cells) float32.
         """
         planes, *sizes = self.game.observation_shape
-        cells = self._room("cells", None, (self.game.cells, *sizes), np.uint8)
+        if "cells" not in self._planes:
+            self._planes["cells"] = self._engine.byte_rows(self.n, self.game.cells * sizes[0] * sizes[1], np.uint8)
+        filled, cells = self._planes["cells"]
         numbers = self._room("numbers", None, (planes - self.game.cells,), np.float32)
-        self._look("observe_compactly", final, seats, cells.reshape(self.n, self.game.cells, -1), numbers)
-        return cells, numbers
+        self._look("observe_compactly", final, seats, filled, numbers)
+        return cells.reshape(self.n, self.game.cells, *sizes), numbers
 
     def _look(self, loop: str, final: bool, seats: Any, *arguments: Any) -> None:
         games = self._engine.at_the_end(self._games) if final else self._games

@@ -16,8 +16,9 @@ from hexrealm.batches.ptx import NoKernel, find_kernel
 from hexrealm.batches.setups import Setups
 from hexrealm.game import Game
 
-BLOCK = 128  # threads in a block,
-BLOCKS = {"mark_all_legal": 32}  # but for those that want to be a warp
+BLOCK = 128  # threads in a block
+TOGETHER = 8  # games whose bytes a block writes: so many rows end where a word of 8 bytes does
+LANES = 32  # games whose numbers a block writes
 
 
 def _cupy() -> Any:
@@ -54,10 +55,11 @@ def flatten(argument: Any) -> list[Any]:
     return [np.bool_(argument) if isinstance(argument, bool) else argument]
 
 
-def threads_for(game: Game, loop: str, count: int) -> int:
-    """How many threads a kernel wants for so many games: see what each says in kernels.py."""
-    spots = game.observation_shape[1] * game.observation_shape[2]
-    return count * {"observe_all": spots, "observe_compactly": spots + 1}.get(loop, 1)
+def blocks_for(loop: str, count: int, block: int) -> int:
+    """How many blocks of threads a kernel wants for so many games: see what each says in kernels.py."""
+    groups, warps = -(-count // TOGETHER), -(-count // LANES)
+    special = {"observe_all": count, "observe_compactly": groups + warps, "mark_all_legal": groups}
+    return max(1, special.get(loop, -(-count // block)))
 
 
 class CudaEngine:
@@ -74,9 +76,7 @@ class CudaEngine:
         if self._flat is None or self._flat[0] is not games:
             self._flat = games, [part for array in games for part in flatten(array)]
         flat = [*self._flat[1], *(part for argument in arguments for part in flatten(argument)), count]
-        block = BLOCKS.get(loop, BLOCK)
-        blocks = -(-threads_for(self._game, loop, count) // block)
-        self.kernel(loop)((max(1, blocks),), (block,), tuple(flat))
+        self.kernel(loop)((blocks_for(loop, count, BLOCK),), (BLOCK,), tuple(flat))
 
     def kernel(self, loop: str) -> Any:
         """A kernel of this game on the current device."""
@@ -108,6 +108,11 @@ class CudaEngine:
     def zeros(self, shape: Any, kind: Any) -> Any:
         """A new array."""
         return self._cupy.zeros(shape, kind)
+
+    def byte_rows(self, n: int, size: int, kind: Any) -> tuple[Any, Any]:
+        """A new array of n rows of so many bytes: as kernels write it, in words of eight, and as it is handed out."""
+        words = self.zeros(-(-n * size // 8), np.uint64)
+        return words, words.view(kind)[: n * size].reshape(n, size)
 
     def read(self, given: Any) -> Any:
         """What a caller gave, as an array on the device; without a copy if it is there already."""

@@ -14,15 +14,19 @@ from typing import Any
 
 from numba import config, cuda, float32, from_dtype, int16, int32, types, uint32, uint64
 
+from hexrealm.batches.cuda import LANES, TOGETHER
 from hexrealm.batches.loops import Games, Scratch, bind_loops
+from hexrealm.bits import ONE, spread
 from hexrealm.game import GAME_OVER, Game
-from hexrealm.rule import OPEN, SELDOM, rebind, record_in, widen
+from hexrealm.rule import OPEN, SELDOM, bind, rebind, record_in, widen
 
 begin = forget = advance = pick = is_legal = resample = to_play = copy_words = OPEN
-observe_hex = observe_numbers = list_legal = OPEN
-LANES, ALL_LANES = 32, 0xFFFFFFFF
+observe_word = observe_numbers = legal_word = clear = put_word = write_bytes = gather_cells = OPEN
+ALL_LANES = 0xFFFFFFFF
 SIMULATED = config.ENABLE_CUDASIM
-STATE = STATE_WORDS = MASK_WORDS = MOST_OPTIONS = CELLS = NUMBERS = SPOTS = OPEN
+STATE = STATE_WORDS = MOST_OPTIONS = ACTIONS = CELLS = NUMBERS = SPOTS = OPEN
+MASKS = ONE_GAME = SOME_GAMES = OPEN  # words of 32 bits for the masks of some games, the cells of one, and of some
+HALF, LOW_HALF = uint64(32), uint64(0xFFFFFFFF)
 
 
 def _begin_all(games, which, count):
@@ -79,27 +83,50 @@ def _pick_all(games, actions, count):
         actions[game] = pick(games, Scratch(options, events), game)
 
 
-def _mark_all_legal(games, mask, count):
-    """A warp for as many games as it has lanes: each lists one, as bits; then all write row by row, side by side.
+# What is written as bytes is first laid out as bits in a block's own memory, bit for byte, 64 at a time; then its threads
+# write it side by side, eight bytes at a time: a device does nothing else as fast.
 
-    Bytes written here and there cost a device more than whole rows.
-    """
-    bits = cuda.shared.array((MASK_WORDS, LANES), uint32)
-    lane, game, first = cuda.threadIdx.x, cuda.grid(1), cuda.blockIdx.x * LANES
-    for word in range(MASK_WORDS):
-        bits[word, lane] = 0
-    if game < count:
-        options = cuda.local.array(MOST_OPTIONS, int32)
-        listed = list_legal(games.boards[games.setups[game]], games.states[game], options)
-        for place in range(listed):
-            bits[options[place] >> 5, lane] |= uint32(1 << (options[place] & 31))
+
+def _clear(bits):
+    """No bit set. All threads of a block."""
+    for place in range(cuda.threadIdx.x, bits.shape[0], cuda.blockDim.x):
+        bits[place] = 0
     cuda.syncthreads()
-    for other in range(min(LANES, count - first)):
-        row = mask[first + other]
-        for word in range(MASK_WORDS):
-            action = word * LANES + lane
-            if action < row.shape[0]:
-                row[action] = (bits[word, other] >> uint32(lane)) & uint32(1) != 0
+
+
+def _put_word(bits, first, last, word):
+    """Set bits from `first` on, not beyond `last`. Other threads may set their own in the same word."""
+    if last - first < 64:
+        word &= (ONE << uint64(last - first)) - ONE
+    place, by = first >> 5, uint64(first & 31)
+    low, high = word << by, (word >> ONE) >> (uint64(63) - by)
+    if low & LOW_HALF != 0:
+        cuda.atomic.or_(bits, place, uint32(low & LOW_HALF))
+    if low >> HALF != 0:
+        cuda.atomic.or_(bits, place + 1, uint32(low >> HALF))
+    if high != 0:
+        cuda.atomic.or_(bits, place + 2, uint32(high))
+
+
+def _write_bytes(bits, rows, first, size):
+    """A byte for each of so many bits, beginning with a word of the rows. All threads of a block."""
+    cuda.syncthreads()
+    for place in range(cuda.threadIdx.x, (size + 7) >> 3, cuda.blockDim.x):
+        rows[first + place] = spread(uint64((bits[place >> 2] >> uint32((place & 3) * 8)) & uint32(255)))
+
+
+def _mark_all_legal(games, mask, count):
+    """A block for some games: a thread for each word of each game."""
+    bits = cuda.shared.array(MASKS, uint32)
+    first = cuda.blockIdx.x * TOGETHER
+    present, words = min(TOGETHER, count - first), (ACTIONS + 63) // 64
+    clear(bits)
+    for each in range(cuda.threadIdx.x, present * words, cuda.blockDim.x):
+        place, word = each // words, each % words
+        game = first + place
+        legal = legal_word(games.boards[games.setups[game]], games.states[game], word)
+        put_word(bits, place * ACTIONS + word * 64, (place + 1) * ACTIONS, legal)
+    write_bytes(bits, mask, first * ACTIONS // 8, present * ACTIONS)
 
 
 def _check_all(games, actions, legal, count):
@@ -115,29 +142,54 @@ def _resample_all(games, seats, count):
         resample(games.boards[games.setups[game]], games.states[game], seats[game], games.dice[game])
 
 
+def _gather_cells(games, seats, first, present, bits):
+    """Lay out as bits what some games' cells hold: a thread for each word, plane by plane so that neighbours do the same."""
+    words = (SPOTS + 63) // 64
+    clear(bits)
+    for each in range(cuda.threadIdx.x, CELLS * present * words, cuda.blockDim.x):
+        plane, place, word = each // (present * words), each // words % present, each % words
+        game, row = first + place, (place * CELLS + plane) * SPOTS
+        seen = observe_word(games.boards[games.setups[game]], games.states[game], seats[game], plane, word)
+        put_word(bits, row + word * 64, row + SPOTS, seen)
+
+
 def _observe_all(games, seats, planes, count):
-    """A thread for each spot of each game, so that neighbours write side by side."""
-    thread = cuda.grid(1)
-    game, spot = thread // SPOTS, thread % SPOTS
+    """A block for each game."""
+    bits = cuda.shared.array(ONE_GAME, uint32)
+    numbers = cuda.shared.array(NUMBERS, float32)
+    game, thread = cuda.blockIdx.x, cuda.threadIdx.x
     if game < count:
-        board, state = games.boards[games.setups[game]], games.states[game]
-        numbers = cuda.local.array(NUMBERS, float32)
-        observe_hex(board, state, seats[game], spot, planes[game])
-        observe_numbers(board, state, seats[game], numbers)
-        for place in range(NUMBERS):
-            planes[game, CELLS + place, spot] = numbers[place]
+        gather_cells(games, seats, game, 1, bits)
+        if thread == 0:
+            observe_numbers(games.boards[games.setups[game]], games.states[game], seats[game], numbers)
+        cuda.syncthreads()
+        for place in range(thread, CELLS * SPOTS, cuda.blockDim.x):
+            planes[game, place // SPOTS, place % SPOTS] = (bits[place >> 5] >> uint32(place & 31)) & uint32(1)
+        for place in range(thread, NUMBERS * SPOTS, cuda.blockDim.x):
+            planes[game, CELLS + place // SPOTS, place % SPOTS] = numbers[place // SPOTS]
 
 
 def _observe_compactly(games, seats, cells, numbers, count):
-    """A thread for each spot of each game, then one for each game's numbers."""
-    thread = cuda.grid(1)
-    if thread < count * SPOTS:
-        game, spot = thread // SPOTS, thread % SPOTS
-        observe_hex(games.boards[games.setups[game]], games.states[game], seats[game], spot, cells[game])
-    elif thread < count * (SPOTS + 1):
-        game = thread - count * SPOTS
-        observe_numbers(games.boards[games.setups[game]], games.states[game], seats[game], numbers[game])
+    """A block for the numbers of as many games as a warp has lanes, then one for the cells of some games."""
+    bits = cuda.shared.array(SOME_GAMES, uint32)
+    seen = cuda.shared.array((LANES, NUMBERS), float32)
+    first, thread = cuda.blockIdx.x * LANES, cuda.threadIdx.x
+    if first < count:
+        present = min(LANES, count - first)
+        for place in range(thread, present, cuda.blockDim.x):
+            game = first + place
+            observe_numbers(games.boards[games.setups[game]], games.states[game], seats[game], seen[place])
+        cuda.syncthreads()
+        for place in range(thread, present * NUMBERS, cuda.blockDim.x):
+            numbers[first + place // NUMBERS, place % NUMBERS] = seen[place // NUMBERS, place % NUMBERS]
+    else:
+        first = (cuda.blockIdx.x - (count + LANES - 1) // LANES) * TOGETHER
+        present = min(TOGETHER, count - first)
+        gather_cells(games, seats, first, present, bits)
+        write_bytes(bits, cells, first * CELLS * SPOTS // 8, present * CELLS * SPOTS)
 
+
+PARTS = (_clear, _put_word, _write_bytes, _gather_cells)
 
 _WHOLE, _LONG, _TRUTH = types.int32[::1], types.int64[::1], types.boolean[::1]
 _ADVANCE = (types.boolean, _WHOLE, types.int64, types.boolean, _LONG)
@@ -147,11 +199,11 @@ KERNELS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "advance_all": (_advance_all, _ADVANCE),
     "play_all": (_play_all, _ADVANCE),
     "pick_all": (_pick_all, (_WHOLE,)),
-    "mark_all_legal": (_mark_all_legal, (types.boolean[:, ::1],)),
+    "mark_all_legal": (_mark_all_legal, (types.uint64[::1],)),
     "check_all": (_check_all, (_WHOLE, _TRUTH)),
     "resample_all": (_resample_all, (_WHOLE,)),
     "observe_all": (_observe_all, (_WHOLE, types.float32[:, :, ::1])),
-    "observe_compactly": (_observe_compactly, (_WHOLE, types.uint8[:, :, ::1], types.float32[:, ::1])),
+    "observe_compactly": (_observe_compactly, (_WHOLE, types.uint64[::1], types.float32[:, ::1])),
 }
 
 
@@ -173,18 +225,36 @@ def signature_of(game: Game, kernel: str) -> Any:
 @cache
 def make_kernel(game: Game, kernel: str) -> FunctionType:
     """The function of a kernel for one game, not compiled."""
+    made = rebind(KERNELS[kernel][0], game.name, **_bind_parts(game))
+    if SIMULATED:  # the simulator is at work only where a kernel finds its names
+        made.__globals__.update({part.__name__[1:]: FunctionType(part.__code__, made.__globals__) for part in PARTS})
+    return made
+
+
+@cache
+def _bind_parts(game: Game) -> dict[str, Any]:
+    """What kernels are made of: loops, sizes, and functions that only kernels call."""
     planes, rows, columns = game.observation_shape
-    return rebind(
-        KERNELS[kernel][0],
-        game.name,
+    bound = {
         **(bind_loops(game) if SIMULATED else bind_loops(game, _in_step)),
-        STATE=game.state_type,
-        STATE_WORDS=game.state_type.itemsize // 8,
-        MASK_WORDS=-(-game.actions // 32),
-        MOST_OPTIONS=game.most_options,
-        NUMBERS=planes - game.cells,
-        SPOTS=rows * columns,
-    )
+        "STATE": game.state_type,
+        "STATE_WORDS": game.state_type.itemsize // 8,
+        "MOST_OPTIONS": game.most_options,
+        "ACTIONS": game.actions,
+        "NUMBERS": planes - game.cells,
+        "SPOTS": rows * columns,
+        "MASKS": _room_for(TOGETHER * game.actions),
+        "ONE_GAME": _room_for(game.cells * rows * columns),
+        "SOME_GAMES": _room_for(TOGETHER * game.cells * rows * columns),
+    }
+    for template in PARTS:
+        bound[template.__name__[1:]] = bind(template, game.name, **bound)
+    return bound
+
+
+def _room_for(bits: int) -> int:
+    """In words; put_word() may touch two more."""
+    return bits // 32 + 3
 
 
 def compile_kernel(game: Game, kernel: str, compute_capability: tuple[int, int]) -> str:

@@ -8,16 +8,20 @@ from hexrealm.bits import ONE, bit, has, nth_bit
 from hexrealm.games.cascadero.actions import FIRST_ADVANCE, FIRST_HERALD, FIRST_MOVE, FIRST_PLACE, FIRST_SEALED, PASS
 from hexrealm.games.cascadero.state import (
     ADVANCE,
+    HEXES,
     MOST_TOWNS,
     MOVE_ENVOY,
     MOVE_HERALD,
     NO_TOWN,
     NOTHING,
+    OVER,
     PLACE,
     WORDS,
 )
 from hexrealm.games.cascadero.tables import COLOURS, FORBIDDEN, SPACE_ACTION, TOP
 from hexrealm.rule import count_bits, lowest_bit, rule
+
+LAST = np.uint64(63)  # the place of the last action of a word
 
 
 @rule
@@ -184,6 +188,38 @@ def list_legal(board, state, options):
     if state.decision == MOVE_HERALD:
         return list_herald_moves(board, state, options)
     return 0
+
+
+@rule
+def legal_word(board, state, word):
+    """The legal actions among 64, as bits: list_legal()'s, for those who want sets. Placing is asked of all 64 at once."""
+    legal = np.uint64(0)
+    if state.decision == PLACE:
+        if word < WORDS:
+            legal = fields_to_place(board, state, word)
+        if WORDS - 1 <= word < 2 * WORDS - 1:  # the first with a seal is the last action of a word
+            legal |= fields_to_seal(board, state, word - WORDS + 1) << LAST
+        if WORDS <= word < 2 * WORDS:
+            legal |= fields_to_seal(board, state, word - WORDS) >> ONE
+    elif state.decision != OVER:
+        for place in range(64):
+            legal |= np.uint64(_may_do(board, state, word * 64 + place)) << np.uint64(place)
+    return legal
+
+
+@rule
+def _may_do(board, state, action):
+    """Whether an action is legal where no envoy is placed."""
+    if action == PASS:
+        return True
+    if state.decision == ADVANCE:
+        colour = action - FIRST_ADVANCE
+        return 0 < colour < len(COLOURS) and may_advance(state, colour)
+    if state.decision == MOVE_ENVOY:
+        move = action - FIRST_MOVE
+        return 0 <= move < HEXES * 6 and may_move_envoy(board, state, move // 6, move % 6)
+    town, target = (action - FIRST_HERALD) // MOST_TOWNS + 1, (action - FIRST_HERALD) % MOST_TOWNS + 1
+    return 0 < town <= board.towns and target <= board.towns and may_move_herald(board, state, town, target)
 
 
 @rule

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from hexrealm.bits import ONE, add, bit, has, nth_bit, nth_place, remove
+from hexrealm.bits import ONE, add, bit, has, nth_bit, nth_word, remove
 from hexrealm.games.kingdom_builder.actions import END, FIRST_HEX, FIRST_KIND, FIRST_TERRAIN
 from hexrealm.games.kingdom_builder.state import BUILD, DRAW, LIFT, NOWHERE, SETTLE, TURN, WORDS
+from hexrealm.games.kingdom_builder.straight import in_line, with_next_but_one
 from hexrealm.games.kingdom_builder.tables import (
     DESERT,
     EDGE,
@@ -96,14 +97,6 @@ def line_end(board, state, middle, direction):
 
 
 @rule
-def is_in_line(board, state, middle, direction):
-    """Whether own settlements stand on both sides."""
-    standing = state.seats[state.seat].standing
-    sides = board.neighbours[middle]
-    return has(standing, sides[direction]) and has(standing, sides[direction + 3])
-
-
-@rule
 def jump_target(board, state, place, direction):
     """K6.8: two hexes straight on, if that is free land to build on; else NOWHERE."""
     target = board.neighbours[board.neighbours[place][direction]][direction]
@@ -111,14 +104,15 @@ def jump_target(board, state, place, direction):
 
 
 @seldom_rule
-def may_lift(board, state, kind, place):
-    """K7.1: a settlement that has somewhere else to go."""
-    if kind == PADDOCK:
-        for direction in range(6):
-            if jump_target(board, state, place, direction) != NOWHERE:
-                return True
-        return False
-    pool = pool_of(state, kind)
+def may_jump(board, state, word):
+    """K6.8, K7.1: the own settlements with somewhere to jump."""
+    standing = state.seats[state.seat].standing[word]
+    return standing & with_next_but_one(board, state.free, board.building, word) if standing != 0 else standing
+
+
+@seldom_rule
+def may_lift(board, state, pool, place):
+    """K7.1: a settlement that has somewhere else to go in a pool."""
     near = must_be_near(board, state, pool, place)
     for word in range(WORDS):
         if targets_in(board, state, pool, place, near, word) != 0:
@@ -130,11 +124,11 @@ def may_lift(board, state, kind, place):
 def may_use(board, state, kind):
     """K5.2: an extra action that can be carried out."""
     if kind > LAST_BUILDING_KIND:
-        return _has_lift(board, state, kind)
+        return _has_jump(board, state) if kind == PADDOCK else _has_lift(board, state, pool_of(state, kind))
     if state.seats[state.seat].supply == 0:
         return False
     if kind == TAVERN:
-        return _has_line(board, state)
+        return continue_lines(board, state, False)
     return has_free(board, state, pool_of(state, kind))
 
 
@@ -148,32 +142,41 @@ def has_free(board, state, pool):
 
 
 @seldom_rule
-def _has_lift(board, state, kind):
+def _has_lift(board, state, pool):
     for word in range(WORDS):
         left = state.seats[state.seat].standing[word]
         while left != 0:
-            if may_lift(board, state, kind, word * 64 + lowest_bit(left)):
+            if may_lift(board, state, pool, word * 64 + lowest_bit(left)):
                 return True
             left &= left - ONE
     return False
 
 
-@seldom_rule
-def _has_line(board, state):
-    word, left = 0, middles(state, 0)
-    while word < WORDS:  # one loop over all words, so that games on a GPU stay together
-        if left == 0:
-            word += 1
-            left = middles(state, word % WORDS)
-            continue
-        middle = word * 64 + lowest_bit(left)
-        left &= left - ONE
-        for direction in range(3):
-            if is_in_line(board, state, middle, direction):
-                ends = line_end(board, state, middle, direction) + line_end(board, state, middle, direction + 3)
-                if ends != NOWHERE:
-                    return True
+@rule
+def _has_jump(board, state):
+    for word in range(WORDS):
+        if may_jump(board, state, word) != 0:
+            return True
     return False
+
+
+@seldom_rule
+def continue_lines(board, state, offered):
+    """K6.4: whether a line of three own settlements can be continued; if `offered`, the targets say where."""
+    found = False
+    for word in range(WORDS):
+        if middles(state, word) != 0:
+            for axis in range(3):
+                left = in_line(board, state.seats[state.seat].standing, axis, word) & middles(state, word)
+                while left != 0 and (offered or not found):
+                    middle = word * 64 + lowest_bit(left)
+                    left &= left - ONE
+                    for direction in range(axis, 6, 3):
+                        end = line_end(board, state, middle, direction)
+                        found |= end != NOWHERE
+                        if offered and end != NOWHERE:
+                            add(state.targets, end)
+    return found
 
 
 @rule
@@ -184,7 +187,7 @@ def offer(board, state):
     if state.decision == TURN:
         _offer_kinds(board, state)
     elif state.decision == BUILD and state.using == TAVERN:
-        _offer_line_ends(board, state)
+        continue_lines(board, state, True)
     elif state.decision == LIFT:
         _offer_lifts(board, state)
     elif state.decision == SETTLE and state.using == PADDOCK:
@@ -220,48 +223,13 @@ def _offer_kinds(board, state):
 
 
 @seldom_rule
-def _offer_line_ends(board, state):
-    word, left = 0, middles(state, 0)
-    while word < WORDS:
-        if left == 0:
-            word += 1
-            left = middles(state, word % WORDS)
-            continue
-        middle = word * 64 + lowest_bit(left)
-        left &= left - ONE
-        for direction in range(6):
-            if is_in_line(board, state, middle, direction % 3):
-                _offer_end(state, line_end(board, state, middle, direction))
-
-
-@rule
-def _offer_end(state, end):
-    if end != NOWHERE:
-        add(state.targets, end)
-
-
-@seldom_rule
 def _offer_lifts(board, state):
-    """K7.1, asked of all settlements at once where it can be: one by one takes forty times as long."""
+    """K7.1, asked of all settlements at once: one by one takes forty times as long."""
     if state.using == PADDOCK:
-        _offer_lifts_one_by_one(board, state)
+        for word in range(WORDS):
+            state.targets[word] = may_jump(board, state, word)
     else:
         _offer_lifts_into(board, state, pool_of(state, state.using))
-
-
-@rule
-def _offer_lifts_one_by_one(board, state):
-    standing = state.seats[state.seat].standing
-    word, left = 0, standing[0]
-    while word < WORDS:
-        if left == 0:
-            word += 1
-            left = standing[word % WORDS]
-            continue
-        place = word * 64 + lowest_bit(left)
-        left &= left - ONE
-        if may_lift(board, state, state.using, place):
-            add(state.targets, place)
 
 
 @rule
@@ -285,7 +253,7 @@ def _offer_lifts_into(board, state, pool):
         place = word_near * 64 + lowest_bit(near)
         for direction in range(6):
             beside = board.neighbours[place][direction]
-            if has(me.standing, beside) and not may_lift(board, state, state.using, beside):
+            if has(me.standing, beside) and not may_lift(board, state, pool, beside):
                 remove(state.targets, beside)
 
 
@@ -326,6 +294,20 @@ def list_legal(board, state, options):
 
 
 @rule
+def legal_word(board, state, word):
+    """The legal actions among 64, as bits: list_legal()'s, for those who want sets. Hexes are numbered as actions are."""
+    legal = state.targets[word]
+    if word == 0 and may_end(state):
+        legal |= ONE
+    if word == FIRST_KIND >> 6:
+        legal |= np.uint64(state.kinds) << np.uint64(FIRST_KIND & 63)
+    if word == FIRST_TERRAIN >> 6 and state.decision == DRAW:
+        for terrain in range(1, UNKNOWN):
+            legal |= np.uint64(state.pile[terrain] > 0) << np.uint64((FIRST_TERRAIN & 63) + terrain)
+    return legal
+
+
+@rule
 def _list_terrains(state, options):
     count = 0
     for terrain in range(1, UNKNOWN):
@@ -347,9 +329,11 @@ def pick_uniformly(board, state, options, random):
     n = ((random * (ends + hexes + kinds)) >> 32) - ends
     if n < 0:
         return END
-    if n >= hexes:
-        return FIRST_KIND + nth_bit(np.uint64(state.kinds), n - hexes)
-    return FIRST_HEX + nth_place(state.targets, n)
+    word, rest = nth_word(state.targets, n)
+    left, first = np.uint64(state.kinds), FIRST_KIND
+    if word < WORDS:  # not beyond the hexes
+        left, first = state.targets[word], FIRST_HEX + word * 64
+    return first + nth_bit(left, rest)
 
 
 @rule
