@@ -78,6 +78,7 @@ def window(words, first):
 
 @rule
 def spread(byte):
-    """The eight bits of a byte as eight bytes, the lowest first: a multiplication lays copies side by side."""
-    low = (byte & np.uint64(127)) * np.uint64(0x0002040810204081) & np.uint64(0x0101010101010101)
-    return low | ((byte >> np.uint64(7)) << np.uint64(56))
+    """The eight bits of a byte as eight bytes, the lowest first: a multiplication lays four copies of four side by side."""
+    low, high = byte & np.uint64(15), (byte >> np.uint64(4)) & np.uint64(15)
+    low, high = low * np.uint64(0x00204081) & np.uint64(0x01010101), high * np.uint64(0x00204081) & np.uint64(0x01010101)
+    return low | (high << np.uint64(32))

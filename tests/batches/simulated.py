@@ -21,7 +21,7 @@ from hexrealm.batches.setups import make_setups
 from hexrealm.game import Game
 from tests.batches.tracing import trace
 
-FEW = 8  # threads in a block
+FEW = 64  # threads in a block: as few as kernels can do with
 
 
 class SimulatedEngine(CpuEngine):

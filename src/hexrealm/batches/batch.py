@@ -26,6 +26,7 @@ Array = Any  # of numpy on the CPU, of CuPy on a GPU
 RESTART, HOLD = "restart", "hold"
 CPU, CUDA = "cpu", "cuda"
 UNTIL_THE_END = 2**62
+FEW_STEPS = 2  # for which it does not pay to bring states into a thread's own memory
 
 
 class Batch:
@@ -145,7 +146,7 @@ class Batch:
         return self._advance(False, self._actions, UNTIL_THE_END, True)
 
     def _advance(self, given: bool, actions: Array, most: int, once: bool) -> Array:
-        loop = "advance_all" if given else "play_all"
+        loop = "advance_all" if given or most <= FEW_STEPS else "play_all"
         self._run(loop, given, actions, most, once, self._taken)
         self._mask_is_fresh = False
         return self._taken

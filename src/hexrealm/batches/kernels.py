@@ -22,9 +22,8 @@ from hexrealm.rule import OPEN, SELDOM, bind, rebind, record_in, widen
 
 begin = forget = advance = pick = is_legal = resample = to_play = copy_words = OPEN
 observe_word = observe_numbers = legal_word = clear = put_word = write_bytes = gather_cells = OPEN
-ALL_LANES = 0xFFFFFFFF
 SIMULATED = config.ENABLE_CUDASIM
-STATE = STATE_WORDS = MOST_OPTIONS = ACTIONS = CELLS = NUMBERS = SPOTS = OPEN
+STATE = STATE_WORDS = MOST_OPTIONS = ACTIONS = CELLS = NUMBERS = SPOTS = WORD_LANES = OPEN
 MASKS = ONE_GAME = SOME_GAMES = OPEN  # words of 32 bits for the masks of some games, the cells of one, and of some
 HALF, LOW_HALF = uint64(32), uint64(0xFFFFFFFF)
 
@@ -38,8 +37,11 @@ def _begin_all(games, which, count):
 
 
 def _in_step(active):
-    """Bring the lanes of a warp together: whether any is still active. On the simulator each goes its own way."""
-    return cuda.any_sync(ALL_LANES, active)
+    """Bring all threads of a block together: whether any is still active. On the simulator each goes its own way.
+
+    They then fetch the same instructions at the same time, which a device must wait for more than for anything else.
+    """
+    return cuda.syncthreads_or(active)
 
 
 def _advance_all(games, given, actions, most, once, taken, count):
@@ -110,22 +112,24 @@ def _put_word(bits, first, last, word):
 
 def _write_bytes(bits, rows, first, size):
     """A byte for each of so many bits, beginning with a word of the rows. All threads of a block."""
+    by = uint32((cuda.threadIdx.x & 3) * 8)  # the same for all that a thread writes
     cuda.syncthreads()
     for place in range(cuda.threadIdx.x, (size + 7) >> 3, cuda.blockDim.x):
-        rows[first + place] = spread(uint64((bits[place >> 2] >> uint32((place & 3) * 8)) & uint32(255)))
+        rows[first + place] = spread(uint64(bits[place >> 2] >> by))
 
 
 def _mark_all_legal(games, mask, count):
-    """A block for some games: a thread for each word of each game."""
+    """A block for some games: for each as many threads, which take turns at its words."""
     bits = cuda.shared.array(MASKS, uint32)
     first = cuda.blockIdx.x * TOGETHER
-    present, words = min(TOGETHER, count - first), (ACTIONS + 63) // 64
+    present, each = min(TOGETHER, count - first), cuda.blockDim.x // TOGETHER
+    place = cuda.threadIdx.x // each
     clear(bits)
-    for each in range(cuda.threadIdx.x, present * words, cuda.blockDim.x):
-        place, word = each // words, each % words
+    if place < present:
         game = first + place
-        legal = legal_word(games.boards[games.setups[game]], games.states[game], word)
-        put_word(bits, place * ACTIONS + word * 64, (place + 1) * ACTIONS, legal)
+        board, state = games.boards[games.setups[game]], games.states[game]
+        for word in range(cuda.threadIdx.x % each, (ACTIONS + 63) >> 6, each):
+            put_word(bits, place * ACTIONS + word * 64, (place + 1) * ACTIONS, legal_word(board, state, word))
     write_bytes(bits, mask, first * ACTIONS // 8, present * ACTIONS)
 
 
@@ -143,14 +147,18 @@ def _resample_all(games, seats, count):
 
 
 def _gather_cells(games, seats, first, present, bits):
-    """Lay out as bits what some games' cells hold: a thread for each word, plane by plane so that neighbours do the same."""
-    words = (SPOTS + 63) // 64
+    """Lay out as bits what some games' cells hold. A thread has one word of one game and goes through planes with it, so that
+    neighbours do the same.
+    """
+    word, place = cuda.threadIdx.x % WORD_LANES, cuda.threadIdx.x // WORD_LANES % TOGETHER
     clear(bits)
-    for each in range(cuda.threadIdx.x, CELLS * present * words, cuda.blockDim.x):
-        plane, place, word = each // (present * words), each // words % present, each % words
-        game, row = first + place, (place * CELLS + plane) * SPOTS
-        seen = observe_word(games.boards[games.setups[game]], games.states[game], seats[game], plane, word)
-        put_word(bits, row + word * 64, row + SPOTS, seen)
+    if place < present and word * 64 < SPOTS:
+        game = first + place
+        board, state, seat = games.boards[games.setups[game]], games.states[game], seats[game]
+        plane, planes = cuda.threadIdx.x // (WORD_LANES * TOGETHER), cuda.blockDim.x // (WORD_LANES * TOGETHER)
+        for plane in range(plane, CELLS, planes):
+            row = (place * CELLS + plane) * SPOTS
+            put_word(bits, row + word * 64, row + SPOTS, observe_word(board, state, seat, plane, word))
 
 
 def _observe_all(games, seats, planes, count):
@@ -243,6 +251,7 @@ def _bind_parts(game: Game) -> dict[str, Any]:
         "ACTIONS": game.actions,
         "NUMBERS": planes - game.cells,
         "SPOTS": rows * columns,
+        "WORD_LANES": 1 << (-(-rows * columns // 64) - 1).bit_length(),  # threads for the words of a plane
         "MASKS": _room_for(TOGETHER * game.actions),
         "ONE_GAME": _room_for(game.cells * rows * columns),
         "SOME_GAMES": _room_for(TOGETHER * game.cells * rows * columns),

@@ -202,24 +202,51 @@ def legal_word(board, state, word):
         if WORDS <= word < 2 * WORDS:
             legal |= fields_to_seal(board, state, word - WORDS) >> ONE
     elif state.decision != OVER:
-        for place in range(64):
-            legal |= np.uint64(_may_do(board, state, word * 64 + place)) << np.uint64(place)
+        legal = _only(PASS, word)
+        if state.decision == ADVANCE:
+            legal |= _advances_in(state, word)
+        elif state.decision == MOVE_ENVOY:
+            legal |= _envoy_moves_in(board, state, word)
+        else:
+            legal |= _herald_moves_in(board, state, word)
     return legal
 
 
 @rule
-def _may_do(board, state, action):
-    """Whether an action is legal where no envoy is placed."""
-    if action == PASS:
-        return True
-    if state.decision == ADVANCE:
-        colour = action - FIRST_ADVANCE
-        return 0 < colour < len(COLOURS) and may_advance(state, colour)
-    if state.decision == MOVE_ENVOY:
-        move = action - FIRST_MOVE
-        return 0 <= move < HEXES * 6 and may_move_envoy(board, state, move // 6, move % 6)
-    town, target = (action - FIRST_HERALD) // MOST_TOWNS + 1, (action - FIRST_HERALD) % MOST_TOWNS + 1
-    return 0 < town <= board.towns and target <= board.towns and may_move_herald(board, state, town, target)
+def _only(action, word):
+    """One action as a word of a set; empty, if it is not in this word."""
+    return bit(action) if action >> 6 == word else np.uint64(0)
+
+
+@rule
+def _advances_in(state, word):
+    legal = np.uint64(0)
+    for colour in range(1, len(COLOURS)):
+        if may_advance(state, colour):
+            legal |= _only(FIRST_ADVANCE + colour, word)
+    return legal
+
+
+@rule
+def _envoy_moves_in(board, state, word):
+    legal, first = np.uint64(0), word * 64 - FIRST_MOVE
+    for field in range(max(first // 6, 0), min((first + 63) // 6 + 1, HEXES)):
+        if has(state.seats[state.seat].standing, field):
+            for direction in range(6):
+                if may_move_envoy(board, state, field, direction):
+                    legal |= _only(FIRST_MOVE + field * 6 + direction, word)
+    return legal
+
+
+@rule
+def _herald_moves_in(board, state, word):
+    legal, first = np.uint64(0), word * 64 - FIRST_HERALD
+    for town in range(max(first // MOST_TOWNS + 1, 1), min((first + 63) // MOST_TOWNS + 1, board.towns) + 1):
+        if may_take_herald(board, state, town):
+            for target in range(1, board.towns + 1):
+                if may_move_herald(board, state, town, target):
+                    legal |= _only(FIRST_HERALD + (town - 1) * MOST_TOWNS + target - 1, word)
+    return legal
 
 
 @rule

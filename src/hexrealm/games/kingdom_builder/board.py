@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -12,7 +12,7 @@ import numpy as np
 from hexrealm.games.kingdom_builder.quadrants import Land, lay_board
 from hexrealm.games.kingdom_builder.state import HEXES, MOST_LOCATIONS, SIZE, WORDS
 from hexrealm.games.kingdom_builder.tables import EDGE, GOALS, GOALS_IN_A_GAME, KINDS, POOLS, TERRAINS, UNKNOWN, WATER
-from hexrealm.hexgrid import LETTERS, Hex
+from hexrealm.hexgrid import LETTERS
 from hexrealm.layout import record_type
 
 MOST_PLACES = 16  # location and castle hexes; no four quadrants have more than 12
@@ -31,13 +31,11 @@ BOARD = record_type(
         ("places_beside", np.int32, (HEXES,)),  # the location and castle hexes next to this one, as bits
         ("castle_places", np.int32),  # those that are castles
         ("place_hex", np.int16, (MOST_PLACES,)),  # where each of them lies
-        # For lines and jumps, which are asked of whole sets: see straight.py.
-        ("lines", np.uint64, (3, 2, WORDS)),  # by axis and kind of row: the hexes with neighbours on both sides
-        ("jumps", np.uint64, (6, WORDS)),  # by direction: the hexes two of which straight on are on the board
         ("neighbours", np.int16, (HEXES, 6)),  # by direction; NOWHERE beyond the edge
         ("locations_beside", np.int16, (HEXES,)),  # the location hexes next to this one, as bits
         ("location_hex", np.int16, (MOST_LOCATIONS + 1,)),
         ("location_kind", np.int8, (MOST_LOCATIONS + 1,)),
+        ("kind_sets", np.uint64, (len(KINDS), WORDS)),  # location hexes by kind
         ("locations", np.int8),
         ("goals", np.int8, (GOALS_IN_A_GAME,)),
         ("players", np.int8),
@@ -99,18 +97,8 @@ def _draw_hexes(board: Any, land: Land) -> None:
         near = [land.grid.step(where, direction) for direction in range(6)]
         neighbours[number] = [hex_number(land.grid.names[there]) if there else 0 for there in near]
         _include(around[number], land.neighbours[name])
-        _draw_straight(board, land, where, near)
         _include(rows[where[1] - 1], [name])
         _include(quadrants[land.quadrant[name]], [name])
-
-
-def _draw_straight(board: Any, land: Land, where: Hex, near: Sequence[Hex | None]) -> None:
-    name = land.grid.names[where]
-    for direction, there in enumerate(near):
-        if there and land.grid.step(there, direction):
-            _include(board.jumps[direction], [name])
-        if direction < 3 and there and near[direction + 3]:
-            _include(board.lines[direction, (where[1] - 1) % 2], [name])
 
 
 def _draw_pools(board: Any, land: Land) -> None:
@@ -150,5 +138,6 @@ def _draw_locations(board: Any, land: Land) -> None:
     for number, name in enumerate(found, 1):
         board.location_hex[number] = hex_number(name)
         board.location_kind[number] = KINDS.index(land.locations[name])
+        _include(board.kind_sets[board.location_kind[number]], [name])
         for near in land.neighbours[name]:
             board.locations_beside[hex_number(near)] |= 1 << number

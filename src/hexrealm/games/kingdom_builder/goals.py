@@ -5,12 +5,11 @@ Each leaves in state.earning the hexes that earn what it counted: settlements, a
 
 from __future__ import annotations
 
-import numpy as np
-
-from hexrealm.bits import ONE, add, bit, has, window
+from hexrealm.bits import ONE, add, bit, has
 from hexrealm.games.kingdom_builder.happenings import ENDED, SCORED
 from hexrealm.games.kingdom_builder.settlements import first_word_around, last_word_around
 from hexrealm.games.kingdom_builder.state import CASTLES, SIZE, TOTAL, WORDS
+from hexrealm.games.kingdom_builder.straight import row_of
 from hexrealm.games.kingdom_builder.tables import (
     CASTLE_GOLD,
     CITIZENS,
@@ -40,8 +39,6 @@ from hexrealm.games.kingdom_builder.tables import (
 from hexrealm.rule import count_bits, lowest_bit, rule, seldom_rule
 from hexrealm.telling import tell
 
-ROW = np.uint64((1 << SIZE) - 1)  # the first hexes of a word, as many as a row has
-
 
 @rule
 def count_in(state, seat, words):
@@ -54,8 +51,8 @@ def count_in(state, seat, words):
 
 @rule
 def count_in_row(state, seat, row):
-    """How many own settlements stand in a row, counted from 0: its hexes are numbered in a row too."""
-    return count_bits(window(state.seats[seat].standing, row * SIZE + 1) & ROW)
+    """How many own settlements stand in a row, counted from 0."""
+    return count_bits(row_of(state.seats[seat].standing, row))
 
 
 @rule

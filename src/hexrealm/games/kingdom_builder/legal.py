@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from hexrealm.bits import ONE, add, bit, has, nth_bit, nth_word, remove
+from hexrealm.bits import ONE, bit, has, nth_bit, nth_word, remove
 from hexrealm.games.kingdom_builder.actions import END, FIRST_HEX, FIRST_KIND, FIRST_TERRAIN
-from hexrealm.games.kingdom_builder.state import BUILD, DRAW, LIFT, NOWHERE, SETTLE, TURN, WORDS
-from hexrealm.games.kingdom_builder.straight import in_line, with_next_but_one
+from hexrealm.games.kingdom_builder.state import BUILD, DRAW, LIFT, NOWHERE, SETTLE, SIZE, TURN, WORDS
+from hexrealm.games.kingdom_builder.straight import NO_ROW, TWO, add_row, beside_next, in_line, row_of
 from hexrealm.games.kingdom_builder.tables import (
     DESERT,
     EDGE,
@@ -83,31 +83,56 @@ def targets_in(board, state, pool, lifted, near, word):
 
 
 @rule
-def middles(state, word):
-    """K6.4: the own settlements that may be in the middle of a line: those next to two or more."""
-    me = state.seats[state.seat]
-    return me.standing[word] & me.near_two[word]
-
-
-@rule
-def line_end(board, state, middle, direction):
-    """K6.4: the free land that continues a straight line of three own settlements, seen from the middle one; else NOWHERE."""
-    end = board.neighbours[board.neighbours[middle][direction]][direction]
-    return end if has(state.free, end) and has(board.building, end) else NOWHERE
-
-
-@rule
-def jump_target(board, state, place, direction):
-    """K6.8: two hexes straight on, if that is free land to build on; else NOWHERE."""
-    target = board.neighbours[board.neighbours[place][direction]][direction]
-    return target if has(state.free, target) and has(board.building, target) else NOWHERE
+def free_land(board, state, row):
+    """The hexes of a row that can be built on."""
+    return row_of(state.free, row) & row_of(board.building, row)
 
 
 @seldom_rule
-def may_jump(board, state, word):
-    """K6.8, K7.1: the own settlements with somewhere to jump."""
-    standing = state.seats[state.seat].standing[word]
-    return standing & with_next_but_one(board, state.free, board.building, word) if standing != 0 else standing
+def go_two_on(board, state, row, along, falling, rising, offered):
+    """K6.4, K6.8: whether free land is two hexes straight on, both ways, from hexes of a row; if `offered`, targets say where.
+
+    Those of the hexes that go along the row, on the falling diagonal and on the rising one.
+    """
+    above = ((falling >> ONE) | (rising << ONE)) & free_land(board, state, row - 2)
+    beside = ((along >> TWO) | (along << TWO)) & free_land(board, state, row)
+    below = ((falling << ONE) | (rising >> ONE)) & free_land(board, state, row + 2)
+    if offered:
+        add_row(state.targets, row - 2, above)
+        add_row(state.targets, row, beside)
+        add_row(state.targets, row + 2, below)
+    return above | beside | below != 0
+
+
+@seldom_rule
+def continue_lines(board, state, offered):
+    """K6.4: whether a line of three own settlements can be continued, seen from those in the middle; targets as above."""
+    standing = state.seats[state.seat].standing
+    found, row, above, here = False, 0, NO_ROW, row_of(standing, 0)
+    while row < SIZE and (offered or not found):
+        below = row_of(standing, row + 1)
+        along, falling, rising = in_line(row, above, here, below)
+        if along | falling | rising != 0:
+            found |= go_two_on(board, state, row, along, falling, rising, offered)
+        row, above, here = row + 1, here, below
+    return found
+
+
+@seldom_rule
+def lift_to_jump(board, state, offered):
+    """K6.8, K7.1: whether any own settlement has somewhere to jump; if `offered`, the targets say which."""
+    standing = state.seats[state.seat].standing
+    found, row = False, 0
+    while row < SIZE and (offered or not found):
+        here = row_of(standing, row)
+        if here != 0:
+            above, below = free_land(board, state, row - 2), free_land(board, state, row + 2)
+            here &= beside_next(free_land(board, state, row), above, below)
+            found |= here != 0
+            if offered:
+                add_row(state.targets, row, here)
+        row += 1
+    return found
 
 
 @seldom_rule
@@ -124,7 +149,7 @@ def may_lift(board, state, pool, place):
 def may_use(board, state, kind):
     """K5.2: an extra action that can be carried out."""
     if kind > LAST_BUILDING_KIND:
-        return _has_jump(board, state) if kind == PADDOCK else _has_lift(board, state, pool_of(state, kind))
+        return lift_to_jump(board, state, False) if kind == PADDOCK else _has_lift(board, state, pool_of(state, kind))
     if state.seats[state.seat].supply == 0:
         return False
     if kind == TAVERN:
@@ -143,40 +168,20 @@ def has_free(board, state, pool):
 
 @seldom_rule
 def _has_lift(board, state, pool):
+    """As _offer_lifts_into() finds them: all but one may go, where a free hex of the pool is next to an own settlement."""
+    me = state.seats[state.seat]
+    near, free, unstuck, count, place = np.uint64(0), np.uint64(0), np.uint64(0), 0, NOWHERE
     for word in range(WORDS):
-        left = state.seats[state.seat].standing[word]
-        while left != 0:
-            if may_lift(board, state, pool, word * 64 + lowest_bit(left)):
-                return True
-            left &= left - ONE
-    return False
-
-
-@rule
-def _has_jump(board, state):
-    for word in range(WORDS):
-        if may_jump(board, state, word) != 0:
-            return True
-    return False
-
-
-@seldom_rule
-def continue_lines(board, state, offered):
-    """K6.4: whether a line of three own settlements can be continued; if `offered`, the targets say where."""
-    found = False
-    for word in range(WORDS):
-        if middles(state, word) != 0:
-            for axis in range(3):
-                left = in_line(board, state.seats[state.seat].standing, axis, word) & middles(state, word)
-                while left != 0 and (offered or not found):
-                    middle = word * 64 + lowest_bit(left)
-                    left &= left - ONE
-                    for direction in range(axis, 6, 3):
-                        end = line_end(board, state, middle, direction)
-                        found |= end != NOWHERE
-                        if offered and end != NOWHERE:
-                            add(state.targets, end)
-    return found
+        free_here = state.free[word] & board.pools[pool][word]
+        free |= free_here
+        near |= free_here & me.near[word]
+        unstuck |= me.standing[word] & ~(board.pools[pool][word] & me.near[word])
+        count += count_bits(me.standing[word])
+        if me.standing[word] != 0:
+            place = word * 64 + lowest_bit(me.standing[word])
+    if free == 0 or near == 0:
+        return free != 0 and unstuck != 0
+    return count > 1 or may_lift(board, state, pool, place)
 
 
 @rule
@@ -226,8 +231,7 @@ def _offer_kinds(board, state):
 def _offer_lifts(board, state):
     """K7.1, asked of all settlements at once: one by one takes forty times as long."""
     if state.using == PADDOCK:
-        for word in range(WORDS):
-            state.targets[word] = may_jump(board, state, word)
+        lift_to_jump(board, state, True)
     else:
         _offer_lifts_into(board, state, pool_of(state, state.using))
 
@@ -259,10 +263,8 @@ def _offer_lifts_into(board, state, pool):
 
 @rule
 def _offer_jumps(board, state):
-    for direction in range(6):
-        target = jump_target(board, state, state.lifted, direction)
-        if target != NOWHERE:
-            add(state.targets, target)
+    row, here = (state.lifted - 1) // SIZE, ONE << np.uint64((state.lifted - 1) % SIZE)
+    go_two_on(board, state, row, here, here, here, True)
 
 
 @rule

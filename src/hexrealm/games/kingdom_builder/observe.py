@@ -56,9 +56,11 @@ SHAPE = (CELLS + NUMBERS, SIZE, SIZE)
 @rule
 def observe_word(board, state, seat, plane, word):
     """64 spots of a plane that differs from hex to hex, as bits. Spots are counted from 0, hexes from 1."""
-    if KINDS_SEEN <= plane < LIFTED_SEEN:
-        return _observe_locations(board, state, seat, plane, word)
     first = word * 64 + 1
+    if TILES_LEFT <= plane < LIFTED_SEEN:
+        return _observe_locations(board, state, seat, plane, word)
+    if KINDS_SEEN <= plane < TILES_LEFT:
+        return window(board.kind_sets[plane - KINDS_SEEN + 1], first)
     if plane < POOLS_SEEN:
         if plane - STANDING >= board.players:
             return np.uint64(0)
@@ -84,23 +86,18 @@ def _one_of(spot, word):
 
 @rule
 def _observe_locations(board, state, seat, plane, word):
-    """The location hexes a plane is about."""
+    """The location hexes with tiles left, or whose tile is in some state with some seat."""
     seen = np.uint64(0)
+    other, status = (plane - TILES_OF_SEATS) // _STATES, (plane - TILES_OF_SEATS) % _STATES + 1
+    if other >= board.players:
+        return seen
+    me = state.seats[(seat + max(other, 0)) % board.players]
     for location in range(1, board.locations + 1):
-        spot = board.location_hex[location] - 1
-        if spot >> 6 == word and _is_location_seen(board, state, seat, plane, location):
+        spot, left = board.location_hex[location] - 1, state.tiles_left[location]
+        is_seen = me.tiles[location] == status if plane >= TILES_OF_SEATS else left > plane - TILES_LEFT
+        if is_seen and spot >> 6 == word:
             seen |= bit(spot)
     return seen
-
-
-@rule
-def _is_location_seen(board, state, seat, plane, location):
-    if plane < TILES_LEFT:
-        return board.location_kind[location] == plane - KINDS_SEEN + 1
-    if plane < TILES_OF_SEATS:
-        return state.tiles_left[location] > plane - TILES_LEFT
-    other, status = (plane - TILES_OF_SEATS) // _STATES, (plane - TILES_OF_SEATS) % _STATES + 1
-    return other < board.players and state.seats[(seat + other) % board.players].tiles[location] == status
 
 
 @rule

@@ -1,38 +1,56 @@
-"""Straight lines on the board, asked of whole sets of hexes: a hex's number tells where the hexes ahead of it are.
+"""Straight lines on the board, asked of whole rows: a row is a word whose lowest bit is its first hex.
 
-Rows have 20 hexes and every other one is half a hex further right: what is next in a direction depends on the kind of row,
-what is the next but one does not.
+Every other row is half a hex further right. Seen from a hex in column c of rows 1, 3, ... the hexes above it are in columns
+c - 1 and c, from one of rows 2, 4, ... in c and c + 1; likewise below. Two rows further a line has gone one column, whatever
+the row. Rows are counted from 0 here; the falling diagonal goes down to the right, the rising one up to the right.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from hexrealm.bits import window
+from hexrealm.bits import ONE
+from hexrealm.games.kingdom_builder.state import SIZE
 from hexrealm.rule import rule
 
-# By direction, as in board.neighbours: how much higher the number of the next hex is, seen from rows 1, 3, ... and 2, 4, ...
-STEP = np.array([[-21, -20, 1, 20, 19, -1], [-20, -19, 1, 21, 20, -1]], np.int16)
-# And that of the next but one.
-JUMP = np.array([-41, -39, 2, 41, 39, -2], np.int16)
+ROW = np.uint64((1 << SIZE) - 1)
+NO_ROW = np.uint64(0)
+TWO = np.uint64(2)
 
 
 @rule
-def in_line(board, words, axis, word):
-    """The hexes of one word with both neighbours along an axis in the set."""
-    found = np.uint64(0)
-    for kind in range(2):
-        ahead = window(words, word * 64 + STEP[kind, axis])
-        behind = window(words, word * 64 + STEP[kind, axis + 3])
-        found |= ahead & behind & board.lines[axis][kind][word]
-    return found
+def row_of(words, row):
+    """The hexes of a set in a row; none beyond the edge."""
+    if row < 0 or row >= SIZE:
+        return NO_ROW
+    first = row * SIZE + 1
+    word, by = first >> 6, np.uint64(first & 63)
+    return ((words[word] >> by) | ((words[word + 1] << ONE) << (np.uint64(63) - by))) & ROW
 
 
 @rule
-def with_next_but_one(board, words, others, word):
-    """The hexes of one word from which the next but one, straight on in any direction, is in both sets."""
-    found = np.uint64(0)
-    for direction in range(6):
-        first = word * 64 + JUMP[direction]
-        found |= window(words, first) & window(others, first) & board.jumps[direction][word]
-    return found
+def add_row(words, row, hexes):
+    """Put hexes of a row in a set."""
+    if hexes != 0:
+        first = row * SIZE + 1
+        word, by = first >> 6, np.uint64(first & 63)
+        words[word] |= hexes << by
+        words[word + 1] |= (hexes >> ONE) >> (np.uint64(63) - by)
+
+
+@rule
+def in_line(row, above, here, below):
+    """The hexes of a row with both neighbours in the set: along the row, on the falling diagonal, on the rising one."""
+    right = np.uint64(row & 1)
+    left = ONE - right
+    along = here & (here << ONE) & (here >> ONE)
+    falling = here & (above << left) & (below >> right)
+    rising = here & (above >> right) & (below << left)
+    return along, falling, rising
+
+
+@rule
+def beside_next(here, above, below):
+    """The hexes of a row from which a hex of these rows, which are this one and those two away, is the next but one."""
+    away = above | below
+    return (here << TWO) | (here >> TWO) | (away << ONE) | (away >> ONE)
