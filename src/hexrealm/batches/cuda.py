@@ -16,9 +16,10 @@ from hexrealm.batches.ptx import NoKernel, find_kernel
 from hexrealm.batches.setups import Setups
 from hexrealm.game import Game
 
-BLOCK = 128  # threads in a block
+BLOCK = 128  # threads in a block,
+MANY = 512  # and where it pays that many do the same at the same time: for steps in place, and where the code is
+LONG_CODE = 200_000  # bytes of text or more, so that the device cannot keep it at hand
 TOGETHER = 8  # games whose bytes a block writes: so many rows end where a word of 8 bytes does
-LANES = 32  # games whose numbers a block writes
 
 
 def _cupy() -> Any:
@@ -38,11 +39,12 @@ class Records:
 
 @cache
 def _load(game: Game, kernel: str, device: int) -> Any:
-    """A kernel, ready to be launched."""
+    """A kernel, ready to be launched, and how many threads its blocks shall have."""
     cupy = _cupy()
     version = cupy.cuda.Device(device).compute_capability
     path = find_kernel(game, kernel, (int(version[:-1]), int(version[-1])))
-    return cupy.RawModule(path=str(path)).get_function(kernel)
+    block = MANY if kernel == "advance_all" or path.stat().st_size >= LONG_CODE else BLOCK
+    return cupy.RawModule(path=str(path)).get_function(kernel), block
 
 
 def flatten(argument: Any) -> list[Any]:
@@ -57,9 +59,9 @@ def flatten(argument: Any) -> list[Any]:
 
 def blocks_for(loop: str, count: int, block: int) -> int:
     """How many blocks of threads a kernel wants for so many games: see what each says in kernels.py."""
-    groups, warps = -(-count // TOGETHER), -(-count // LANES)
-    special = {"observe_all": count, "observe_compactly": groups + warps, "mark_all_legal": groups}
-    return max(1, special.get(loop, -(-count // block)))
+    each, groups = -(-count // block), -(-count // TOGETHER)
+    special = {"observe_all": count, "observe_compactly": each + groups, "mark_all_legal": groups}
+    return max(1, special.get(loop, each))
 
 
 class CudaEngine:
@@ -76,11 +78,8 @@ class CudaEngine:
         if self._flat is None or self._flat[0] is not games:
             self._flat = games, [part for array in games for part in flatten(array)]
         flat = [*self._flat[1], *(part for argument in arguments for part in flatten(argument)), count]
-        self.kernel(loop)((blocks_for(loop, count, BLOCK),), (BLOCK,), tuple(flat))
-
-    def kernel(self, loop: str) -> Any:
-        """A kernel of this game on the current device."""
-        return _load(self._game, loop, self._cupy.cuda.Device().id)
+        kernel, block = _load(self._game, loop, self._cupy.cuda.Device().id)
+        kernel((blocks_for(loop, count, block),), (block,), tuple(flat))
 
     # Arrays: CuPy's
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from numba import config, cuda, float32, from_dtype, int16, int32, types, uint32, uint64
 
-from hexrealm.batches.cuda import LANES, TOGETHER
+from hexrealm.batches.cuda import TOGETHER
 from hexrealm.batches.loops import Games, Scratch, bind_loops
 from hexrealm.bits import ONE, spread
 from hexrealm.game import GAME_OVER, Game
@@ -25,7 +25,7 @@ observe_word = observe_numbers = legal_word = clear = put_word = write_bytes = g
 SIMULATED = config.ENABLE_CUDASIM
 STATE = STATE_WORDS = MOST_OPTIONS = ACTIONS = CELLS = NUMBERS = SPOTS = WORD_LANES = OPEN
 MASKS = ONE_GAME = SOME_GAMES = OPEN  # words of 32 bits for the masks of some games, the cells of one, and of some
-HALF, LOW_HALF = uint64(32), uint64(0xFFFFFFFF)
+TWO, HALF, LOW_HALF = uint64(2), uint64(32), uint64(0xFFFFFFFF)
 
 
 def _begin_all(games, which, count):
@@ -91,8 +91,10 @@ def _pick_all(games, actions, count):
 
 def _clear(bits):
     """No bit set. All threads of a block."""
-    for place in range(cuda.threadIdx.x, bits.shape[0], cuda.blockDim.x):
+    place, size, step = uint64(cuda.threadIdx.x), uint64(bits.shape[0]), uint64(cuda.blockDim.x)
+    while place < size:
         bits[place] = 0
+        place += step
     cuda.syncthreads()
 
 
@@ -100,22 +102,28 @@ def _put_word(bits, first, last, word):
     """Set bits from `first` on, not beyond `last`. Other threads may set their own in the same word."""
     if last - first < 64:
         word &= (ONE << uint64(last - first)) - ONE
-    place, by = first >> 5, uint64(first & 31)
+    if word == 0:
+        return
+    place, by = uint64(first >> 5), uint64(first & 31)
     low, high = word << by, (word >> ONE) >> (uint64(63) - by)
     if low & LOW_HALF != 0:
         cuda.atomic.or_(bits, place, uint32(low & LOW_HALF))
     if low >> HALF != 0:
-        cuda.atomic.or_(bits, place + 1, uint32(low >> HALF))
+        cuda.atomic.or_(bits, place + ONE, uint32(low >> HALF))
     if high != 0:
-        cuda.atomic.or_(bits, place + 2, uint32(high))
+        cuda.atomic.or_(bits, place + TWO, uint32(high))
 
 
 def _write_bytes(bits, rows, first, size):
     """A byte for each of so many bits, beginning with a word of the rows. All threads of a block."""
     by = uint32((cuda.threadIdx.x & 3) * 8)  # the same for all that a thread writes
+    place, last, step = uint64(first + cuda.threadIdx.x), uint64(first + ((size + 7) >> 3)), uint64(cuda.blockDim.x)
+    from_place, from_step = uint64(cuda.threadIdx.x >> 2), uint64(cuda.blockDim.x >> 2)
     cuda.syncthreads()
-    for place in range(cuda.threadIdx.x, (size + 7) >> 3, cuda.blockDim.x):
-        rows[first + place] = spread(uint64(bits[place >> 2] >> by))
+    while place < last:
+        rows[place] = spread(uint64(bits[from_place] >> by))
+        place += step
+        from_place += from_step
 
 
 def _mark_all_legal(games, mask, count):
@@ -178,20 +186,13 @@ def _observe_all(games, seats, planes, count):
 
 
 def _observe_compactly(games, seats, cells, numbers, count):
-    """A block for the numbers of as many games as a warp has lanes, then one for the cells of some games."""
+    """Blocks in which each thread writes the numbers of a game, then those that write the cells of some games."""
     bits = cuda.shared.array(SOME_GAMES, uint32)
-    seen = cuda.shared.array((LANES, NUMBERS), float32)
-    first, thread = cuda.blockIdx.x * LANES, cuda.threadIdx.x
-    if first < count:
-        present = min(LANES, count - first)
-        for place in range(thread, present, cuda.blockDim.x):
-            game = first + place
-            observe_numbers(games.boards[games.setups[game]], games.states[game], seats[game], seen[place])
-        cuda.syncthreads()
-        for place in range(thread, present * NUMBERS, cuda.blockDim.x):
-            numbers[first + place // NUMBERS, place % NUMBERS] = seen[place // NUMBERS, place % NUMBERS]
-    else:
-        first = (cuda.blockIdx.x - (count + LANES - 1) // LANES) * TOGETHER
+    game, blocks = cuda.grid(1), (count + cuda.blockDim.x - 1) // cuda.blockDim.x
+    if game < count:
+        observe_numbers(games.boards[games.setups[game]], games.states[game], seats[game], numbers[game])
+    if cuda.blockIdx.x >= blocks:
+        first = (cuda.blockIdx.x - blocks) * TOGETHER
         present = min(TOGETHER, count - first)
         gather_cells(games, seats, first, present, bits)
         write_bytes(bits, cells, first * CELLS * SPOTS // 8, present * CELLS * SPOTS)
@@ -218,6 +219,7 @@ KERNELS: dict[str, tuple[Any, tuple[Any, ...]]] = {
 # Kernels that call the rules of play are compiled with less zeal and few registers: unrolled loops over the words of a set
 # made them six times as large, more than the device keeps at hand, and it waited for instructions most of the time.
 PLAYING = ("advance_all", "play_all")
+_FILLING = re.compile(r"^ *store \[\d+ x i\d+\] zeroinitializer,.*\n", re.MULTILINE)
 REGISTERS = 64
 
 
@@ -293,11 +295,16 @@ def _as_rules_are_compiled(settings: dict[str, Any]) -> Iterator[None]:
 
 
 def _keep_apart(modules: Any) -> list[str]:
-    """Mark the definitions of seldom rules, in the text that is handed to the device's compiler."""
+    """Mark the definitions of seldom rules, in the text that is handed to the device's compiler.
+
+    And leave out that arrays of a thread's own are filled with zeros: nobody reads what was not written, and two KB for each
+    thread of 130,000 take as long as half a step.
+    """
     texts = [modules] if isinstance(modules, str) else modules
     names = "|".join("".join(f"{len(part)}{part}" for part in name.split(".")) + "B" for name in SELDOM)
     pattern = re.compile(rf"^(define [^\n]*(?:{names})[^\n]*\))", re.MULTILINE)
-    return [pattern.sub(r"\1 noinline", text) if names else text for text in texts]
+    apart = [pattern.sub(r"\1 noinline", text) if names else text for text in texts]
+    return [_FILLING.sub("", text) for text in apart]
 
 
 def _tidy(ptx: str, kernel: str, directives: str) -> str:

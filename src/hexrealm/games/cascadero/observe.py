@@ -57,7 +57,7 @@ def observe_word(board, state, seat, plane, word):
             return np.uint64(0)
         return state.seats[(seat + plane - ENVOYS_SEEN) % board.players].standing[word]
     if plane == SEALED:
-        return _observe_seals(board, state, word)
+        return state.sealed[word]
     if plane == FIELDS:
         return board.fields[word]
     if plane < HERALDS:
@@ -65,18 +65,6 @@ def observe_word(board, state, seat, plane, word):
     if plane == HERALDS:
         return _observe_heralds(board, state, word)
     return board.tile_sets[plane - TILES + 1][word]
-
-
-@rule
-def _observe_seals(board, state, word):
-    """The fields with a seal under an envoy."""
-    seen, left = np.uint64(0), board.fields[word] & ~state.empty[word]
-    while left != 0:
-        field = word * 64 + lowest_bit(left)
-        left &= left - ONE
-        if state.sealed[state.envoy_on[field]]:
-            seen |= bit(field)
-    return seen
 
 
 @rule

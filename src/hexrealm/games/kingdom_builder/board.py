@@ -36,6 +36,7 @@ BOARD = record_type(
         ("location_hex", np.int16, (MOST_LOCATIONS + 1,)),
         ("location_kind", np.int8, (MOST_LOCATIONS + 1,)),
         ("kind_sets", np.uint64, (len(KINDS), WORDS)),  # location hexes by kind
+        ("locations_seen", np.int16, (WORDS,)),  # by word of 64 spots, counted from the first hex: the locations there, as bits
         ("locations", np.int8),
         ("goals", np.int8, (GOALS_IN_A_GAME,)),
         ("players", np.int8),
@@ -138,6 +139,7 @@ def _draw_locations(board: Any, land: Land) -> None:
     for number, name in enumerate(found, 1):
         board.location_hex[number] = hex_number(name)
         board.location_kind[number] = KINDS.index(land.locations[name])
+        board.locations_seen[(hex_number(name) - 1) // 64] |= 1 << number
         _include(board.kind_sets[board.location_kind[number]], [name])
         for near in land.neighbours[name]:
             board.locations_beside[hex_number(near)] |= 1 << number

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from hexrealm.bits import bit, window
+from hexrealm.bits import ONE, bit, window
 from hexrealm.games.kingdom_builder.state import DECISIONS, SIZE
 from hexrealm.games.kingdom_builder.tables import (
     GOALS,
@@ -22,7 +22,7 @@ from hexrealm.games.kingdom_builder.tables import (
     UNKNOWN,
     WATER,
 )
-from hexrealm.rule import rule
+from hexrealm.rule import lowest_bit, rule
 
 _TERRAINS = UNKNOWN - 1
 _STATES = len(TILE_STATES) - 1
@@ -91,12 +91,14 @@ def _observe_locations(board, state, seat, plane, word):
     other, status = (plane - TILES_OF_SEATS) // _STATES, (plane - TILES_OF_SEATS) % _STATES + 1
     if other >= board.players:
         return seen
-    me = state.seats[(seat + max(other, 0)) % board.players]
-    for location in range(1, board.locations + 1):
-        spot, left = board.location_hex[location] - 1, state.tiles_left[location]
+    me, here = state.seats[(seat + max(other, 0)) % board.players], np.uint64(board.locations_seen[word])
+    while here != 0:
+        location = lowest_bit(here)
+        here &= here - ONE
+        left = state.tiles_left[location]
         is_seen = me.tiles[location] == status if plane >= TILES_OF_SEATS else left > plane - TILES_LEFT
-        if is_seen and spot >> 6 == word:
-            seen |= bit(spot)
+        if is_seen:
+            seen |= bit(board.location_hex[location] - 1)
     return seen
 
 
