@@ -20,6 +20,7 @@ BLOCK = 128  # threads in a block,
 MANY = 512  # and where it pays that many do the same at the same time: for steps in place, and where the code is
 LONG_CODE = 200_000  # bytes of text or more, so that the device cannot keep it at hand
 TOGETHER = 8  # games whose bytes a block writes: so many rows end where a word of 8 bytes does
+LANES = 32  # games whose numbers a block writes
 
 
 def _cupy() -> Any:
@@ -59,9 +60,9 @@ def flatten(argument: Any) -> list[Any]:
 
 def blocks_for(loop: str, count: int, block: int) -> int:
     """How many blocks of threads a kernel wants for so many games: see what each says in kernels.py."""
-    each, groups = -(-count // block), -(-count // TOGETHER)
-    special = {"observe_all": count, "observe_compactly": each + groups, "mark_all_legal": groups}
-    return max(1, special.get(loop, each))
+    groups, warps = -(-count // TOGETHER), -(-count // LANES)
+    special = {"observe_all": count, "observe_compactly": warps + groups, "mark_all_legal": groups}
+    return max(1, special.get(loop, -(-count // block)))
 
 
 class CudaEngine:

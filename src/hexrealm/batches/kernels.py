@@ -14,14 +14,14 @@ from typing import Any
 
 from numba import config, cuda, float32, from_dtype, int16, int32, types, uint32, uint64
 
-from hexrealm.batches.cuda import TOGETHER
+from hexrealm.batches.cuda import LANES, TOGETHER
 from hexrealm.batches.loops import Games, Scratch, bind_loops
 from hexrealm.bits import ONE, spread
 from hexrealm.game import GAME_OVER, Game
 from hexrealm.rule import OPEN, SELDOM, bind, rebind, record_in, widen
 
 begin = forget = advance = pick = is_legal = resample = to_play = copy_words = OPEN
-observe_word = observe_numbers = legal_word = clear = put_word = write_bytes = gather_cells = OPEN
+observe_word = observe_numbers = legal_word = clear = put_word = write_bytes = gather_cells = write_numbers = OPEN
 SIMULATED = config.ENABLE_CUDASIM
 STATE = STATE_WORDS = MOST_OPTIONS = ACTIONS = CELLS = NUMBERS = SPOTS = WORD_LANES = OPEN
 MASKS = ONE_GAME = SOME_GAMES = OPEN  # words of 32 bits for the masks of some games, the cells of one, and of some
@@ -169,6 +169,19 @@ def _gather_cells(games, seats, first, present, bits):
             put_word(bits, row + word * 64, row + SPOTS, observe_word(board, state, seat, plane, word))
 
 
+def _write_numbers(games, seats, first, present, seen, numbers):
+    """The numbers of some games: the first threads find them, and all write them side by side."""
+    if cuda.threadIdx.x < present:
+        game = first + cuda.threadIdx.x
+        observe_numbers(games.boards[games.setups[game]], games.states[game], seats[game], seen[cuda.threadIdx.x])
+    cuda.syncthreads()
+    place, size, step = uint64(cuda.threadIdx.x), uint64(present * NUMBERS), uint64(cuda.blockDim.x)
+    while place < size:
+        row, column = place // uint64(NUMBERS), place % uint64(NUMBERS)
+        numbers[uint64(first) + row, column] = seen[row, column]
+        place += step
+
+
 def _observe_all(games, seats, planes, count):
     """A block for each game."""
     bits = cuda.shared.array(ONE_GAME, uint32)
@@ -186,19 +199,20 @@ def _observe_all(games, seats, planes, count):
 
 
 def _observe_compactly(games, seats, cells, numbers, count):
-    """Blocks in which each thread writes the numbers of a game, then those that write the cells of some games."""
+    """Blocks for the numbers of as many games as a warp has lanes, then blocks for the cells of some games."""
     bits = cuda.shared.array(SOME_GAMES, uint32)
-    game, blocks = cuda.grid(1), (count + cuda.blockDim.x - 1) // cuda.blockDim.x
-    if game < count:
-        observe_numbers(games.boards[games.setups[game]], games.states[game], seats[game], numbers[game])
-    if cuda.blockIdx.x >= blocks:
+    seen = cuda.shared.array((LANES, NUMBERS), float32)
+    first, blocks = cuda.blockIdx.x * LANES, (count + LANES - 1) // LANES
+    if cuda.blockIdx.x < blocks:
+        write_numbers(games, seats, first, min(LANES, count - first), seen, numbers)
+    else:
         first = (cuda.blockIdx.x - blocks) * TOGETHER
         present = min(TOGETHER, count - first)
         gather_cells(games, seats, first, present, bits)
         write_bytes(bits, cells, first * CELLS * SPOTS // 8, present * CELLS * SPOTS)
 
 
-PARTS = (_clear, _put_word, _write_bytes, _gather_cells)
+PARTS = (_clear, _put_word, _write_bytes, _gather_cells, _write_numbers)
 
 _WHOLE, _LONG, _TRUTH = types.int32[::1], types.int64[::1], types.boolean[::1]
 _ADVANCE = (types.boolean, _WHOLE, types.int64, types.boolean, _LONG)
