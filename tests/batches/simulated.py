@@ -34,7 +34,7 @@ class SimulatedEngine(CpuEngine):
     def run(self, loop: str, games: Games, *arguments: Any, count: int) -> None:
         cuda.jit(make_kernel(self._game, loop))[blocks_for(loop, count, FEW), FEW](games, *arguments, count)
 
-    byte_rows = CudaEngine.byte_rows  # type: ignore[assignment]
+    byte_rows = CudaEngine.byte_rows
 
 
 def main(name: str, n: int, steps: int) -> None:

@@ -118,6 +118,14 @@ def test_the_nth_place_of_a_set_is_found_across_its_words() -> None:
     assert tuple(map(int, bits.nth_word(words, len(places) + 2))) == (5, 2)
 
 
+def test_the_bits_of_a_byte_are_spread_over_bytes() -> None:
+    from hexrealm import bits
+
+    for byte in range(256):
+        spread = np.array([bits.spread(np.uint64(byte | 0xABCD00))], np.uint64).view(np.uint8)
+        assert spread.tolist() == [byte >> place & 1 for place in range(8)]
+
+
 def test_a_window_on_a_set_may_begin_anywhere() -> None:
     from hexrealm import bits
 

@@ -170,7 +170,7 @@ class Batch:
         `final`: at the end of the game that ended last. There, and where a game is over, seat 0 looks if none is given.
         """
         planes = self._room("planes", out, self.game.observation_shape, np.float32)
-        flat = self._engine.read(planes).reshape(self.n, self.game.observation_shape[0], -1)
+        flat = self._engine.read(planes).reshape(self.n, -1)
         self._look("observe_all", final, seats, flat)
         return planes
 

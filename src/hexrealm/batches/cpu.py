@@ -20,7 +20,7 @@ from hexrealm.game import GAME_OVER, Game
 from hexrealm.rule import OPEN, bind
 
 begin = forget = advance = pick = mark_legal = is_legal = observe = observe_cells = observe_numbers = resample = to_play = OPEN
-CELLS = OPEN
+CELLS = PLANES = OPEN
 
 FEWEST = 32  # games for which waking a thread pays
 
@@ -58,7 +58,8 @@ def _check_all(games, scratch, actions, legal, first, last):
 
 def _observe_all(games, scratch, seats, planes, first, last):
     for game in range(first, last):
-        observe(games.boards[games.setups[game]], games.states[game], seats[game], planes[game])
+        board, state = games.boards[games.setups[game]], games.states[game]
+        observe(board, state, seats[game], planes[game].reshape(PLANES, planes.shape[1] // PLANES))
 
 
 def _observe_compactly(games, scratch, seats, cells, numbers, first, last):
@@ -80,7 +81,7 @@ _TEMPLATES = (_begin_all, _advance_all, _pick_all, _mark_all_legal, _check_all, 
 
 @cache
 def _bind_all(game: Game) -> dict[str, Callable[..., None]]:
-    rules = bind_loops(game)
+    rules = {**bind_loops(game), "PLANES": game.observation_shape[0]}
     bound = {template.__name__[1:]: bind(template, game.name, **rules) for template in _TEMPLATES}
     return {**bound, "play_all": bound["advance_all"]}
 

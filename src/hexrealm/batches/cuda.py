@@ -61,7 +61,7 @@ def flatten(argument: Any) -> list[Any]:
 def blocks_for(loop: str, count: int, block: int) -> int:
     """How many blocks of threads a kernel wants for so many games: see what each says in kernels.py."""
     groups, warps = -(-count // TOGETHER), -(-count // LANES)
-    special = {"observe_all": count, "observe_compactly": warps + groups, "mark_all_legal": groups}
+    special = {"observe_all": groups, "observe_compactly": warps + groups, "mark_all_legal": groups}
     return max(1, special.get(loop, -(-count // block)))
 
 

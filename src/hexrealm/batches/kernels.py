@@ -12,20 +12,17 @@ from functools import cache
 from types import FunctionType
 from typing import Any
 
-from numba import config, cuda, float32, from_dtype, int16, int32, types, uint32, uint64
+from numba import config, cuda, from_dtype, int16, int32, types, uint64
 
-from hexrealm.batches.cuda import LANES, TOGETHER
+from hexrealm.batches.cuda import TOGETHER
 from hexrealm.batches.loops import Games, Scratch, bind_loops
-from hexrealm.bits import ONE, spread
+from hexrealm.batches.writing import PARTS, _mark_all_legal, _observe_all, _observe_compactly
 from hexrealm.game import GAME_OVER, Game
 from hexrealm.rule import OPEN, SELDOM, bind, rebind, record_in, widen
 
 begin = forget = advance = pick = is_legal = resample = to_play = copy_words = OPEN
-observe_word = observe_numbers = legal_word = clear = put_word = write_bytes = gather_cells = write_numbers = OPEN
 SIMULATED = config.ENABLE_CUDASIM
-STATE = STATE_WORDS = MOST_OPTIONS = ACTIONS = CELLS = NUMBERS = SPOTS = WORD_LANES = OPEN
-MASKS = ONE_GAME = SOME_GAMES = OPEN  # words of 32 bits for the masks of some games, the cells of one, and of some
-TWO, HALF, LOW_HALF = uint64(2), uint64(32), uint64(0xFFFFFFFF)
+STATE = STATE_WORDS = MOST_OPTIONS = OPEN
 
 
 def _begin_all(games, which, count):
@@ -85,62 +82,6 @@ def _pick_all(games, actions, count):
         actions[game] = pick(games, Scratch(options, events), game)
 
 
-# What is written as bytes is first laid out as bits in a block's own memory, bit for byte, 64 at a time; then its threads
-# write it side by side, eight bytes at a time: a device does nothing else as fast.
-
-
-def _clear(bits):
-    """No bit set. All threads of a block."""
-    place, size, step = uint64(cuda.threadIdx.x), uint64(bits.shape[0]), uint64(cuda.blockDim.x)
-    while place < size:
-        bits[place] = 0
-        place += step
-    cuda.syncthreads()
-
-
-def _put_word(bits, first, last, word):
-    """Set bits from `first` on, not beyond `last`. Other threads may set their own in the same word."""
-    if last - first < 64:
-        word &= (ONE << uint64(last - first)) - ONE
-    if word == 0:
-        return
-    place, by = uint64(first >> 5), uint64(first & 31)
-    low, high = word << by, (word >> ONE) >> (uint64(63) - by)
-    if low & LOW_HALF != 0:
-        cuda.atomic.or_(bits, place, uint32(low & LOW_HALF))
-    if low >> HALF != 0:
-        cuda.atomic.or_(bits, place + ONE, uint32(low >> HALF))
-    if high != 0:
-        cuda.atomic.or_(bits, place + TWO, uint32(high))
-
-
-def _write_bytes(bits, rows, first, size):
-    """A byte for each of so many bits, beginning with a word of the rows. All threads of a block."""
-    by = uint32((cuda.threadIdx.x & 3) * 8)  # the same for all that a thread writes
-    place, last, step = uint64(first + cuda.threadIdx.x), uint64(first + ((size + 7) >> 3)), uint64(cuda.blockDim.x)
-    from_place, from_step = uint64(cuda.threadIdx.x >> 2), uint64(cuda.blockDim.x >> 2)
-    cuda.syncthreads()
-    while place < last:
-        rows[place] = spread(uint64(bits[from_place] >> by))
-        place += step
-        from_place += from_step
-
-
-def _mark_all_legal(games, mask, count):
-    """A block for some games: for each as many threads, which take turns at its words."""
-    bits = cuda.shared.array(MASKS, uint32)
-    first = cuda.blockIdx.x * TOGETHER
-    present, each = min(TOGETHER, count - first), cuda.blockDim.x // TOGETHER
-    place = cuda.threadIdx.x // each
-    clear(bits)
-    if place < present:
-        game = first + place
-        board, state = games.boards[games.setups[game]], games.states[game]
-        for word in range(cuda.threadIdx.x % each, (ACTIONS + 63) >> 6, each):
-            put_word(bits, place * ACTIONS + word * 64, (place + 1) * ACTIONS, legal_word(board, state, word))
-    write_bytes(bits, mask, first * ACTIONS // 8, present * ACTIONS)
-
-
 def _check_all(games, actions, legal, count):
     game = cuda.grid(1)
     if game < count:
@@ -154,66 +95,6 @@ def _resample_all(games, seats, count):
         resample(games.boards[games.setups[game]], games.states[game], seats[game], games.dice[game])
 
 
-def _gather_cells(games, seats, first, present, bits):
-    """Lay out as bits what some games' cells hold. A thread has one word of one game and goes through planes with it, so that
-    neighbours do the same.
-    """
-    word, place = cuda.threadIdx.x % WORD_LANES, cuda.threadIdx.x // WORD_LANES % TOGETHER
-    clear(bits)
-    if place < present and word * 64 < SPOTS:
-        game = first + place
-        board, state, seat = games.boards[games.setups[game]], games.states[game], seats[game]
-        plane, planes = cuda.threadIdx.x // (WORD_LANES * TOGETHER), cuda.blockDim.x // (WORD_LANES * TOGETHER)
-        for plane in range(plane, CELLS, planes):
-            row = (place * CELLS + plane) * SPOTS
-            put_word(bits, row + word * 64, row + SPOTS, observe_word(board, state, seat, plane, word))
-
-
-def _write_numbers(games, seats, first, present, seen, numbers):
-    """The numbers of some games: the first threads find them, and all write them side by side."""
-    if cuda.threadIdx.x < present:
-        game = first + cuda.threadIdx.x
-        observe_numbers(games.boards[games.setups[game]], games.states[game], seats[game], seen[cuda.threadIdx.x])
-    cuda.syncthreads()
-    place, size, step = uint64(cuda.threadIdx.x), uint64(present * NUMBERS), uint64(cuda.blockDim.x)
-    while place < size:
-        row, column = place // uint64(NUMBERS), place % uint64(NUMBERS)
-        numbers[uint64(first) + row, column] = seen[row, column]
-        place += step
-
-
-def _observe_all(games, seats, planes, count):
-    """A block for each game."""
-    bits = cuda.shared.array(ONE_GAME, uint32)
-    numbers = cuda.shared.array(NUMBERS, float32)
-    game, thread = cuda.blockIdx.x, cuda.threadIdx.x
-    if game < count:
-        gather_cells(games, seats, game, 1, bits)
-        if thread == 0:
-            observe_numbers(games.boards[games.setups[game]], games.states[game], seats[game], numbers)
-        cuda.syncthreads()
-        for place in range(thread, CELLS * SPOTS, cuda.blockDim.x):
-            planes[game, place // SPOTS, place % SPOTS] = (bits[place >> 5] >> uint32(place & 31)) & uint32(1)
-        for place in range(thread, NUMBERS * SPOTS, cuda.blockDim.x):
-            planes[game, CELLS + place // SPOTS, place % SPOTS] = numbers[place // SPOTS]
-
-
-def _observe_compactly(games, seats, cells, numbers, count):
-    """Blocks for the numbers of as many games as a warp has lanes, then blocks for the cells of some games."""
-    bits = cuda.shared.array(SOME_GAMES, uint32)
-    seen = cuda.shared.array((LANES, NUMBERS), float32)
-    first, blocks = cuda.blockIdx.x * LANES, (count + LANES - 1) // LANES
-    if cuda.blockIdx.x < blocks:
-        write_numbers(games, seats, first, min(LANES, count - first), seen, numbers)
-    else:
-        first = (cuda.blockIdx.x - blocks) * TOGETHER
-        present = min(TOGETHER, count - first)
-        gather_cells(games, seats, first, present, bits)
-        write_bytes(bits, cells, first * CELLS * SPOTS // 8, present * CELLS * SPOTS)
-
-
-PARTS = (_clear, _put_word, _write_bytes, _gather_cells, _write_numbers)
-
 _WHOLE, _LONG, _TRUTH = types.int32[::1], types.int64[::1], types.boolean[::1]
 _ADVANCE = (types.boolean, _WHOLE, types.int64, types.boolean, _LONG)
 # Each kernel, and the types of what it takes between the games and how many there are.
@@ -225,7 +106,7 @@ KERNELS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "mark_all_legal": (_mark_all_legal, (types.uint64[::1],)),
     "check_all": (_check_all, (_WHOLE, _TRUTH)),
     "resample_all": (_resample_all, (_WHOLE,)),
-    "observe_all": (_observe_all, (_WHOLE, types.float32[:, :, ::1])),
+    "observe_all": (_observe_all, (_WHOLE, types.float32[:, ::1])),
     "observe_compactly": (_observe_compactly, (_WHOLE, types.uint64[::1], types.float32[:, ::1])),
 }
 
@@ -269,7 +150,6 @@ def _bind_parts(game: Game) -> dict[str, Any]:
         "SPOTS": rows * columns,
         "WORD_LANES": 1 << (-(-rows * columns // 64) - 1).bit_length(),  # threads for the words of a plane
         "MASKS": _room_for(TOGETHER * game.actions),
-        "ONE_GAME": _room_for(game.cells * rows * columns),
         "SOME_GAMES": _room_for(TOGETHER * game.cells * rows * columns),
     }
     for template in PARTS:
