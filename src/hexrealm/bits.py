@@ -6,6 +6,8 @@ record that holds them, and a whole board is a handful of words.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from hexrealm.rule import count_bits, rule
@@ -82,3 +84,17 @@ def spread(byte):
     low, high = byte & np.uint64(15), (byte >> np.uint64(4)) & np.uint64(15)
     low, high = low * np.uint64(0x00204081) & np.uint64(0x01010101), high * np.uint64(0x00204081) & np.uint64(0x01010101)
     return low | (high << np.uint64(32))
+
+
+# Asked from outside the rules
+
+
+def contains(words: Any, place: int) -> bool:
+    """Whether a place is in a set."""
+    return bool(int(words[place // 64]) >> place % 64 & 1)
+
+
+def list_set(words: Any) -> list[int]:
+    """The places of a set, rising."""
+    places: list[int] = np.flatnonzero(np.unpackbits(np.ascontiguousarray(words).view(np.uint8), bitorder="little")).tolist()
+    return places

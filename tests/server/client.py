@@ -78,6 +78,11 @@ class Socket:
         await self.connection.send(json.dumps(message))
         return str(message["id"])
 
+    async def say(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Say just this and wait for its answer."""
+        await self.connection.send(json.dumps(message))
+        return await self.until(lambda frame: frame.get("id") == message["id"])
+
     async def hear(self) -> dict[str, Any]:
         frame: dict[str, Any] = json.loads(await asyncio.wait_for(self.connection.recv(), 600))
         self.note(frame)

@@ -259,7 +259,12 @@ def test_a_flood_is_refused_and_then_closed(tmp_path: Path, secrecy: Secrecy) ->
 
 def test_too_many_sockets_and_tables(tmp_path: Path, secrecy: Secrecy) -> None:  # noqa: F811
     async def script(victims: Victims, mallory: Talker) -> None:
-        others = [Talker(victims.mallory, secrecy) for _ in range(4)]
+        await mallory.until(lambda frame: frame["type"] == "welcome")
+        others: list[Talker] = []
+        for _ in range(4):  # one after the other: those that come together are counted in any order
+            others.append(Talker(victims.mallory, secrecy))
+            await others[-1].until(lambda frame: frame["type"] == "welcome")
+        assert others[-1].wire.closed.done()
         assert await others[-1].wire.closed == 1013
         assert (await others[0].ask({"type": "ping", "id": "x"}))["type"] == "pong"
         tables = [(await victims.mallory.make(games.names()[0], "me", "me"))["table"] for _ in range(3)]
@@ -271,3 +276,16 @@ def test_too_many_sockets_and_tables(tmp_path: Path, secrecy: Secrecy) -> None: 
         assert (await mallory.ask({"type": "watch", "id": "again", "table": tables[2]}))["type"] == "done"
 
     with_talker(tmp_path, secrecy, script, limits=replace(GENEROUS, sockets=4, watched=2))
+
+
+def test_a_socket_that_cannot_be_told_is_closed_and_not_left_silent(tmp_path: Path) -> None:
+    def deaf(frame: Any) -> None:
+        if frame["type"] == "pong":
+            raise ValueError("a frame too many")
+
+    async def scene(victims: Victims) -> None:
+        wire = victims.mallory.connect(deaf)
+        wire.say({"type": "ping", "id": "x"})
+        assert await wire.closed == 1011
+
+    attacked(tmp_path, Secrecy(), scene)

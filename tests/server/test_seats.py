@@ -137,7 +137,7 @@ def test_a_seat_is_given_to_a_bot_and_taken_back(address: str) -> None:
 def test_only_the_seat_of_somebody_who_left_is_given_away_by_others(address: str) -> None:
     async def scene(two: Two) -> None:
         refused = await two.ask(0, "give-to-bot", seat=1, level="easy")
-        assert (refused["code"], "Tomas" in refused["words"]) == ("refused", True)
+        assert refused["code"] == "refused"
         await two.sockets[1].close()
         while two.sockets[0].presence[two.table]["connected"] != [0]:
             await two.sockets[0].hear()

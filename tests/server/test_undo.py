@@ -57,6 +57,22 @@ def test_who_does_not_agree_settles_it(address: str) -> None:
     at_a_table(address, scene)
 
 
+def test_a_late_copy_is_not_about_another_question(address: str) -> None:
+    async def scene(two: Two) -> None:
+        await two.play()
+        asked = await two.do(0, "undo")
+        again = {"type": "undo", "id": "again", "table": two.table, "seat": 0, "version": asked["version"]}
+        agreed = {**again, "type": "answer-undo", "id": "agreed", "seat": 1, "agree": True}
+        assert (await two.say(0, again))["code"] == "refused"
+        await two.do(1, "answer-undo", agree=False)
+        assert (await two.say(0, again))["code"] == "stale"
+        await two.do(0, "undo")
+        assert (await two.say(1, agreed))["code"] == "stale"
+        assert (two.view["undo"]["waiting"], two.view["moment"]) == ([1], 1)
+
+    at_a_table(address, scene)
+
+
 def test_who_asked_may_think_better_of_it_but_not_agree_alone(address: str) -> None:
     async def scene(two: Two) -> None:
         await two.play()

@@ -65,6 +65,6 @@ def make_table(match: Match, viewer: Viewer) -> Table:
     log = make_log(match, viewer)
     assert isinstance(log[0], SetUp)
     table = begin_table(TABLE, log[0])
-    table.match, table.version, table.played_at = match, len(log), len(log)
+    table.match, table.version, table.played_at, table.talked_at = match, len(log), len(log), len(log)
     table.moments = [0, *range(len(log))]
     return table

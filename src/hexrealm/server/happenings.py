@@ -140,8 +140,10 @@ KINDS: dict[str, type[Happening]] = {
     each.kind: each
     for each in (SetUp, Sat, BotSat, CameBack, Took, Fell, UndoWanted, UndoAgreed, UndoDropped, Undone, Resigned, Again)
 }
-# Those after which an action decided on before is stale.
-PLAY = (Took, Fell, Undone, Resigned)
+# Those after which an action decided on before is stale: the position changed, or who plays a seat.
+PLAY = (Took, Fell, Undone, Resigned, CameBack)
+# Those after which a word about undo is stale: it would be about another question.
+TALK = (*PLAY, UndoWanted, UndoDropped)
 
 
 def read_happening(kind: str, body: str) -> Happening:

@@ -64,11 +64,11 @@ def check_seat(table: Table, person: str | None, seat: int) -> None:
         raise Refusal("not-yours", say("Seat {seat} is not yours.", seat=seat))
 
 
-def check_version(table: Table, version: int) -> None:
-    """Decided on the position as it is now."""
+def check_version(table: Table, version: int, since: int) -> None:
+    """Decided on what there is now: nothing that matters to it has happened since."""
     if version > table.version:
         raise Refusal("ahead", say("There is no version {version} yet.", version=version), table.version)
-    if version < table.played_at:
+    if version < since:
         raise Refusal("stale", say("Play went on meanwhile."), table.version)
 
 
@@ -84,7 +84,7 @@ def check_decider(table: Table, message: AtVersion, person: str | None) -> None:
     """Of the seat to decide, on the position as it is now."""
     check_seat(table, person, message.seat)
     check_going(table)
-    check_version(table, message.version)
+    check_version(table, message.version, table.played_at)
     if table.to_decide != message.seat:
         raise Refusal("not-your-turn", say("It is not your turn."), table.version)
     if table.seats[message.seat].level:
@@ -162,7 +162,7 @@ def undo(course: Course, message: Undo, person: str | None) -> None:
     table = course.table
     check_seat(table, person, message.seat)
     check_going(table)
-    check_version(table, message.version)
+    check_version(table, message.version, table.talked_at)
     moment = moment_to_undo(table, message.seat)
     if moment is None:
         raise Refusal("refused", say("You have no action to take back."), table.version)
@@ -179,7 +179,7 @@ def answer_undo(course: Course, message: AnswerUndo, person: str | None) -> None
     table = course.table
     check_seat(table, person, message.seat)
     check_going(table)
-    check_version(table, message.version)
+    check_version(table, message.version, table.talked_at)
     if table.wish is None:
         raise Refusal("refused", say("Nobody asks to take anything back."), table.version)
     asker = table.seats[table.wish.seat].person
@@ -232,7 +232,7 @@ def _check_may_give(table: Table, number: int, person: str | None, away: Away, p
     if not table.seats_of(person) or seat.person is None:
         raise Refusal("not-yours", say("Seat {seat} is not yours to give away.", seat=number))
     if away(seat.person) < patience:
-        raise Refusal("refused", say("{name} is here, or left only now.", name=seat.name), table.version)
+        raise Refusal("refused", say("Whoever sits there is here, or left only now."), table.version)
 
 
 def take_back(course: Course, message: TakeBack, person: str | None) -> None:

@@ -6,6 +6,7 @@ import asyncio
 from collections import Counter
 from contextlib import suppress
 
+import structlog
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
@@ -16,7 +17,8 @@ from hexrealm.server.refusal import Refusal
 from hexrealm.server.visit import Visit
 
 router = APIRouter()
-NO_TEXT, NOT_ALLOWED, COME_BACK = 1003, 1008, 1013
+NO_TEXT, NOT_ALLOWED, WENT_WRONG, COME_BACK = 1003, 1008, 1011, 1013
+logger = structlog.get_logger("hexrealm.visit")
 
 
 @router.websocket("/ws")
@@ -52,14 +54,23 @@ async def _carry(websocket: WebSocket, person: Person) -> None:
                 await websocket.close(code, reason)
 
     visit = Visit(house_of(websocket), person, send, close)
-    sending = asyncio.create_task(visit.send_all())
+    sending, listening = asyncio.create_task(visit.send_all()), asyncio.create_task(_listen(websocket, visit))
     try:
-        await _listen(websocket, visit)
+        await asyncio.wait((sending, listening), return_when=asyncio.FIRST_COMPLETED)
+        if sending.done():  # it never ends by itself: better a closed socket, which comes back, than a silent one
+            await close(WENT_WRONG, "something went wrong here")
     finally:
         sending.cancel()
+        listening.cancel()
         visit.end()
-        with suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
-            await sending
+        for problem in await asyncio.gather(sending, listening, return_exceptions=True):
+            _report(problem)
+
+
+def _report(problem: BaseException | None) -> None:
+    """A socket that is gone while something is sent is nothing to speak of."""
+    if problem is not None and not isinstance(problem, asyncio.CancelledError | RuntimeError | WebSocketDisconnect):
+        logger.error("a visit failed", error=type(problem).__name__, exc_info=problem)
 
 
 async def _listen(websocket: WebSocket, visit: Visit) -> None:

@@ -15,6 +15,7 @@ from hexrealm import games
 from hexrealm.match import BEGINNING, Match
 from hexrealm.server.happenings import (
     PLAY,
+    TALK,
     Again,
     BotSat,
     CameBack,
@@ -67,7 +68,8 @@ class Table:
     match: Match
     seats: list[Seat]
     version: int = 1
-    played_at: int = 1  # the version of the last happening that changed the position
+    played_at: int = 1  # the version of the last happening that makes an action stale
+    talked_at: int = 1  # the same for undo and the answers to it
     moments: list[int] = field(default_factory=lambda: [0, 0])  # by version: how many steps the match had
     wish: Wish | None = None
     rematch: str | None = None
@@ -157,6 +159,8 @@ class Table:
                 self._tell_seats(happening)
         if isinstance(happening, PLAY):
             self.played_at = self.version
+        if isinstance(happening, TALK):
+            self.talked_at = self.version
         self.moments.append(self.moment)
 
     def _tell_seats(self, happening: Happening) -> None:

@@ -11,8 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hexrealm import games
-from hexrealm.bits import add
-from hexrealm.games.kingdom_builder.board import contains
+from hexrealm.bits import add, contains
 from hexrealm.games.kingdom_builder.state import HEXES, SIZE, WORDS
 from hexrealm.games.kingdom_builder.straight import NO_ROW, ROW, add_row, beside_next, in_line, row_of
 

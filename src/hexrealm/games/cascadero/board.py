@@ -55,11 +55,6 @@ def town_numbers(board: str) -> dict[str, int]:
     return {name: number for number, name in enumerate(read_map(board).towns, 1)}
 
 
-def contains(words: Any, place: int) -> bool:
-    """Whether a hex is in a set, asked from outside the rules."""
-    return bool(int(words[place // 64]) >> place % 64 & 1)
-
-
 def make_board(options: Mapping[str, Any]) -> Any:
     """The record for these options, which must be complete and right: see options.py."""
     return _make_board(json.dumps(options)).copy()

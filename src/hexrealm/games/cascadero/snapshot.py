@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hexrealm.games.cascadero.board import contains, hex_name
+from hexrealm.bits import contains
+from hexrealm.games.cascadero.board import hex_name
 from hexrealm.games.cascadero.state import DECISIONS, HEXES, OVER, VICTORIES
 from hexrealm.games.cascadero.tables import COLOURS, ENVOYS, EXCLUSIVE
 
@@ -35,7 +36,8 @@ def _envoys(state: Any) -> dict[str, list[Any]]:
 
 
 def _towns_with_herald(board: Any, state: Any) -> list[int]:
-    return [town for town in range(1, board.towns + 1) if int(state.heralds) >> town & 1]
+    heralds = int(state.heralds)
+    return [town for town in range(1, board.towns + 1) if heralds >> town & 1]
 
 
 def _seat(board: Any, state: Any, seat: int) -> dict[str, Any]:

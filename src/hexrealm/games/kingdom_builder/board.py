@@ -54,16 +54,6 @@ def hex_name(number: int) -> str:
     return f"{LETTERS[(number - 1) % SIZE]}{(number - 1) // SIZE + 1}"
 
 
-def contains(words: Any, place: int) -> bool:
-    """Whether a hex is in a set, asked from outside the rules."""
-    return bool(int(words[place // 64]) >> place % 64 & 1)
-
-
-def list_set(words: Any) -> list[int]:
-    """The hexes of a set, rising."""
-    return [place for place in range(HEXES) if contains(words, place)]
-
-
 def make_board(options: Mapping[str, Any]) -> Any:
     """The record for these options, which must be complete and right: see options.py."""
     return _make_board(json.dumps(options)).copy()
