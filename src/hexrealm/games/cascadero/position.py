@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from hexrealm.bits import list_set
+from hexrealm.bits import add, list_set
 from hexrealm.errors import WrongPosition
 from hexrealm.games.cascadero.board import hex_name
 from hexrealm.games.cascadero.groups import first_envoy_of, regroup, stand
@@ -114,7 +114,8 @@ def _read_envoys(board: Any, state: Any, snapshot: Mapping[str, Any]) -> None:
         placed[seat] += 1
         if placed[seat] + left[seat] > ENVOYS:
             break
-        state.sealed[number] = flag(f"the seal under the envoy on {name}", envoy[1])
+        if flag(f"the seal under the envoy on {name}", envoy[1]):
+            add(state.sealed, field)
         stand(board, state, seat, number, field)
     for seat, count in enumerate(placed):
         if count + left[seat] != ENVOYS:
@@ -153,6 +154,6 @@ def _read_turn(board: Any, state: Any, snapshot: Mapping[str, Any]) -> None:
 def _count_seals(board: Any, state: Any) -> None:
     on_tracks = sum(int(mask).bit_count() for mask in state.seals_on)
     held = sum(int(state.seats[seat].seals) for seat in range(board.players))
-    under = int(state.sealed.sum())
+    under = sum(int(word).bit_count() for word in state.sealed)
     if on_tracks + held + under != SEALS:
         raise WrongPosition(f"{on_tracks} seals on tracks, {held} held and {under} under envoys; together they must be {SEALS}")
