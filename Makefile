@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint compiled interpreted coverage perft words screenshots clean pages
+.PHONY: play test lint compiled interpreted coverage perft words screenshots clean
 
 play: $(VENV)/.runtime
 	$(BIN)/hexrealm serve --open
@@ -27,10 +27,6 @@ interpreted: $(VENV)/.test
 coverage: compiled interpreted
 	$(BIN)/coverage combine --keep --quiet .coverage-compiled .coverage-interpreted
 	$(BIN)/coverage report --fail-under=90 --skip-covered
-
-# Whole games and all pages in a browser. Not yet a part of `make test`: see CONTRIBUTING.md.
-pages: $(VENV)/.test
-	$(BIN)/pytest -o addopts="-n 2 --import-mode importlib" tests/web/pages
 
 # The counts in tests/*/perft.json, made by an interpreted run; the compiled tests check them.
 perft: $(VENV)/.test

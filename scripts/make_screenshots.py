@@ -21,7 +21,9 @@ ROOT = Path(__file__).parents[1]
 RECORDS = ROOT / "examples" / "records"
 DESKTOP, PHONE, LYING = (1440, 900), (390, 844), (844, 390)
 MANY = "100000/minute"
-LONG = 600_000  # milliseconds: the first start compiles
+PLACES, CHOICES, OVER = ".hits [data-open]", ".p-prompt .choices button", '.page[data-state="over"]'
+HEAT = "Heat"
+LONG = 300_000  # milliseconds: the first start compiles
 
 
 @contextmanager
@@ -78,24 +80,40 @@ class Camera:
         return table
 
 
-def play(page: Page, game: str) -> None:
-    """Sit down against a bot, and look at a place."""
-    page.locator(f'[data-play="{game}"]').click()
-    for _ in range(4):
-        page.locator(".hits [data-open]").first.wait_for(state="attached")
-        hexes = page.locator(".hits [data-open]")
-        moment = page.locator(".page").get_attribute("data-moment")
-        point(page, hexes.count() // 3, click=True)
-        page.locator(f'.page:not([data-moment="{moment}"])').wait_for(state="attached")
-    page.locator(".hits [data-open], .choices button").first.wait_for(state="attached")
-    if page.locator(".hits [data-open]").count():
-        point(page, page.locator(".hits [data-open]").count() // 3, click=False)
-    page.wait_for_load_state("networkidle")
+def wait_for_choice(page: Page) -> None:
+    """Until it is our turn, or the game is over."""
+    page.locator(f"{PLACES}, {CHOICES}, {OVER}").first.wait_for(state="attached")
+
+
+def choose(page: Page, number: int = 0) -> None:
+    """One of the places or answers, and see it done."""
+    wait_for_choice(page)
+    moment = page.locator(".page").get_attribute("data-moment")
+    places = page.locator(PLACES).count()
+    if places:
+        point(page, number % places, click=True)
+    else:
+        page.locator(CHOICES).first.click()
+    page.locator(f'.page:not([data-moment="{moment}"])').wait_for(state="attached")
+
+
+def look_at_best(page: Page) -> None:
+    """The pointer where most points are to be had, so that what they come from is seen."""
+    page.locator(PLACES).first.wait_for(state="attached")
+    page.get_by_role("button", name=HEAT).click()
+    page.locator(".heat-num").first.wait_for()
+    gains = {each.text_content(): each for each in page.locator(".heat-num").all()}
+    best = max(gains, key=lambda words: int((words or "0").replace("−", "-")))
+    box = gains[best].bounding_box()
+    page.get_by_role("button", name=HEAT).click()
+    assert box is not None, "what is printed on the board has a place there"
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.locator(".preview-card .sum").wait_for()
 
 
 def point(page: Page, number: int, *, click: bool) -> None:
     """The pointer on one of the places that can be chosen."""
-    box = page.locator(".hits [data-open]").nth(number).bounding_box()
+    box = page.locator(PLACES).nth(number).bounding_box()
     assert box is not None, "every hex of the board is drawn"
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x, y)
@@ -116,26 +134,57 @@ def take_all(camera: Camera) -> None:
     ):
         camera.take(camera.open("/", size, **more), name)
     for game in games.names():
-        take_game(camera, game)
+        take_table(camera, game)
+        take_helps(camera, game)
 
 
-def take_game(camera: Camera, game: str) -> None:
-    """The pages of one game: new table, early, middle and end, rules, lesson, phone, night."""
+def take_table(camera: Camera, game: str) -> None:
+    """A table: before, early, in the middle by day and by night, in French and on phones, replayed, at the end."""
     new = camera.open(f"/new?game={game}")
     new.locator(".set-up svg.board").wait_for()
     camera.take(new, f"{game}-new")
     early = camera.open("/")
-    play(early, game)
+    early.locator(f'[data-play="{game}"]').click()
+    for number in (40, 25, 30, 35):
+        choose(early, number)
+    wait_for_choice(early)
     camera.take(early, f"{game}-early")
-    table = camera.load(game)
-    end = int(camera.open(f"/t/{table}/replay").locator(".replay input").get_attribute("max") or 0)
-    middle = f"/t/{table}/replay?moment={end * 2 // 3}"
+    record = camera.load(game)
+    moments = int(camera.open(f"/t/{record}/replay").locator(".replay input").get_attribute("max") or 0)
+    middle = f"/t/{record}/replay?moment={moments * 2 // 3}"
+    for name, size, more in (
+        ("middle", DESKTOP, {}),
+        ("dark", DESKTOP, {"color_scheme": "dark"}),
+        ("phone", PHONE, {}),
+        ("lying", LYING, {}),
+    ):
+        page = camera.open(middle, size, **more)
+        play_on(page)
+        look_at_best(page)
+        camera.take(page, f"{game}-{name}")
     camera.take(camera.open(middle), f"{game}-replay")
-    camera.take(camera.open(middle, color_scheme="dark"), f"{game}-dark")
-    camera.take(camera.open(middle, PHONE), f"{game}-phone")
-    camera.take(camera.open(middle, LYING), f"{game}-lying")
-    camera.take(camera.open(f"/t/{table}/replay?moment={end}", locale="fr-FR"), f"{game}-end-french")
+    camera.take(camera.open(f"/t/{record}/replay?moment={moments}", locale="fr-FR"), f"{game}-french")
+    end = camera.open(f"/t/{record}/replay?moment={moments - 3}")
+    play_on(end)
+    while not end.locator(OVER).count():
+        choose(end)
+        wait_for_choice(end)
+    end.locator(".podium").wait_for()
+    camera.take(end, f"{game}-end")
+
+
+def play_on(page: Page) -> None:
+    """From the moment that is looked at, against bots."""
+    page.get_by_role("button", name="Play on from here").click()
+    page.locator("dialog .primary").click()
+    page.wait_for_url(lambda url: "/replay" not in url)
+    wait_for_choice(page)
+
+
+def take_helps(camera: Camera, game: str) -> None:
+    """The rules and the first lesson."""
     camera.take(camera.open(f"/games/{game}/rules"), f"{game}-rules")
+    camera.take(camera.open(f"/games/{game}/rules", PHONE, locale="fr-FR"), f"{game}-rules-french")
     camera.take(camera.open(f"/games/{game}/learn"), f"{game}-learn")
 
 

@@ -20,7 +20,7 @@ def browser() -> Iterator[Browser]:
     path = find_browser()
     assert path is not None, "no Chromium: run `python -m scripts.browser`"
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        started = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
         yield started
         started.close()
 

@@ -109,12 +109,14 @@ def make_seat(seats: Sequence[Seat], number: int, person: str | None) -> SeatVie
     """Who sits there."""
     seat = seats[number]
     yours = person is not None and seat.person == person
-    return SeatView(number, seat.kind, seat_name(seat), seat.level, seat.person, yours, seat.resigned)
+    return SeatView(number, seat.kind, seat_names(seats)[number], seat.level, seat.person, yours, seat.resigned)
 
 
-def seat_name(seat: Seat) -> str:
-    """The person's name, or the bot's; "" for a seat that waits for somebody."""
-    return seat.name or (bot_name(seat.level) if seat.level else "")
+def seat_names(seats: Sequence[Seat]) -> list[str]:
+    """Of persons and bots; bots that would be called the same by the numbers of their seats. "" where nobody sits yet."""
+    bots = ["" if seat.name or not seat.level else bot_name(seat.level) for seat in seats]
+    numbered = [say("Bot {n}", n=k + 1) if bot and bots.count(bot) > 1 else bot for k, bot in enumerate(bots)]
+    return [seat.name or bot for seat, bot in zip(seats, numbered, strict=True)]
 
 
 def bot_name(level: str) -> str:
@@ -156,7 +158,7 @@ def make_result(table: Table, scene: Scene) -> Result | None:
 
 def shown_names(table: Table, match: Match) -> list[str]:
     """What the Scene calls the seats: by their people, and where nobody sits as the game does."""
-    called = [seat_name(seat) for seat in table.seats]
+    called = seat_names(table.seats)
     if all(called):
         return called
     own = _own_names(match.game.name, json.dumps(match.options), language())
@@ -220,7 +222,7 @@ def make_earnings(table: Table, moment: int | None) -> EarningsView:
 def make_record(table: Table, looker: Looker) -> str:
     """The record; once the game is over, or if it came as a whole record, it tells everything."""
     match = table.match.copy()
-    match.names = [seat_name(seat) or str(number) for number, seat in enumerate(table.seats)]
+    match.names = [name or str(number) for number, name in enumerate(seat_names(table.seats))]
     open_to_all = table.state in ("over", "record") and table.made.known_to is None
     knows = None if open_to_all else looker.knows
     return format_record(match, knows)

@@ -19,6 +19,7 @@ class OptionView:
     allowed: str
     default: str
     choices: tuple[Any, ...]
+    choice_words: tuple[str, ...]  # how players call them, in the same order; empty where the values say it
 
 
 @dataclass(frozen=True)

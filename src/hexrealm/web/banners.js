@@ -34,10 +34,10 @@ function drawUndo(model) {
 const drawHint = (hint) => html`<div class="flyer hint" role="status">${icon('hint')}<p>${hint.words}</p>
   <button type="button" @click=${hint.show}>${say('Show it')}</button><button type="button" class="tool" aria-label=${say('Close')} @click=${hint.close}>${icon('cross')}</button></div>`;
 
-/** Seats nobody has taken yet, for whoever made the table. @param {TableModel} model */
-function drawWaiting({ view }) {
+/** Seats nobody has taken yet, for whoever made the table, until the game is under way. @param {TableModel} model */
+function drawWaiting({ view, steps }) {
   if (!view || view.state !== 'open') return nothing;
   const invites = Object.entries(view.invites);
-  if (!invites.length || view.moment > 1) return nothing;
+  if (!invites.length || steps.filter((step) => step.seat !== null).length > 1) return nothing;
   return html`<div class="flyer invites"><details open><summary>${invites.length > 1 ? say('Invite the others') : say('Invite your friend')}</summary>${invites.map(([, invite]) => drawInvite(invite))}</details></div>`;
 }

@@ -86,12 +86,13 @@ export class HexBoard {
   /** Near to the open hexes and the last move, where the board is small on the screen; else the whole. */
   lookAtAction() {
     if (!this.state || !this.paper || !this.zoom.isSmall()) return this.zoom.fit();
-    const lifted = this.state.board.pieces.filter((piece) => piece.ghost).map((piece) => piece.hex);
-    const places = this.state.open.size ? [...this.state.open, ...lifted] : this.state.marks.filter((mark) => mark.kind === 'last').map((mark) => mark.hex);
-    const { paper } = this;
-    this.zoom.nearTo(places.map((name) => paper.centre(name)));
-    const last = [...this.state.marks].reverse().find((mark) => mark.kind === 'last') ?? this.state.board.pieces.at(-1);
-    if (this.zoom.factor === 1 && this.zoom.isTiny() && last) this.zoom.nearTo([paper.centre(last.hex)], 500);
+    const { state, paper } = this;
+    const lifted = state.board.pieces.filter((piece) => piece.ghost).map((piece) => piece.hex);
+    const last = state.marks.filter((mark) => mark.kind === 'last').map((mark) => mark.hex);
+    const places = (state.open.size ? [...state.open, ...lifted] : last).map((name) => paper.centre(name));
+    this.zoom.nearTo(places);
+    const newest = last.at(-1) ?? state.board.pieces.at(-1)?.hex;
+    if (this.zoom.factor === 1 && this.zoom.isTiny() && newest) this.zoom.nearTo([nearest(places, paper.centre(newest))], 500);
   }
 
   draw() {
@@ -249,6 +250,9 @@ export class HexBoard {
     if (visible) this.handlers.onPoint(this.focus);
   }
 }
+
+/** Where something can be chosen, next to where something happened. @param {Point[]} places @param {Point} point */
+const nearest = (places, point) => places.reduce((best, each) => (distance(each, point) < distance(best, point) ? each : best), places[0] ?? point);
 
 /** @param {number} value @param {number} least @param {number} most */
 const clamp = (value, least, most) => Math.min(Math.max(value, least), most);

@@ -4,7 +4,7 @@ import { html, nothing, render } from './vendor/lit-html/lit-html.js';
 import { say } from './words.js';
 
 /** @typedef {import('./vendor/lit-html/lit-html.js').TemplateResult} Template */
-/** @typedef {{ words: string, value: string, primary?: boolean, focus?: boolean }} Answer */
+/** @typedef {{ words: string, value: string, primary?: boolean }} Answer */
 /** @typedef {{ title: string, body: unknown, answers?: Answer[], wide?: boolean, onChange?: (form: FormData) => void }} Question */
 
 const NOTICE_TIME = 6000;
@@ -44,8 +44,8 @@ export function ask(question, signal) {
 
 /** @param {Question} question @param {string} label */
 function drawQuestion({ title, body, answers = [] }, label) {
-  const button = (/** @type {Answer} */ { words, value, primary }) =>
-    html`<button value=${value} class=${primary ? 'primary' : nothing} ?formnovalidate=${!primary} ?autofocus=${focus}>${words}</button>`;
+  const button = (/** @type {Answer} */ { words, value, primary = false }) =>
+    html`<button value=${value} class=${primary ? 'primary' : nothing} ?formnovalidate=${!primary} ?autofocus=${primary}>${words}</button>`;
   return html`<form method="dialog">
     <header><h2 id=${label}>${title}</h2>
       <button class="tool close" value="" formnovalidate aria-label=${say('Close')}><svg class="ico" viewBox="0 0 24 24" aria-hidden="true"><path class="i" d="M6 6l12 12M18 6 6 18"/></svg></button></header>

@@ -28,7 +28,7 @@ export async function openEnding(model, signal, lookBack) {
       body: html`${drawPodium(view)}${drawMadeOf(view, why.seats)}<h3>${say('Points over time')}</h3>${drawChart(scores.scores, view.scene.seats, { onPick: pick })}
         <p class="quiet">${say('Click the chart to see that moment.')}</p>`,
       answers: [
-        ...(view.yours.length ? [{ words: rematch, value: 'rematch', primary: true, focus: true }] : []),
+        ...(view.yours.length ? [{ words: rematch, value: 'rematch', primary: true }] : []),
         { words: say('Replay'), value: 'replay' },
         { words: say('Look at the board'), value: '' },
       ],

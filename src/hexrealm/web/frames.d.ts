@@ -211,6 +211,7 @@ export interface OptionView {
   allowed: string;
   default: string;
   choices: any[];
+  choice_words: string[];
 }
 
 export interface GameView {

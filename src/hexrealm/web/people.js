@@ -19,7 +19,7 @@ export function drawAside(model, k) {
   const seat = view?.seats[k];
   if (!view || !seat || view.state === 'record') return nothing;
   if (seat.kind === 'open') return html` <button type="button" class="aside" @click=${() => void open(model, k)}>${icon('link')}${view.host ? say('invite') : say('free seat')}</button>`;
-  if (seat.kind === 'bot') return html` <small class="bot" title=${seat.level ? say('Bot, {level}', { level: levelWords(seat.level) }) : say('A bot')}>${icon('bot')}<span class="hidden-label">${say('A bot')}</span></small>${seat.yours && seat.person && !seat.resigned && view.state !== 'over'
+  if (seat.kind === 'bot') return html`${seat.person ? html` <small class="bot" title=${say('A bot')}>${icon('bot')}<span class="hidden-label">${say('A bot')}</span></small>` : nothing}${seat.yours && seat.person && !seat.resigned && view.state !== 'over'
     ? html` <button type="button" class="aside" @click=${() => model.say('take-back', { seat: k }).catch(complain)}>${say('take back')}</button>` : nothing}`;
   if (seat.yours || model.presence.connected.includes(k)) return seat.yours ? nothing : html` <span class="here" title=${say('is here')}><span class="hidden-label">${say('is here')}</span></span>`;
   const longAway = view.yours.length > 0 && view.state === 'playing';

@@ -3,6 +3,7 @@
 import { html } from './vendor/lit-html/lit-html.js';
 import { get, put } from './api.js';
 import { ask } from './dialogs.js';
+import { wire } from './socket.js';
 import { settings, settle } from './store.js';
 import { language, say } from './words.js';
 
@@ -22,8 +23,10 @@ export function who() {
 
 /** @param {string} name */
 async function call(name) {
-  known = put('me', { name, language: language() });
-  return known;
+  const stranger = !(await who()).known;
+  const me = await put('me', { name, language: language() });
+  known = Promise.resolve(me);
+  if (stranger) wire.renew();
 }
 
 /** Somebody, under any name: enough to sit down against a bot. */

@@ -22,7 +22,7 @@ export function drawSeats(shown) {
 
 /** @param {Shown} shown @param {Seat} seat @param {number} k */
 function drawSeat(shown, seat, k) {
-  return html`<li class=${`seat ${seat.turn ? 'turn' : ''} ${seat.won ? 'won' : ''}`} aria-current=${seat.turn ? 'true' : nothing}>
+  return html`<li class=${`seat ${seat.turn ? 'turn' : ''} ${seat.won ? 'won' : ''} ${k === shown.me ? 'me' : ''}`} aria-current=${seat.turn ? 'true' : nothing}>
     ${token(seat)}
     <div class="who"><b>${seat.name}</b>${seat.state ? html` <small>${seat.state}</small>` : k === shown.me ? html` <small class="you">${say('you')}</small>` : nothing}${shown.aside(k)}</div>
     <div class="stock">${seat.stock.map((held) => html`<span title=${held.words}>${sign(held.symbol, `pc small-piece ${seat.palette}`)}<span class="hidden-label">${held.words}: </span>${held.count}</span>`)}</div>

@@ -98,6 +98,17 @@ class Wire {
     socket.close();
   }
 
+  /** Begin the line anew, since the server knows who speaks from its beginning: for somebody who was nobody before. */
+  renew() {
+    const socket = this.socket;
+    if (!socket) return;
+    this.lost();
+    clearTimeout(this.timer);
+    socket.close();
+    this.become('connecting');
+    this.connect();
+  }
+
   /** @param {Frame} frame */
   hear(frame) {
     this.listen();

@@ -48,7 +48,7 @@ export async function openPlayOn(model, past) {
     title: say('Play on from move {n}', { n: past.moment }),
     body: html`<fieldset class="one-of"><legend>${say('You play')}</legend>${scene.seats.map((seat, k) => html`<label><input type="radio" name="seat" value=${k} .checked=${k === turn}><span>${token(seat, 'pc small-piece')} ${seat.name}</span></label>`)}</fieldset>
       <fieldset class="one-of"><legend>${say('Bots on the other seats')}</legend>${LEVELS.map((level) => html`<label><input type="radio" name="level" value=${level} .checked=${level === settings.level}><span>${levelWords(level)}</span></label>`)}</fieldset>`,
-    answers: [{ words: say('Play on'), value: 'yes', primary: true, focus: true }, { words: say('Cancel'), value: '' }],
+    answers: [{ words: say('Play on'), value: 'yes', primary: true }, { words: say('Cancel'), value: '' }],
   });
   if (answer?.value !== 'yes') return;
   const mine = Number(answer.form.get('seat'));

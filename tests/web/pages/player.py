@@ -4,16 +4,66 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Page
 
 OPEN = ".hits [data-open]"
 CHOICE = ".p-prompt .choices button, .p-prompt button.ltile"
 CONFIRM = ".p-prompt .answers:not(.choices) .primary:enabled"
 PICKED = ".board .m-chosen"
+TURN = ".seat.turn"
 OVER = '.page[data-state="over"]'
 PATIENCE = 180_000  # milliseconds: a bot may have to be compiled first, on a machine that is busy
+# What a person sees, as soon as it is what they wait for and nothing has moved from one frame to the next. Places are where a
+# hand meets a hex that can be chosen, and nothing that lies over it.
+LOOK = """([wanted, before, names, patience]) => new Promise((resolve, reject) => {
+  const all = (name) => [...document.querySelectorAll(names[name])];
+  const middle = (each) => {
+    const box = each.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const met = (each) => document.elementFromPoint(...middle(each)) === each;
+  const some = (these) => these.filter((_, k) => k % Math.ceil(these.length / 12) === 0); // asking what is met takes its time
+  const see = () => ({
+    moment: Number(all('page')[0].dataset.moment ?? 0), over: all('over').length > 0,
+    places: some(all('open')).filter(met).map((each) => [each.dataset.hex, ...middle(each)]),
+    choices: all('choice').length, picked: all('picked').length, confirm: all('confirm').length > 0,
+    turns: all('turn').map((each) => (each.matches('.me') ? 'mine' : 'theirs')),
+  });
+  const came = {
+    choice: (now) => now.over || now.places.length + now.choices > 0,
+    answer: (now) => now.moment !== before.moment || (!before.confirm && (now.confirm || now.picked !== before.picked)),
+    moment: (now) => now.moment >= before.moment && (now.over || now.turns.length > 0),
+  }[wanted];
+  const start = performance.now();
+  let last = '';
+  const look = () => {
+    const now = see();
+    const seen = JSON.stringify(now);
+    if (came(now) && seen === last) return resolve(now);
+    if (performance.now() - start > patience) return reject(new Error(`waited for ${wanted} and saw ${seen}`));
+    last = seen;
+    requestAnimationFrame(look);
+  };
+  look();
+})"""
+NAMES = {"page": ".page", "over": OVER, "open": OPEN, "choice": CHOICE, "picked": PICKED, "confirm": CONFIRM, "turn": TURN}
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What there was to see."""
+
+    moment: int
+    over: bool
+    places: list[tuple[str, float, float]]  # hex and where it is on the screen
+    choices: int
+    picked: int
+    confirm: bool
+    turns: list[str]
 
 
 class Player:
@@ -82,43 +132,58 @@ class Player:
     def texts(self, selector: str) -> list[str]:
         return self.page.locator(selector).all_inner_texts()
 
-    # Choosing
+    def _look(self, wanted: str, before: dict[str, Any] | None = None) -> Sight:
+        return Sight(**self.page.evaluate(LOOK, [wanted, before, NAMES, PATIENCE]))
 
-    def wait_for_turn(self) -> None:
+    def wait_for_turn(self) -> Sight:
         """Until something can be chosen, or the game is over."""
-        self.page.locator(f"{OPEN}, {CHOICE}, {OVER}").first.wait_for(state="attached")
+        return self._look("choice")
+
+    def wait_for_answer(self, before: Sight) -> Sight:
+        """Until what was done shows: another moment, or what is asked next."""
+        return self._look("answer", asdict(before))
+
+    def wait_for_moment(self, moment: int) -> Sight:
+        """Until the page shows this moment or a later one, and somebody's turn."""
+        return self._look("moment", {"moment": moment})
+
+    # Choosing
 
     def act(self) -> None:
         """Choose something, and see it done."""
-        self.wait_for_turn()
-        if self.over:
-            return
-        before = self.moment
-        self.point()
-        if self.page.locator(PICKED).count() and not self.page.locator(CONFIRM).count():
-            self.point()  # where to
-        if self.page.locator(CONFIRM).count():
-            self.confirm()
-        self.page.locator(f'.page:not([data-moment="{before}"])').wait_for(state="attached")
+        start = now = self.wait_for_turn()
+        while not now.over and now.moment == start.moment:
+            if now.confirm:
+                self.confirm()
+            else:
+                self.point(now)
+            now = self.wait_for_answer(now)
 
     def confirm(self) -> None:
         self.page.locator(CONFIRM).click()
 
-    def point(self) -> None:
+    def point(self, now: Sight) -> None:
         """Click any place, or any other answer, that can be chosen."""
-        places, choices = self.page.locator(OPEN), self.page.locator(CHOICE)
-        count = places.count()
-        number = self.random.randrange(count + choices.count())
-        if number < count:
-            self.click_hex(places.nth(number))
+        number = self.random.randrange(len(now.places) + now.choices)
+        if number < len(now.places):
+            _, x, y = now.places[number]
+            self.page.mouse.click(x, y)
         else:
-            choices.nth(number - count).click()
-
-    def click_hex(self, hex: Locator) -> None:
-        box = hex.bounding_box()
-        assert box is not None
-        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            self.page.locator(CHOICE).nth(number - len(now.places)).click()
 
     def play_to_the_end(self) -> None:
         while not self.over:
             self.act()
+
+
+def at_one_table(invite: Callable[[], Player], game: str) -> tuple[Player, Player]:
+    """Ines makes a table with a free seat, Tomas opens the link she sends."""
+    ines, tomas = invite(), invite()
+    ines.sit_at(game, ["me", "open"])
+    link = ines.page.locator(".flyer .invite input").input_value()
+    tomas.page.goto(link)
+    tomas.page.locator(".invited .primary").click()
+    tomas.page.locator("dialog input[name=name]").fill("Tomas")
+    tomas.page.locator("dialog .primary").click()
+    tomas.page.locator(".hits [data-hex]").first.wait_for(state="attached")
+    return ines, tomas

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from scripts.node_tools import tool
 
 from hexrealm import games
 from tests.web.pages.conftest import Invite
-from tests.web.pages.player import CONFIRM, Player
+from tests.web.pages.player import CHOICE, CONFIRM, Player, Sight
 
 pytestmark = pytest.mark.compiled
 BOT = {"who": "bot", "level": "easy"}
@@ -22,13 +23,13 @@ SERIOUS = {"serious", "critical"}
 class Keys(Player):
     """Somebody who has no mouse."""
 
-    def point(self) -> None:
+    def point(self, now: Sight) -> None:
         """Walk to a place that can be chosen by arrows, or to a button by tabs, and press Enter."""
-        hexes = self.page.locator(".hits [data-open]")
-        if hexes.count():
-            self.walk_to(self.random.choice([each.get_attribute("data-hex") or "" for each in hexes.all()[:8]]))
+        if now.places:
+            self.tab_to(".hits [data-hex]")
+            self.walk_to(self.random.choice(self.nearest([hex for hex, *_ in now.places])))
         else:
-            self.tab_to(".p-prompt .choices button, .p-prompt button.ltile")
+            self.tab_to(CHOICE)
         self.page.keyboard.press("Enter")
 
     def tab_to(self, selector: str) -> None:
@@ -38,24 +39,35 @@ class Keys(Player):
             self.page.keyboard.press("Tab")
         raise AssertionError(f"no tab leads to {selector}")
 
+    def here(self) -> str:
+        return str(self.page.evaluate("document.activeElement.dataset.hex"))
+
+    def nearest(self, hexes: list[str]) -> list[str]:
+        """The few that are reached soonest."""
+        centres, here = self.centres(), self.here()
+        return sorted(hexes, key=lambda name: math.dist(centres[name], centres[here]))[:3]
+
+    def centres(self) -> dict[str, tuple[float, float]]:
+        """Where the hexes are on the board."""
+        found: dict[str, tuple[float, float]] = self.page.evaluate(
+            "Object.fromEntries([...document.querySelectorAll('.hits [data-hex]')].map((each) =>"
+            " [each.dataset.hex, [each.x.baseVal.value, each.y.baseVal.value]]))"
+        )
+        return found
+
     def walk_to(self, hex: str) -> None:
-        self.tab_to(".hits [data-hex]")
+        centres = self.centres()
         for _ in range(80):
-            here = self.page.evaluate("document.activeElement.dataset.hex")
+            here = self.here()
             if here == hex:
                 return
-            across, down = self.way(here, hex)
+            across, down = (centres[hex][k] - centres[here][k] for k in (0, 1))
             self.page.keyboard.press(
                 ("ArrowRight" if across > 0 else "ArrowLeft")
                 if abs(across) > abs(down)
                 else ("ArrowDown" if down > 0 else "ArrowUp")
             )
         raise AssertionError(f"arrows do not lead to {hex}")
-
-    def way(self, start: str, end: str) -> tuple[float, float]:
-        boxes = [self.page.locator(f'.hits [data-hex="{name}"]').bounding_box() for name in (start, end)]
-        assert boxes[0] and boxes[1]
-        return boxes[1]["x"] - boxes[0]["x"], boxes[1]["y"] - boxes[0]["y"]
 
     def confirm(self) -> None:
         self.tab_to(CONFIRM)
@@ -74,22 +86,15 @@ def test_a_whole_game_by_keyboard_alone(name: str, invite: Invite) -> None:
 class Finger(Player):
     """Somebody with a phone: the first tap looks, the button plays."""
 
-    def point(self) -> None:
-        places = self.seen()
-        if places:
-            return self.page.touchscreen.tap(*self.random.choice(places))
-        return self.page.locator(".p-prompt .choices button").first.tap()
+    def point(self, now: Sight) -> None:
+        if now.places:
+            _, x, y = self.random.choice(now.places)
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.locator(CHOICE).first.tap()
 
-    def seen(self) -> list[tuple[float, float]]:
-        """Where a finger meets a place that can be chosen, and nothing that lies over it."""
-        found: list[tuple[float, float]] = self.page.evaluate(
-            """() => [...document.querySelectorAll('.hits [data-open]')].flatMap((each) => {
-                const box = each.getBoundingClientRect();
-                const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-                return document.elementFromPoint(x, y) === each ? [[x, y]] : [];
-            })"""
-        )
-        return found
+    def confirm(self) -> None:
+        self.page.locator(CONFIRM).tap()
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -113,8 +118,7 @@ def test_a_first_tap_only_looks(invite: Invite) -> None:
     ines = invite(390, 844, has_touch=True, is_mobile=True)
     ines.__class__ = Finger
     ines.sit_at(games.names()[0], ["me", BOT])
-    ines.wait_for_turn()
-    ines.point()
+    ines.point(ines.wait_for_turn())
     ines.page.locator(CONFIRM).wait_for()
     assert ines.moment == 0
 

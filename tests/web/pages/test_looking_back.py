@@ -75,11 +75,24 @@ def test_play_on_from_here(invite: Invite) -> None:
     assert ines.moment > 20
 
 
+def test_somebody_who_only_followed_a_link_plays_on(invite: Invite) -> None:
+    ines, guest = invite(), invite()
+    load(ines, games.names()[0])
+    guest.page.goto(ines.page.url)
+    stands_at(guest, 0)
+    guest.page.get_by_role("button", name="Play on from here").click()
+    guest.page.locator("dialog .primary").click()
+    guest.page.wait_for_url(lambda url: "/replay" not in url)
+    guest.act()
+    assert guest.moment > 0
+
+
 def test_a_line_of_the_log_leads_to_its_moment_and_back(invite: Invite) -> None:
     ines = invite()
     ines.sit_at(games.names()[0], ["me", {"who": "bot", "level": "easy"}])
     for _ in range(3):
         ines.act()
+    ines.wait_for_turn()
     ines.page.locator("button.log-line").last.click()
     stands_at(ines, 1)
     ines.page.get_by_role("button", name="Back to the game").click()

@@ -1,4 +1,4 @@
-"""Two people, two browsers: whole games, undo with consent, lines that break, spectators."""
+"""Two people, two browsers: undo with consent, lines that break, spectators."""
 
 from __future__ import annotations
 
@@ -7,41 +7,9 @@ from playwright.sync_api import WebSocketRoute
 
 from hexrealm import games
 from tests.web.pages.conftest import Invite
-from tests.web.pages.player import Player
+from tests.web.pages.player import at_one_table
 
 pytestmark = pytest.mark.compiled
-
-
-def at_one_table(invite: Invite, name: str) -> tuple[Player, Player]:
-    """Ines makes a table with a free seat, Tomas opens the link she sends."""
-    ines, tomas = invite(), invite()
-    ines.sit_at(name, ["me", "open"])
-    link = ines.page.locator(".flyer .invite input").input_value()
-    tomas.page.goto(link)
-    tomas.page.locator(".invited .primary").click()
-    tomas.page.locator("dialog input[name=name]").fill("Tomas")
-    tomas.page.locator("dialog .primary").click()
-    tomas.page.locator(".hits [data-hex]").first.wait_for(state="attached")
-    return ines, tomas
-
-
-def see_the_same(*players: Player) -> None:
-    """Until nobody is behind the others."""
-    latest = max(player.moment for player in players)
-    for player in players:
-        player.page.locator(f'.page[data-moment="{latest}"]').wait_for(state="attached")
-
-
-@pytest.mark.parametrize("name", games.names())
-def test_a_whole_game_between_two_browsers(name: str, invite: Invite) -> None:
-    ines, tomas = at_one_table(invite, name)
-    while not (ines.over or tomas.over):
-        see_the_same(ines, tomas)
-        mine = ines.page.locator(".seat.turn .you, th.turn .you").count() > 0
-        (ines if mine else tomas).act()
-    for player in (ines, tomas):
-        player.page.locator(".podium").wait_for()
-    assert ines.texts(".podium .sum") == tomas.texts(".podium .sum")
 
 
 def test_undo_needs_the_other_one(invite: Invite) -> None:
@@ -50,8 +18,9 @@ def test_undo_needs_the_other_one(invite: Invite) -> None:
     tomas.page.locator('.page[data-moment="1"]').wait_for(state="attached")
     ines.page.get_by_role("button", name="Ask for undo").click()
     asked = tomas.page.get_by_role("alertdialog")
+    ines.page.get_by_role("button", name="Withdraw").wait_for()
     asked.get_by_role("button", name="No", exact=True).click()
-    ines.page.locator(".flyer").wait_for(state="detached")
+    ines.page.get_by_role("button", name="Withdraw").wait_for(state="detached")
     assert ines.moment == 1
 
     ines.page.get_by_role("button", name="Ask for undo").click()
@@ -113,9 +82,9 @@ def test_what_was_chosen_while_the_line_was_broken_is_played(invite: Invite) -> 
 
     ines.page.route_web_socket("**/ws", between)
     ines.sit_at(games.names()[0], ["me", {"who": "bot", "level": "easy"}])
-    ines.wait_for_turn()
+    now = ines.wait_for_turn()
     deaf.append(True)
-    ines.point()
+    ines.point(now)
     lines[-1].close()
     deaf.clear()
     ines.page.locator('.page:not([data-moment="0"])').wait_for(state="attached")

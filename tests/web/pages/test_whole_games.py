@@ -1,4 +1,4 @@
-"""Whole games in a real browser, against a bot: every variant, to the end and its page."""
+"""Whole games in a real browser, to the end and its page: every variant against a bot, both games between two browsers."""
 
 from __future__ import annotations
 
@@ -8,9 +8,24 @@ import pytest
 
 from hexrealm import games
 from tests.web.pages.conftest import Invite
+from tests.web.pages.player import at_one_table
 
 pytestmark = pytest.mark.compiled
 BOT = {"who": "bot", "level": "easy"}
+VARYING = ("board", "heralds", "side", "preset", "castles")  # the options that change how a game is played
+
+
+def variants() -> list[tuple[str, dict[str, Any]]]:
+    """Each game as it usually is, and with every other value of the options that change it."""
+    found: list[tuple[str, dict[str, Any]]] = []
+    for name in games.names():
+        options = [option for option in games.find(name).options if option.name in VARYING]
+        others = [{each.name: value} for each in options for value in each.choices or ("random",) if value != each.default]
+        found += [(name, {}), *((name, other) for other in others)]
+    return found
+
+
+VARIANTS = variants()
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -22,20 +37,7 @@ def test_one_click_and_the_first_move(name: str, invite: Invite) -> None:
     assert ines.moment > 0 and "/t/" in ines.page.url
 
 
-def variants() -> list[tuple[str, dict[str, Any]]]:
-    """One set-up for every value of every option with few values, as the games list them."""
-    found = []
-    for name in games.names():
-        for option in games.find(name).options:
-            values = option.choices if option.name in VARIANTS else ()
-            found += [(name, {option.name: value}) for value in values]
-    return found
-
-
-VARIANTS = ("board", "heralds", "side", "preset")
-
-
-@pytest.mark.parametrize(("name", "options"), variants(), ids=str)
+@pytest.mark.parametrize(("name", "options"), VARIANTS, ids=str)
 def test_a_whole_game_against_a_bot(name: str, options: dict[str, Any], invite: Invite) -> None:
     ines = invite()
     ines.sit_at(name, ["me", BOT], options=options)
@@ -45,9 +47,23 @@ def test_a_whole_game_against_a_bot(name: str, options: dict[str, Any], invite: 
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_a_whole_game_of_three(name: str, invite: Invite) -> None:
-    ines = invite()
+def test_a_whole_game_between_two_browsers(name: str, invite: Invite) -> None:
+    ines, tomas = at_one_table(invite, name)
+    seen = ines.wait_for_moment(0)
+    while not seen.over:
+        (ines if "mine" in seen.turns else tomas).act()
+        seen = ines.wait_for_moment(tomas.moment)
+    for player in (ines, tomas):
+        player.page.locator(".podium").wait_for()
+    assert ines.texts(".podium .sum") == tomas.texts(".podium .sum")
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_whole_game_of_three_in_french(name: str, invite: Invite) -> None:
+    ines = invite(locale="fr-FR")
     ines.sit_at(name, [BOT, "me", BOT])
     ines.play_to_the_end()
     ines.page.locator(".podium").wait_for()
-    assert len(ines.texts(".podium li")) == 3
+    names = ines.texts(".podium li b")
+    assert len(names) == len(set(names)) == 3
+    assert ines.page.get_by_role("button", name="Revanche").count() == 1

@@ -20,6 +20,12 @@ export function optionValue({ list, parts }) {
   return list && filled.length !== 1 ? filled : filled[0];
 }
 
+/** A value as players call it. @param {OptionView} option @param {unknown} value */
+const called = ({ choices, choice_words }, value) => choice_words[choices.findIndex((each) => String(each) === String(value))] ?? String(value);
+
+/** What it is if nobody chooses: a value, a list of values, or words about it. @param {OptionView} option */
+const usually = (option) => option.default.split(', ').map((part) => called(option, part)).join(', ');
+
 /** @param {OptionView} option @param {Entry} entry @param {(entry: Entry) => void} enter */
 export function drawOption(option, entry, enter) {
   return html`<fieldset class="option"><legend>${capital(option.words)}</legend>
@@ -31,14 +37,14 @@ function drawWord(option, entry, enter) {
   const chosen = entry.given ? entry.parts[0] : '';
   const change = (/** @type {{ target: HTMLSelectElement }} */ { target }) => enter({ ...entry, given: target.value !== '', parts: [target.value] });
   return html`<select aria-label=${option.words} @change=${change}>
-    <option value="" .selected=${!chosen}>${say('as usual: {what}', { what: option.default })}</option>
-    ${option.choices.map((value) => html`<option value=${value} .selected=${String(value) === chosen}>${value}</option>`)}</select>`;
+    <option value="" .selected=${!chosen}>${say('as usual: {what}', { what: usually(option) })}</option>
+    ${option.choices.map((value) => html`<option value=${value} .selected=${String(value) === chosen}>${called(option, value)}</option>`)}</select>`;
 }
 
 /** @param {OptionView} option @param {Entry} entry @param {(entry: Entry) => void} enter */
 function drawList(option, entry, enter) {
   const own = html`<label class="switch"><input type="checkbox" .checked=${entry.given}
-    @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) => enter({ ...entry, given: target.checked })}><span>${say('choose (else {what})', { what: option.default })}</span></label>`;
+    @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) => enter({ ...entry, given: target.checked })}><span>${say('choose (else {what})', { what: usually(option) })}</span></label>`;
   return html`${own}${entry.given ? html`<p class="quiet">${option.allowed}</p>${entry.parts.length > MOST_BOXES || !option.choices.length ? drawOneBox(option, entry, enter) : drawBoxes(option, entry, enter)}` : nothing}`;
 }
 
@@ -48,11 +54,15 @@ function drawOneBox(option, entry, enter) {
     @change=${(/** @type {{ target: HTMLTextAreaElement }} */ { target }) => enter({ ...entry, parts: target.value.split(',') })}></textarea>`;
 }
 
-/** @param {OptionView} option @param {Entry} entry @param {(entry: Entry) => void} enter */
+/** A box for each part: to choose from, or to write in where a part may be more than one of the listed values. @param {OptionView} option @param {Entry} entry @param {(entry: Entry) => void} enter */
 function drawBoxes(option, entry, enter) {
   const id = `values-${option.name}`;
-  const change = (/** @type {number} */ k) => (/** @type {{ target: HTMLInputElement }} */ { target }) =>
+  const change = (/** @type {number} */ k) => (/** @type {{ target: HTMLInputElement | HTMLSelectElement }} */ { target }) =>
     enter({ ...entry, parts: entry.parts.map((part, n) => (n === k ? target.value : part)) });
+  const known = new Set(option.choices.map(String));
+  if (entry.parts.every((part) => known.has(part)))
+    return html`<div class="boxes">${entry.parts.map((part, k) => html`<select aria-label=${`${option.words} ${k + 1}`} @change=${change(k)}>
+      ${option.choices.map((value) => html`<option value=${value} .selected=${String(value) === part}>${called(option, value)}</option>`)}</select>`)}</div>`;
   return html`<div class="boxes">${entry.parts.map((part, k) => html`<input list=${id} aria-label=${`${option.words} ${k + 1}`} .value=${part} @change=${change(k)}>`)}</div>
-    <datalist id=${id}>${option.choices.map((value) => html`<option value=${value}></option>`)}</datalist>`;
+    <datalist id=${id}>${option.choices.map((value) => html`<option value=${value} label=${called(option, value)}></option>`)}</datalist>`;
 }
