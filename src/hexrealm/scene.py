@@ -153,6 +153,7 @@ class Seat:
     turn: bool = False
     won: bool = False
     tiles: tuple[HeldTile, ...] | None = None  # None where seats hold no tiles
+    called: str = ""  # as events call it: its colour
 
 
 @dataclass(frozen=True)

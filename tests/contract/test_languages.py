@@ -19,7 +19,7 @@ OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 # The fields of a Scene that are read by people; all others are names for programs.
 READ = {
     *("words", "name", "facts", "letter", "text", "state", "note", "heading", "total", "result", "lines", "details", "banners"),
-    *("asked", "supposed", "confirm", "unit"),
+    *("asked", "supposed", "confirm", "unit", "called"),
 }
 # Words that are English and nothing else here, as whole words.
 ENGLISH_WORDS = re.compile(

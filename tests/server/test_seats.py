@@ -35,6 +35,19 @@ def test_an_invite_is_for_one_seat_and_works_once(address: str) -> None:
     asyncio.run(play())
 
 
+def test_bots_of_one_level_are_told_apart_by_the_numbers_of_their_seats(address: str) -> None:
+    async def play() -> None:
+        ines = await Person(address).called("Ines")
+        for levels, names in ((("easy", "easy"), ["Bot 2", "Bot 3"]), (("easy", "medium"), ["Easy bot", "Medium bot"])):
+            made = await ines.new_table(GAME, ["me", *({"who": "bot", "level": level} for level in levels)])
+            view = (await ines.get(f"/api/tables/{made['table']}"))["view"]
+            assert [seat["name"] for seat in view["seats"]] == ["Ines", *names]
+            assert [seat["name"] for seat in view["scene"]["seats"]] == ["Ines", *names]
+        await ines.close()
+
+    asyncio.run(play())
+
+
 def test_a_table_by_link_is_joined_by_invite_only_and_a_public_one_by_anybody(address: str) -> None:
     async def play() -> None:
         ines, tomas = [await Person(address).called(name) for name in ("Ines", "Tomas")]

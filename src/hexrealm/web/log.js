@@ -6,6 +6,7 @@ import { token } from './symbols.js';
 import { capital, say } from './words.js';
 
 /** @typedef {import('./types.d.ts').Event} Event */
+/** @typedef {import('./scene.d.ts').Seat} Seat */
 /** @typedef {import('./types.d.ts').Shown} Shown */
 /** @typedef {import('./types.d.ts').LogStep} LogStep */
 
@@ -34,14 +35,28 @@ function drawStep(shown, step, newest) {
   return html`<li class=${newest ? 'now' : ''}><button type="button" class="log-line" tabindex=${newest ? 0 : -1} @click=${() => shown.goTo(step.moment)}
     @pointerenter=${() => shown.point(hexes)} @focus=${() => shown.point(hexes)} @blur=${() => shown.point([])}>
     ${seat ? token(seat, 'pc small-piece') : nothing}
-    <span>${seat ? html`<b class="log-who">${seat.name}</b> · ` : nothing}${drawEvents(step)}${points ? html` <span class="gain">+${points}</span>` : nothing}</span></button></li>`;
+    <span>${drawEvents(step, shown.scene.seats, seat?.name ?? '')}${points ? html` <span class="gain">+${points}</span>` : nothing}</span></button></li>`;
 }
 
-/** Where an action is no more than its hex, and something follows, the hex says enough. @param {LogStep} step */
-function drawEvents({ action, events: [first, ...others] }) {
+/** Where an action is no more than its hex, and something follows, the hex says enough. @param {LogStep} step @param {Seat[]} seats @param {string} name of who acted */
+function drawEvents({ action, events: [first, ...others] }, seats, name) {
   const plain = others.length > 0 && first.hexes.length === 1 && first.hexes[0] === action;
   const told = plain ? others : [first, ...others];
-  return html`${plain ? html`<b>${action}</b>: ` : nothing}${told.map((event, k) => html`${k ? ' ' : ''}${emphasise(event)}.`)}`;
+  const who = name ? html`<b class="log-who">${name}</b>` : nothing;
+  const lead = plain ? html`${who} <b>${action}</b>: ` : name && !leads(told[0], seats) ? html`${who} · ` : nothing;
+  return html`${lead}${told.map((event, k) => html`${k ? ' ' : ''}${drawEvent(event, seats)}.`)}`;
+}
+
+/** The seat an event is about, if its words begin with how events call it. @param {Event} event @param {Seat[]} seats */
+function leads(event, seats) {
+  const seat = event.seat === null ? undefined : seats[event.seat];
+  return seat?.called && event.words.toLowerCase().startsWith(seat.called.toLowerCase()) ? seat : undefined;
+}
+
+/** People have names: a line says those, not colours. @param {Event} event @param {Seat[]} seats */
+function drawEvent(event, seats) {
+  const seat = leads(event, seats);
+  return seat ? html`<b class="log-who">${seat.name}</b>${emphasise({ ...event, words: event.words.slice(seat.called.length) })}` : emphasise(event);
 }
 
 /** The words with the places they speak of in bold, so that the eye finds them. @param {Event} event */

@@ -101,6 +101,7 @@ export interface Seat {
   turn: boolean;
   won: boolean;
   tiles: HeldTile[] | null;
+  called: string;
 }
 
 export interface Scale {

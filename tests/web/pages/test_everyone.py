@@ -159,39 +159,57 @@ def pages(player: Player) -> list[str]:
     return ["/", "/new", "/lobby", "/my", "/load", "/nowhere", invite, f"/t/{record}/replay?moment=40", *tables, *helps]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious_on_any_page(scheme: str, invite: Invite) -> None:
-    ines = invite(color_scheme=scheme, bypass_csp=True)
+def serious(player: Player) -> list[str]:
+    """What axe finds serious on a page as it stands."""
+    player.page.evaluate((tool("axe-core") / "axe.min.js").read_text())
+    violations = player.page.evaluate("async () => (await axe.run()).violations")
+    return [
+        f"{each['id']}: {node['html'][:200]}" for each in violations if each["impact"] in SERIOUS for node in each["nodes"][:3]
+    ]
+
+
+@pytest.mark.parametrize(("scheme", "size"), [("light", (1440, 900)), ("dark", (390, 844))], ids=["day", "night and phone"])
+def test_axe_finds_nothing_serious_on_any_page(scheme: str, size: tuple[int, int], invite: Invite) -> None:
+    ines = invite(*size, color_scheme=scheme, bypass_csp=True)
     ines.may_be_refused = True  # one of the pages is not there
-    script = (tool("axe-core") / "axe.min.js").read_text()
     found = {}
     for path in pages(ines):
         ines.go(path)
         ines.page.locator(PAGE).first.wait_for()
         ines.page.wait_for_load_state("networkidle")
-        ines.page.evaluate(script)
-        violations = ines.page.evaluate("async () => (await axe.run()).violations")
-        told = [
-            f"{each['id']}: {node['html'][:200]}"
-            for each in violations
-            if each["impact"] in SERIOUS
-            for node in each["nodes"][:3]
-        ]
-        if told:
-            found[path] = told
-    assert found == {}
+        found[path] = serious(ines)
+    assert {path: told for path, told in found.items() if told} == {}
 
 
-def test_dialogues_too(invite: Invite) -> None:
+def test_nor_on_what_opens_over_a_page(invite: Invite) -> None:
     ines = invite(bypass_csp=True)
-    script = (tool("axe-core") / "axe.min.js").read_text()
+    for name in games.names():
+        ines.sit_at(name, ["me", {"who": "me", "name": "Tomas"}])
+        ines.page.locator(".curtain, .hits [data-open]").first.wait_for(state="attached")
+        assert serious(ines) == []
     ines.sit_at(games.names()[0], ["me", BOT])
-    for opener in ("Menu",):
-        ines.page.get_by_role("button", name=opener).click()
+    for entry in ("Menu", "Settings"):
+        ines.page.get_by_role("button", name=entry).click()
         ines.page.locator("dialog").wait_for()
-        ines.page.evaluate(script)
-        violations = ines.page.evaluate("async () => (await axe.run()).violations")
-        assert [each["id"] for each in violations if each["impact"] in SERIOUS] == []
+        assert serious(ines) == []
+    ines.go(f"/t/{ines.fetch('/api/records', record=(RECORDS / f'{games.names()[-1]}.txt').read_text())['table']}/replay")
+    ines.page.get_by_role("button", name="Menu").click()
+    ines.page.get_by_role("button", name="The result").click()
+    ines.page.locator(".podium").wait_for()
+    assert serious(ines) == []
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_options_are_called_as_players_call_them(name: str, invite: Invite) -> None:
+    ines = invite(locale="fr-FR")
+    ines.go(f"/new?game={name}")
+    ines.page.locator(".set-up svg.board").wait_for()
+    ines.page.locator(".more summary").click()
+    options = next(each for each in ines.fetch("/api/games") if each["name"] == name)["options"]
+    offered = set(ines.texts(".more select option"))
+    listed = [each for each in options if each["choice_words"] and each["default"] in each["choices"]]
+    assert listed
+    assert [word for option in listed for word in option["choice_words"] if word not in offered] == []
 
 
 def test_zoomed_text_scrolls_only_downwards(invite: Invite) -> None:

@@ -93,7 +93,9 @@ def test_a_line_of_the_log_leads_to_its_moment_and_back(invite: Invite) -> None:
     for _ in range(3):
         ines.act()
     ines.wait_for_turn()
-    ines.page.locator("button.log-line").last.click()
+    oldest = ines.page.locator("button.log-line").last
+    assert oldest.inner_text().startswith("Ines")
+    oldest.click()
     stands_at(ines, 1)
     ines.page.get_by_role("button", name="Back to the game").click()
     ines.wait_for_turn()

@@ -59,6 +59,7 @@ def _make_seat(printed: Map, snapshot: Mapping[str, Any], number: int, name: str
         state=_state(snapshot, turn, won),
         turn=turn,
         won=won,
+        called=seat_words(colour),
     )
 
 

@@ -65,6 +65,7 @@ def _make_seat(snapshot: Mapping[str, Any], number: int, name: str, points: int 
         turn=turn,
         won=won,
         tiles=(*_terrain_tile(snapshot, number), *_location_tiles(snapshot, number)),
+        called=seat_words(colour),
     )
 
 
