@@ -25,6 +25,7 @@ SEED, SETUPS = 5, 16
 CHECKED, CHECKED_STEPS = 256, 300  # games and steps of which the CPU's and the GPU's bytes are compared
 PLAYING, STEPS = (1 << 17, 1 << 18), 512
 STEPPING, TURNS = (1 << 15, 1 << 17, 1 << 18), 40
+BEFORE = 300  # steps, so that games are at all stages
 PGX = ("hex", "go_9x9")
 
 
@@ -71,7 +72,7 @@ def playing(name: str, n: int, setups: int) -> float:
 def stepping(name: str, n: int, look: Callable[[Any], Any]) -> float:
     """The same step by step: choose at random, step, write the masks, and look."""
     batch = hexrealm.batch(name, n, "cuda", seed=SEED, setups=SETUPS, players=2)
-    batch.play(30)
+    batch.play(BEFORE)
 
     def run() -> None:
         for _ in range(TURNS):

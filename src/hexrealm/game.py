@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+from hexrealm.bits import ONE
 from hexrealm.rule import OPEN, bind, rule
 from hexrealm.scene import Scene
 from hexrealm.telling import new_buffer
@@ -94,13 +95,22 @@ def nothing_revealed(state):
     return 0
 
 
-observe_hex = observe_numbers = CELLS = OPEN
+observe_word = observe_numbers = observe_cells = CELLS = OPEN
+
+
+def _observe_cells(board, state, seat, cells):
+    """Fill planes that differ from hex to hex, each laid out in one row."""
+    for plane in range(CELLS):
+        for first in range(0, cells.shape[1], 64):
+            word = observe_word(board, state, seat, plane, first >> 6)
+            for spot in range(first, min(first + 64, cells.shape[1])):
+                cells[plane, spot] = word & ONE
+                word >>= ONE
 
 
 def _observe(board, state, seat, planes):
     """Fill planes of which each is laid out in one row."""
-    for spot in range(planes.shape[1]):
-        observe_hex(board, state, seat, spot, planes)
+    observe_cells(board, state, seat, planes)
     observe_numbers(board, state, seat, planes[CELLS:, 0])
     for plane in range(CELLS, planes.shape[0]):
         for spot in range(1, planes.shape[1]):
@@ -135,9 +145,12 @@ class Game(ABC):
     act: Callable[..., None]
     offer: Callable[..., None] = staticmethod(nothing_kept)
     to_play: Callable[..., int]  # (state): a seat, CHANCE or GAME_OVER
-    # What a seat may know, for learning. (board, state, seat, spot, cells): fill cells[:, spot]; spots are the places of a
-    # plane, row by row. (board, state, seat, numbers): what the planes of one number hold.
-    observe_hex: Callable[..., None]
+    # list_legal() as a set: (board, state, word): the actions from word * 64 on, as bits
+    legal_word: Callable[..., int]
+    # What a seat may know, for learning. (board, state, seat, plane, word): the spots of a plane from word * 64 on, as bits;
+    # spots are its places, row by row, and bits beyond the last one mean nothing. (board, state, seat, numbers): what the
+    # planes of one number hold.
+    observe_word: Callable[..., int]
     observe_numbers: Callable[..., None]
     # For bots. Judgements are guesses, in the game's points; all else is exact.
     judge: Callable[..., float]  # (board, state, seat): how well a seat stands
@@ -182,10 +195,12 @@ class Game(ABC):
     @cached_property
     def rules(self) -> dict[str, Any]:
         """The compiled rules by name, and sizes: what the platform's loops are bound to."""
-        playing = ("list_legal", "pick_uniformly", "apply", "act", "offer", "to_play", "observe_hex", "observe_numbers")
+        playing = ("list_legal", "legal_word", "pick_uniformly", "apply", "act", "offer", "to_play")
+        seeing = ("observe_word", "observe_numbers")
         judging = ("judge", "share_of_victory", "resample", "public_key")
-        rules: dict[str, Any] = {name: getattr(type(self), name) for name in (*playing, *judging)}
+        rules: dict[str, Any] = {name: getattr(type(self), name) for name in (*playing, *seeing, *judging)}
         rules["CELLS"] = self.cells
+        rules["observe_cells"] = bind(_observe_cells, self.name, **rules)
         return {**rules, "observe": bind(_observe, self.name, **rules)}
 
     def observe(self, board: Record, state: Record, seat: int, planes: np.ndarray[Any, Any]) -> None:

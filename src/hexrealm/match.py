@@ -39,6 +39,7 @@ class Match:
         self._players = len(self.scores)
         self._steps: list[Step] = []
         self._buffer = game.new_options()
+        self._action_names: dict[int, str] = {}  # those asked for before: they depend on the board alone
         self.known_to: Viewer = None  # set: a record saved for this viewer, to be looked at and not played on
         self.names: list[str] | None = None
         self.headers: dict[str, str] = {}  # of the record: date, event, anything
@@ -270,14 +271,16 @@ class Match:
 
     def action_name(self, action: int) -> str:
         """The notation of an action by its number."""
-        if type(action) is int:  # nearly always; asking for a protocol takes longer than all the rest
-            number: int | None = action
-        else:
-            number = None if isinstance(action, bool) or not isinstance(action, SupportsIndex) else operator.index(action)
+        known = self._action_names.get(action) if type(action) is int else None
+        return known if known is not None else self._find_name(action)
+
+    def _find_name(self, action: object) -> str:
+        number = None if isinstance(action, bool) or not isinstance(action, SupportsIndex) else operator.index(action)
         name = None if number is None else self.game.action_name(self._board, number)
-        if name is None:
+        if number is None or name is None:
             text = mark("{number!r} is the number of no action of {game} on this board")
             raise IllegalAction(say(text, number=action, game=self.game.title))
+        self._action_names[number] = name
         return name
 
     # Looking at it

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -23,11 +24,16 @@ from tests.walking import GAMES
 ROOT = Path(__file__).parents[2]
 
 
+def hear_ctrl_c() -> None:
+    """As a program at a terminal does; tests may run in the background, where shells have Ctrl-C ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def run(*arguments: str | Path, code: int = 0, environment: Mapping[str, str] = MappingProxyType({})) -> str:
     command = [sys.executable, "-W", "error", "-m", "hexrealm", "arena", *map(str, arguments)]
     path = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
     settings = {**os.environ, "COLUMNS": "120", "PYTHONPATH": path, **environment}
-    done = subprocess.run(command, capture_output=True, text=True, check=False, env=settings)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=settings, preexec_fn=hear_ctrl_c)
     assert done.returncode == code, done.stdout + done.stderr
     assert "Traceback" not in done.stderr
     return done.stdout + done.stderr

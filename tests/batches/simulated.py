@@ -14,14 +14,14 @@ from numba import cuda
 from hexrealm import games
 from hexrealm.batches.batch import Batch
 from hexrealm.batches.cpu import CpuEngine
-from hexrealm.batches.cuda import BLOCKS, threads_for
+from hexrealm.batches.cuda import CudaEngine, blocks_for
 from hexrealm.batches.kernels import make_kernel
 from hexrealm.batches.loops import Games
 from hexrealm.batches.setups import make_setups
 from hexrealm.game import Game
 from tests.batches.tracing import trace
 
-FEW = 8  # threads in a block
+FEW = 64  # threads in a block: as few as kernels can do with
 
 
 class SimulatedEngine(CpuEngine):
@@ -32,9 +32,9 @@ class SimulatedEngine(CpuEngine):
         self._game = game
 
     def run(self, loop: str, games: Games, *arguments: Any, count: int) -> None:
-        block = BLOCKS.get(loop, FEW)
-        blocks = -(-threads_for(self._game, loop, count) // block)
-        cuda.jit(make_kernel(self._game, loop))[max(1, blocks), block](games, *arguments, count)
+        cuda.jit(make_kernel(self._game, loop))[blocks_for(loop, count, FEW), FEW](games, *arguments, count)
+
+    byte_rows = CudaEngine.byte_rows
 
 
 def main(name: str, n: int, steps: int) -> None:

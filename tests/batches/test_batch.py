@@ -11,7 +11,7 @@ import hexrealm
 from hexrealm import games
 from hexrealm.batches import Batch
 from hexrealm.errors import HexrealmError, IllegalAction, UnknownGame, WrongOption
-from hexrealm.game import CHANCE, GAME_OVER
+from hexrealm.game import CHANCE, GAME_OVER, Game
 from hexrealm.rule import INTERPRETED
 from tests.batches.tracing import digest
 from tests.walking import GAMES
@@ -47,6 +47,28 @@ def test_every_game_is_a_game_of_the_contract(name: str) -> None:
                 assert state.tobytes() == batch.states[number].tobytes()
         if batch.done.all():
             break
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_legal_actions_as_sets_are_those_that_are_listed(name: str) -> None:
+    """At every decision, chance's too: what kernels write masks from."""
+    game, batch = games.find(name), any_batch(name)
+    options, events, words, asked = game.new_options(), game.no_events(), -(-game.actions // 64), set()
+    for _ in range(STEPS):
+        for number, state in enumerate(batch.states):
+            board = batch.board_of(number)
+            asked.add(game.decision(state))
+            assert legal_set(game, board, state, words) == options[: game.list_legal(board, state, options)].tolist()
+            game.apply(board, state, int(options[0]), events)
+            assert legal_set(game, board, state, words) == options[: game.list_legal(board, state, options)].tolist()
+        batch.play(1)
+    assert INTERPRETED or len(asked) > 3
+
+
+def legal_set(game: Game, board: Any, state: Any, words: int) -> list[int]:
+    """The actions of all words, rising."""
+    sets = [int(game.legal_word(board, state, word)) for word in range(words)]
+    return [word * 64 + place for word, legal in enumerate(sets) for place in range(64) if legal >> place & 1]
 
 
 @pytest.mark.parametrize("name", GAMES)

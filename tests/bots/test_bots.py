@@ -49,6 +49,7 @@ def test_a_bot_chooses_a_legal_action_and_can_say_why(name: str, kind: str) -> N
             assert match.state.tobytes() == before
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("kind", BOTS)
 def test_equal_seeds_think_alike(name: str, kind: str) -> None:
@@ -62,6 +63,7 @@ def told(thought: Thought) -> tuple[Any, ...]:
     return thought.action, thought.candidates, thought.chances, thought.continuation, thought.simulations
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("kind", BOTS)
 def test_a_bot_does_not_know_what_its_seat_may_not_know(name: str, kind: str) -> None:
@@ -141,6 +143,7 @@ def test_a_search_tells_visits_chances_and_a_continuation(name: str) -> None:
     assert thought.continuation[0] == thought.action == thought.candidates[0].action
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", GAMES)
 def test_a_search_goes_on_in_its_tree(name: str) -> None:
     match = next(match.copy() for match in moments(name, 2) if len(match.legal()) > 3)

@@ -33,9 +33,9 @@ def test_every_kernel_compiles_to_ptx(name: str) -> None:
         assert find_kernel(games.find(name), kernel, HOPPER) == path
 
 
-def test_lanes_are_brought_together_at_every_step() -> None:
+def test_threads_are_brought_together_at_every_step() -> None:
     ptx = keep_kernel(games.find(GAMES[0]), "advance_all", HOPPER).read_text()
-    assert ptx.count("vote.sync.any") >= 3
+    assert ptx.count("bar.red.or.pred") >= 3
 
 
 def test_a_kernel_that_is_neither_kept_nor_can_be_made_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -113,4 +113,27 @@ def test_the_nth_place_of_a_set_is_found_across_its_words() -> None:
     words, places = np.zeros(5, np.uint64), [3, 63, 64, 200, 201, 319]
     for place in places:
         bits.add(words, place)
-    assert [int(bits.nth_place(words, n)) for n in range(len(places))] == places
+    found = [bits.nth_word(words, n) for n in range(len(places))]
+    assert [int(word) * 64 + int(bits.nth_bit(words[word], rest)) for word, rest in found] == places
+    assert tuple(map(int, bits.nth_word(words, len(places) + 2))) == (5, 2)
+
+
+def test_the_bits_of_a_byte_are_spread_over_bytes() -> None:
+    from hexrealm import bits
+
+    for byte in range(256):
+        spread = np.array([bits.spread(np.uint64(byte | 0xABCD00))], np.uint64).view(np.uint8)
+        assert spread.tolist() == [byte >> place & 1 for place in range(8)]
+
+
+def test_a_window_on_a_set_may_begin_anywhere() -> None:
+    from hexrealm import bits
+
+    words, places = np.zeros(3, np.uint64), [3, 63, 64, 100, 191]
+    for place in places:
+        bits.add(words, place)
+    for first in (0, 1, 37, 63, 64, 127, 128):
+        seen = int(bits.window(words, first))
+        assert [first + place for place in range(64) if seen >> place & 1] == [p for p in places if first <= p < first + 64]
+    assert int(bits.window(words, -3)) >> 3 & 1 == 0
+    assert int(bits.window(words, -3)) >> 6 & 1 == 1

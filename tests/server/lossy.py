@@ -42,7 +42,7 @@ class Player:
     def __init__(self, browser: Browser, table: str, seat: int | str, dice: random.Random) -> None:
         self.mirror, self.table, self.seat = Mirror(), table, seat
         self._up, self._down, self._dice = Bag(dice), Bag(dice), dice
-        self._wire = browser.connect(self._arrived)
+        self._wire = browser.connect(self._arrived)  # what arrives over it may be lost all the same: see Bag
         self._whole, self._news = False, asyncio.Event()  # whole: nothing is lost any more
         self.say(self.mirror.watch(table, seat))
 

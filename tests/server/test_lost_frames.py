@@ -5,17 +5,21 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import select
+from sqlalchemy import create_engine, select
 
 from hexrealm import games
 from hexrealm.server import schema
+from hexrealm.server.settings import Settings
+from tests.server.far import FarBrowser
 from tests.server.inside import Browser, inside
 from tests.server.lossy import Player
+from tests.server.serving import GENEROUS, serving, sqlite_in
 
 pytestmark = pytest.mark.compiled
 RUNS, PARTS, AT_ONCE = 1000, 20, 25
@@ -28,12 +32,23 @@ def test_whatever_is_lost_clients_end_equal_to_the_log(tmp_path: Path, part: int
         people = [await Browser(app).called("Ines"), await Browser(app).called("Tomas"), Browser(app)]
         seeds = list(range(part, RUNS, PARTS))
         for first in range(0, len(seeds), AT_ONCE):
-            await asyncio.gather(*(one_run(people, seed) for seed in seeds[first : first + AT_ONCE]))
+            await asyncio.gather(*(one_run(people, seed, tmp_path) for seed in seeds[first : first + AT_ONCE]))
 
     inside(tmp_path, scene)
 
 
-async def one_run(people: list[Browser], seed: int) -> None:
+def test_the_same_over_real_websockets(tmp_path: Path) -> None:
+    async def play(address: str) -> None:
+        people = [await FarBrowser(address).called("Ines"), await FarBrowser(address).called("Tomas"), FarBrowser(address)]
+        await asyncio.gather(*(one_run(people, RUNS + seed, tmp_path) for seed in range(AT_ONCE)))
+        for browser in people:
+            await browser.http.aclose()
+
+    with serving(Settings(database=sqlite_in(tmp_path), port=0, bots=0, limits=GENEROUS)) as address:
+        asyncio.run(play(address))
+
+
+async def one_run(people: Sequence[Browser], seed: int, folder: Path) -> None:
     dice = random.Random(seed)
     made = await people[0].make(games.names()[seed % len(games.names())], "me", "open")
     await people[1].join(made["invites"]["1"])
@@ -42,6 +57,7 @@ async def one_run(people: list[Browser], seed: int) -> None:
     await play_on(players, dice)
     await asyncio.gather(*(player.mend() for player in players))
     await compare(people, players, made["table"])
+    compare_with_rows(sqlite_in(folder), players, made["table"])
     for player in players:
         await player.end()
 
@@ -75,7 +91,7 @@ def do_something(player: Player, dice: random.Random) -> int:
     return 1
 
 
-async def compare(people: list[Browser], players: list[Player], table: str) -> None:
+async def compare(people: Sequence[Browser], players: list[Player], table: str) -> None:
     """Every client's view, log and chat with what the server says over HTTP; and what was answered with what is saved."""
     for browser, player in zip(people, players, strict=True):
         truth = await browser.get(f"/api/tables/{table}", **{"as": player.seat})
@@ -85,13 +101,15 @@ async def compare(people: list[Browser], players: list[Player], table: str) -> N
         lines = (await browser.get(f"/api/tables/{table}/chat"))["lines"]
         await player.until(lambda player=player, lines=lines: len(player.known.chat) == len(lines))  # type: ignore[misc]
         assert [player.known.chat[number] for number in sorted(player.known.chat)] == lines
-    await compare_with_rows(people[0].app, players, table)
 
 
-async def compare_with_rows(app: FastAPI, players: list[Player], table: str) -> None:
-    row = schema.log
+def compare_with_rows(database: str, players: list[Player], table: str) -> None:
+    """Read from the file itself."""
+    row, engine = schema.log, create_engine(database)
     query = select(row.c.message, row.c.number).where(row.c.table_id == table, row.c.message.is_not(None))
-    rows = await app.state.house.database.read(lambda connection: connection.execute(query).all())
+    with engine.connect() as connection:
+        rows = connection.execute(query).all()
+    engine.dispose()
     saved = Counter(message for message, _ in rows)
     assert max(saved.values(), default=1) == 1
     answers = {id: answer for player in players for id, answer in player.mirror.answers.items() if answer.get("table") == table}

@@ -42,7 +42,7 @@ def test_a_bot_that_cannot_think_in_time_moves_all_the_same(tmp_path: Path, sett
         while socket.views[made["table"]]["moment"] < 1:
             await socket.hear()
         hint = await socket.ask(
-            "hint", table=made["table"], seat=1, version=socket.views[made["table"]]["version"], level="medium"
+            "hint", table=made["table"], seat=1, version=socket.views[made["table"]]["version"], level="expert"
         )
         assert hint["code"] == "busy"
         await ines.close()

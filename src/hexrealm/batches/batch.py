@@ -26,6 +26,7 @@ Array = Any  # of numpy on the CPU, of CuPy on a GPU
 RESTART, HOLD = "restart", "hold"
 CPU, CUDA = "cpu", "cuda"
 UNTIL_THE_END = 2**62
+FEW_STEPS = 2  # for which it does not pay to bring states into a thread's own memory
 
 
 class Batch:
@@ -36,11 +37,11 @@ class Batch:
         self._setups, self._engine = setups, engine
         seats = int(setups.players.max())
         self._games = engine.lay_out(game, setups, new_streams(seed, n), seats, finished == RESTART)
-        self._mask: Array | None = None
+        self._mask: tuple[Array, Array] | None = None
         self._mask_is_fresh = False
         self._taken = engine.zeros(n, np.int64)
         self._actions = engine.zeros(n, np.int32)
-        self._planes: dict[str, Array] = {}
+        self._planes: dict[str, Any] = {}
         self.restart()
 
     def __len__(self) -> int:
@@ -75,11 +76,11 @@ class Batch:
     def legal_mask(self) -> Array:
         """(n, actions) bool: what the seat to play may do; nothing where a game is over."""
         if self._mask is None:
-            self._mask = self._engine.zeros((self.n, self.game.actions), np.bool_)
+            self._mask = self._engine.byte_rows(self.n, self.game.actions, np.bool_)
         if not self._mask_is_fresh:
-            self._run("mark_all_legal", self._mask)
+            self._run("mark_all_legal", self._mask[0])
             self._mask_is_fresh = True
-        return self._mask
+        return self._mask[1]
 
     @property
     def setups(self) -> tuple[Mapping[str, Any], ...]:
@@ -145,7 +146,7 @@ class Batch:
         return self._advance(False, self._actions, UNTIL_THE_END, True)
 
     def _advance(self, given: bool, actions: Array, most: int, once: bool) -> Array:
-        loop = "advance_all" if given else "play_all"
+        loop = "advance_all" if given or most <= FEW_STEPS else "play_all"
         self._run(loop, given, actions, most, once, self._taken)
         self._mask_is_fresh = False
         return self._taken
@@ -169,7 +170,7 @@ class Batch:
         `final`: at the end of the game that ended last. There, and where a game is over, seat 0 looks if none is given.
         """
         planes = self._room("planes", out, self.game.observation_shape, np.float32)
-        flat = self._engine.read(planes).reshape(self.n, self.game.observation_shape[0], -1)
+        flat = self._engine.read(planes).reshape(self.n, -1)
         self._look("observe_all", final, seats, flat)
         return planes
 
@@ -179,10 +180,12 @@ class Batch:
         (n, cells, rows, columns) uint8 and (n, planes - cells) float32.
         """
         planes, *sizes = self.game.observation_shape
-        cells = self._room("cells", None, (self.game.cells, *sizes), np.uint8)
+        if "cells" not in self._planes:
+            self._planes["cells"] = self._engine.byte_rows(self.n, self.game.cells * sizes[0] * sizes[1], np.uint8)
+        filled, cells = self._planes["cells"]
         numbers = self._room("numbers", None, (planes - self.game.cells,), np.float32)
-        self._look("observe_compactly", final, seats, cells.reshape(self.n, self.game.cells, -1), numbers)
-        return cells, numbers
+        self._look("observe_compactly", final, seats, filled, numbers)
+        return cells.reshape(self.n, self.game.cells, *sizes), numbers
 
     def _look(self, loop: str, final: bool, seats: Any, *arguments: Any) -> None:
         games = self._engine.at_the_end(self._games) if final else self._games

@@ -19,7 +19,8 @@ from hexrealm.batches.setups import Setups
 from hexrealm.game import GAME_OVER, Game
 from hexrealm.rule import OPEN, bind
 
-begin = forget = advance = pick = mark_legal = is_legal = observe = observe_hex = observe_numbers = resample = to_play = OPEN
+begin = forget = advance = pick = mark_legal = is_legal = observe = observe_cells = observe_numbers = resample = to_play = OPEN
+CELLS = PLANES = OPEN
 
 FEWEST = 32  # games for which waking a thread pays
 
@@ -57,14 +58,14 @@ def _check_all(games, scratch, actions, legal, first, last):
 
 def _observe_all(games, scratch, seats, planes, first, last):
     for game in range(first, last):
-        observe(games.boards[games.setups[game]], games.states[game], seats[game], planes[game])
+        board, state = games.boards[games.setups[game]], games.states[game]
+        observe(board, state, seats[game], planes[game].reshape(PLANES, planes.shape[1] // PLANES))
 
 
 def _observe_compactly(games, scratch, seats, cells, numbers, first, last):
     for game in range(first, last):
         board, state = games.boards[games.setups[game]], games.states[game]
-        for spot in range(cells.shape[2]):
-            observe_hex(board, state, seats[game], spot, cells[game])
+        observe_cells(board, state, seats[game], cells[game].reshape(CELLS, cells.shape[1] // CELLS))
         observe_numbers(board, state, seats[game], numbers[game])
 
 
@@ -80,7 +81,7 @@ _TEMPLATES = (_begin_all, _advance_all, _pick_all, _mark_all_legal, _check_all, 
 
 @cache
 def _bind_all(game: Game) -> dict[str, Callable[..., None]]:
-    rules = bind_loops(game)
+    rules = {**bind_loops(game), "PLANES": game.observation_shape[0]}
     bound = {template.__name__[1:]: bind(template, game.name, **rules) for template in _TEMPLATES}
     return {**bound, "play_all": bound["advance_all"]}
 
@@ -149,6 +150,11 @@ class CpuEngine:
     def zeros(self, shape: Any, kind: Any) -> np.ndarray[Any, Any]:
         """A new array."""
         return np.zeros(shape, kind)
+
+    def byte_rows(self, n: int, size: int, kind: Any) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+        """A new array of n rows of so many bytes: as loops want it, and as it is handed out."""
+        rows = np.zeros((n, size), kind)
+        return rows, rows
 
     def read(self, given: Any) -> np.ndarray[Any, Any]:
         """What a caller gave, as an array."""

@@ -17,7 +17,10 @@ from hexrealm.batches.setups import Setups
 from hexrealm.game import Game
 
 BLOCK = 128  # threads in a block,
-BLOCKS = {"mark_all_legal": 32}  # but for those that want to be a warp
+MANY = 512  # and where it pays that many do the same at the same time: for steps in place, and where the code is
+LONG_CODE = 200_000  # bytes of text or more, so that the device cannot keep it at hand
+TOGETHER = 8  # games whose bytes a block writes: so many rows end where a word of 8 bytes does
+LANES = 32  # games whose numbers a block writes
 
 
 def _cupy() -> Any:
@@ -37,11 +40,12 @@ class Records:
 
 @cache
 def _load(game: Game, kernel: str, device: int) -> Any:
-    """A kernel, ready to be launched."""
+    """A kernel, ready to be launched, and how many threads its blocks shall have."""
     cupy = _cupy()
     version = cupy.cuda.Device(device).compute_capability
     path = find_kernel(game, kernel, (int(version[:-1]), int(version[-1])))
-    return cupy.RawModule(path=str(path)).get_function(kernel)
+    block = MANY if kernel == "advance_all" or path.stat().st_size >= LONG_CODE else BLOCK
+    return cupy.RawModule(path=str(path)).get_function(kernel), block
 
 
 def flatten(argument: Any) -> list[Any]:
@@ -54,10 +58,11 @@ def flatten(argument: Any) -> list[Any]:
     return [np.bool_(argument) if isinstance(argument, bool) else argument]
 
 
-def threads_for(game: Game, loop: str, count: int) -> int:
-    """How many threads a kernel wants for so many games: see what each says in kernels.py."""
-    spots = game.observation_shape[1] * game.observation_shape[2]
-    return count * {"observe_all": spots, "observe_compactly": spots + 1}.get(loop, 1)
+def blocks_for(loop: str, count: int, block: int) -> int:
+    """How many blocks of threads a kernel wants for so many games: see what each says in kernels.py."""
+    groups, warps = -(-count // TOGETHER), -(-count // LANES)
+    special = {"observe_all": groups, "observe_compactly": warps + groups, "mark_all_legal": groups}
+    return max(1, special.get(loop, -(-count // block)))
 
 
 class CudaEngine:
@@ -74,13 +79,8 @@ class CudaEngine:
         if self._flat is None or self._flat[0] is not games:
             self._flat = games, [part for array in games for part in flatten(array)]
         flat = [*self._flat[1], *(part for argument in arguments for part in flatten(argument)), count]
-        block = BLOCKS.get(loop, BLOCK)
-        blocks = -(-threads_for(self._game, loop, count) // block)
-        self.kernel(loop)((max(1, blocks),), (block,), tuple(flat))
-
-    def kernel(self, loop: str) -> Any:
-        """A kernel of this game on the current device."""
-        return _load(self._game, loop, self._cupy.cuda.Device().id)
+        kernel, block = _load(self._game, loop, self._cupy.cuda.Device().id)
+        kernel((blocks_for(loop, count, block),), (block,), tuple(flat))
 
     # Arrays: CuPy's
 
@@ -108,6 +108,11 @@ class CudaEngine:
     def zeros(self, shape: Any, kind: Any) -> Any:
         """A new array."""
         return self._cupy.zeros(shape, kind)
+
+    def byte_rows(self, n: int, size: int, kind: Any) -> tuple[Any, Any]:
+        """A new array of n rows of so many bytes: as kernels write it, in words of eight, and as it is handed out."""
+        words = self.zeros(-(-n * size // 8), np.uint64)
+        return words, words.view(kind)[: n * size].reshape(n, size)
 
     def read(self, given: Any) -> Any:
         """What a caller gave, as an array on the device; without a copy if it is there already."""

@@ -12,17 +12,17 @@ from functools import cache
 from types import FunctionType
 from typing import Any
 
-from numba import config, cuda, float32, from_dtype, int16, int32, types, uint32, uint64
+from numba import config, cuda, from_dtype, int16, int32, types, uint64
 
+from hexrealm.batches.cuda import TOGETHER
 from hexrealm.batches.loops import Games, Scratch, bind_loops
+from hexrealm.batches.writing import PARTS, _mark_all_legal, _observe_all, _observe_compactly
 from hexrealm.game import GAME_OVER, Game
-from hexrealm.rule import OPEN, SELDOM, rebind, record_in, widen
+from hexrealm.rule import OPEN, SELDOM, bind, rebind, record_in, widen
 
 begin = forget = advance = pick = is_legal = resample = to_play = copy_words = OPEN
-observe_hex = observe_numbers = list_legal = OPEN
-LANES, ALL_LANES = 32, 0xFFFFFFFF
 SIMULATED = config.ENABLE_CUDASIM
-STATE = STATE_WORDS = MASK_WORDS = MOST_OPTIONS = CELLS = NUMBERS = SPOTS = OPEN
+STATE = STATE_WORDS = MOST_OPTIONS = OPEN
 
 
 def _begin_all(games, which, count):
@@ -34,8 +34,11 @@ def _begin_all(games, which, count):
 
 
 def _in_step(active):
-    """Bring the lanes of a warp together: whether any is still active. On the simulator each goes its own way."""
-    return cuda.any_sync(ALL_LANES, active)
+    """Bring all threads of a block together: whether any is still active. On the simulator each goes its own way.
+
+    They then fetch the same instructions at the same time, which a device must wait for more than for anything else.
+    """
+    return cuda.syncthreads_or(active)
 
 
 def _advance_all(games, given, actions, most, once, taken, count):
@@ -79,29 +82,6 @@ def _pick_all(games, actions, count):
         actions[game] = pick(games, Scratch(options, events), game)
 
 
-def _mark_all_legal(games, mask, count):
-    """A warp for as many games as it has lanes: each lists one, as bits; then all write row by row, side by side.
-
-    Bytes written here and there cost a device more than whole rows.
-    """
-    bits = cuda.shared.array((MASK_WORDS, LANES), uint32)
-    lane, game, first = cuda.threadIdx.x, cuda.grid(1), cuda.blockIdx.x * LANES
-    for word in range(MASK_WORDS):
-        bits[word, lane] = 0
-    if game < count:
-        options = cuda.local.array(MOST_OPTIONS, int32)
-        listed = list_legal(games.boards[games.setups[game]], games.states[game], options)
-        for place in range(listed):
-            bits[options[place] >> 5, lane] |= uint32(1 << (options[place] & 31))
-    cuda.syncthreads()
-    for other in range(min(LANES, count - first)):
-        row = mask[first + other]
-        for word in range(MASK_WORDS):
-            action = word * LANES + lane
-            if action < row.shape[0]:
-                row[action] = (bits[word, other] >> uint32(lane)) & uint32(1) != 0
-
-
 def _check_all(games, actions, legal, count):
     game = cuda.grid(1)
     if game < count:
@@ -115,30 +95,6 @@ def _resample_all(games, seats, count):
         resample(games.boards[games.setups[game]], games.states[game], seats[game], games.dice[game])
 
 
-def _observe_all(games, seats, planes, count):
-    """A thread for each spot of each game, so that neighbours write side by side."""
-    thread = cuda.grid(1)
-    game, spot = thread // SPOTS, thread % SPOTS
-    if game < count:
-        board, state = games.boards[games.setups[game]], games.states[game]
-        numbers = cuda.local.array(NUMBERS, float32)
-        observe_hex(board, state, seats[game], spot, planes[game])
-        observe_numbers(board, state, seats[game], numbers)
-        for place in range(NUMBERS):
-            planes[game, CELLS + place, spot] = numbers[place]
-
-
-def _observe_compactly(games, seats, cells, numbers, count):
-    """A thread for each spot of each game, then one for each game's numbers."""
-    thread = cuda.grid(1)
-    if thread < count * SPOTS:
-        game, spot = thread // SPOTS, thread % SPOTS
-        observe_hex(games.boards[games.setups[game]], games.states[game], seats[game], spot, cells[game])
-    elif thread < count * (SPOTS + 1):
-        game = thread - count * SPOTS
-        observe_numbers(games.boards[games.setups[game]], games.states[game], seats[game], numbers[game])
-
-
 _WHOLE, _LONG, _TRUTH = types.int32[::1], types.int64[::1], types.boolean[::1]
 _ADVANCE = (types.boolean, _WHOLE, types.int64, types.boolean, _LONG)
 # Each kernel, and the types of what it takes between the games and how many there are.
@@ -147,17 +103,18 @@ KERNELS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "advance_all": (_advance_all, _ADVANCE),
     "play_all": (_play_all, _ADVANCE),
     "pick_all": (_pick_all, (_WHOLE,)),
-    "mark_all_legal": (_mark_all_legal, (types.boolean[:, ::1],)),
+    "mark_all_legal": (_mark_all_legal, (types.uint64[::1],)),
     "check_all": (_check_all, (_WHOLE, _TRUTH)),
     "resample_all": (_resample_all, (_WHOLE,)),
-    "observe_all": (_observe_all, (_WHOLE, types.float32[:, :, ::1])),
-    "observe_compactly": (_observe_compactly, (_WHOLE, types.uint8[:, :, ::1], types.float32[:, ::1])),
+    "observe_all": (_observe_all, (_WHOLE, types.float32[:, ::1])),
+    "observe_compactly": (_observe_compactly, (_WHOLE, types.uint64[::1], types.float32[:, ::1])),
 }
 
 
 # Kernels that call the rules of play are compiled with less zeal and few registers: unrolled loops over the words of a set
 # made them six times as large, more than the device keeps at hand, and it waited for instructions most of the time.
 PLAYING = ("advance_all", "play_all")
+_FILLING = re.compile(r"^ *store \[\d+ x i\d+\] zeroinitializer,.*\n", re.MULTILINE)
 REGISTERS = 64
 
 
@@ -173,18 +130,36 @@ def signature_of(game: Game, kernel: str) -> Any:
 @cache
 def make_kernel(game: Game, kernel: str) -> FunctionType:
     """The function of a kernel for one game, not compiled."""
+    made = rebind(KERNELS[kernel][0], game.name, **_bind_parts(game))
+    if SIMULATED:  # the simulator is at work only where a kernel finds its names
+        made.__globals__.update({part.__name__[1:]: FunctionType(part.__code__, made.__globals__) for part in PARTS})
+    return made
+
+
+@cache
+def _bind_parts(game: Game) -> dict[str, Any]:
+    """What kernels are made of: loops, sizes, and functions that only kernels call."""
     planes, rows, columns = game.observation_shape
-    return rebind(
-        KERNELS[kernel][0],
-        game.name,
+    bound = {
         **(bind_loops(game) if SIMULATED else bind_loops(game, _in_step)),
-        STATE=game.state_type,
-        STATE_WORDS=game.state_type.itemsize // 8,
-        MASK_WORDS=-(-game.actions // 32),
-        MOST_OPTIONS=game.most_options,
-        NUMBERS=planes - game.cells,
-        SPOTS=rows * columns,
-    )
+        "STATE": game.state_type,
+        "STATE_WORDS": game.state_type.itemsize // 8,
+        "MOST_OPTIONS": game.most_options,
+        "ACTIONS": game.actions,
+        "NUMBERS": planes - game.cells,
+        "SPOTS": rows * columns,
+        "WORD_LANES": 1 << (-(-rows * columns // 64) - 1).bit_length(),  # threads for the words of a plane
+        "MASKS": _room_for(TOGETHER * game.actions),
+        "SOME_GAMES": _room_for(TOGETHER * game.cells * rows * columns),
+    }
+    for template in PARTS:
+        bound[template.__name__[1:]] = bind(template, game.name, **bound)
+    return bound
+
+
+def _room_for(bits: int) -> int:
+    """In words; put_word() may touch two more."""
+    return bits // 32 + 3
 
 
 def compile_kernel(game: Game, kernel: str, compute_capability: tuple[int, int]) -> str:
@@ -214,11 +189,16 @@ def _as_rules_are_compiled(settings: dict[str, Any]) -> Iterator[None]:
 
 
 def _keep_apart(modules: Any) -> list[str]:
-    """Mark the definitions of seldom rules, in the text that is handed to the device's compiler."""
+    """Mark the definitions of seldom rules, in the text that is handed to the device's compiler.
+
+    And leave out that arrays of a thread's own are filled with zeros: nobody reads what was not written, and two KB for each
+    thread of 130,000 take as long as half a step.
+    """
     texts = [modules] if isinstance(modules, str) else modules
     names = "|".join("".join(f"{len(part)}{part}" for part in name.split(".")) + "B" for name in SELDOM)
     pattern = re.compile(rf"^(define [^\n]*(?:{names})[^\n]*\))", re.MULTILINE)
-    return [pattern.sub(r"\1 noinline", text) if names else text for text in texts]
+    apart = [pattern.sub(r"\1 noinline", text) if names else text for text in texts]
+    return [_FILLING.sub("", text) for text in apart]
 
 
 def _tidy(ptx: str, kernel: str, directives: str) -> str:

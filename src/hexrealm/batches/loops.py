@@ -50,9 +50,15 @@ copy_words = begin = finish = together = OPEN
 
 
 def _copy_words(target, source):
-    """A whole state."""
-    for place in range(source.shape[0]):
+    """A whole state, eight words at a time: a device that waits for one may as well wait for eight."""
+    rest = source.shape[0] & 7
+    for place in range(rest):
         target[place] = source[place]
+    for place in range(rest, source.shape[0], 8):
+        a, b, c, d = source[place], source[place + 1], source[place + 2], source[place + 3]
+        e, f, g, h = source[place + 4], source[place + 5], source[place + 6], source[place + 7]
+        target[place], target[place + 1], target[place + 2], target[place + 3] = a, b, c, d
+        target[place + 4], target[place + 5], target[place + 6], target[place + 7] = e, f, g, h
 
 
 def _begin(games, game, words, dice):

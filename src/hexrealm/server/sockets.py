@@ -42,6 +42,8 @@ async def visit(websocket: WebSocket) -> None:
         await _carry(websocket, person)
     finally:
         counts[address] -= 1
+        if not counts[address]:
+            del counts[address]  # or addresses would be remembered for ever
 
 
 async def _carry(websocket: WebSocket, person: Person) -> None:

@@ -150,13 +150,13 @@ class Keeper(threading.Thread):
         for attempt in range(ATTEMPTS):
             try:
                 question.done.set_result(self._ask(question.body))
-            except (OSError, EOFError):
-                logger.warning("a thinking process died", attempt=attempt)
-                self.end_process()
-            except TimeoutError:
+            except TimeoutError:  # before OSError, of which it is one
                 logger.warning("a thinking process took too long")
                 self.end_process()
                 break
+            except (OSError, EOFError):
+                logger.warning("a thinking process died", attempt=attempt)
+                self.end_process()
             else:
                 return
         question.done.set_exception(NoThought("no answer"))

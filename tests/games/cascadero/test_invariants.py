@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from hexrealm.games.cascadero.board import contains, hex_name, hex_number, town_numbers
+from hexrealm.bits import contains
+from hexrealm.games.cascadero.board import hex_name, hex_number, town_numbers
 from hexrealm.games.cascadero.groups import leader_of
 from hexrealm.games.cascadero.maps import Map, read_map
 from hexrealm.games.cascadero.tables import COLOURED_TRACK, COLOURS, ENVOYS, FORBIDDEN, SEALS, TOP, WHITE_TRACK, read_track
@@ -98,7 +99,7 @@ def test_the_maps_have_what_is_printed() -> None:
         printed = read_map(board)
         assert (len(printed.grid.hexes), len(printed.towns), len(printed.farmer_slots)) == (234, towns, slots)
         assert all(sum(near in printed.towns for near in printed.neighbours[field]) <= 1 for field in printed.fields)
-        assert not any(printed.town_beside(field) for field in printed.farmer_slots)
+        assert not any(printed.town_beside.get(field) for field in printed.farmer_slots)
         icons = Counter(town.icon for town in printed.towns.values())
         assert icons["star"] == icons["circle"] == icons["cross"] == 4
     counts = Counter(town.colour for town in read_map("basic").towns.values())

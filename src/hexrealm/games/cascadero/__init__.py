@@ -14,7 +14,7 @@ from hexrealm.games.cascadero.actions import ACTIONS, LONGEST, MOST_OPTIONS
 from hexrealm.games.cascadero.board import BOARD
 from hexrealm.games.cascadero.events import read_events
 from hexrealm.games.cascadero.notation import action_id, action_name, why_not
-from hexrealm.games.cascadero.observe import CELLS, SHAPE, observe_hex, observe_numbers
+from hexrealm.games.cascadero.observe import CELLS, SHAPE, observe_numbers, observe_word
 from hexrealm.games.cascadero.options import complete_options, list_options, sample_options
 from hexrealm.games.cascadero.position import read_snapshot
 from hexrealm.games.cascadero.prospects import scoring_fields
@@ -44,10 +44,11 @@ class Cascadero(Game):
     cells = CELLS
 
     list_legal = staticmethod(legal.list_legal)
+    legal_word = staticmethod(legal.legal_word)
     pick_uniformly = staticmethod(legal.pick_uniformly)
     apply = act = staticmethod(rules.apply)
     to_play = staticmethod(rules.to_play)
-    observe_hex = staticmethod(observe_hex)
+    observe_word = staticmethod(observe_word)
     observe_numbers = staticmethod(observe_numbers)
     judge = staticmethod(judgement.judge)
     share_of_victory = staticmethod(judgement.share_of_victory)

@@ -22,6 +22,8 @@ BOARD = record_type(
         ("fields", np.uint64, (WORDS,)),
         ("farmers", np.uint64, (WORDS,)),  # fields with a farmer tile
         ("beside_town", np.uint64, (WORDS,)),  # fields next to a town
+        ("town_sets", np.uint64, (len(COLOURS), WORDS)),  # by colour: the hexes of its towns
+        ("tile_sets", np.uint64, (len(FARMER_TILES), WORDS)),  # by kind of farmer tile: its fields
         ("towns_of", np.uint64, (len(COLOURS),)),  # the towns of a colour
         ("herald_reach", np.uint64, (MOST_TOWNS + 1,)),  # Advanced: towns exactly 3 away
         ("town_hex", np.int16, (MOST_TOWNS + 1,)),
@@ -53,11 +55,6 @@ def town_numbers(board: str) -> dict[str, int]:
     return {name: number for number, name in enumerate(read_map(board).towns, 1)}
 
 
-def contains(words: Any, place: int) -> bool:
-    """Whether a hex is in a set, asked from outside the rules."""
-    return bool(int(words[place // 64]) >> place % 64 & 1)
-
-
 def make_board(options: Mapping[str, Any]) -> Any:
     """The record for these options, which must be complete and right: see options.py."""
     return _make_board(json.dumps(options)).copy()
@@ -78,6 +75,7 @@ def _make_board(options_as_text: str) -> Any:
     for name, tile in zip(printed.farmer_slots, options.get("farmers", ()), strict=True):
         board.farmer_tile[hex_number(name)] = FARMER_TILES.index(tile)
         _include(board.farmers, hex_number(name))
+        _include(board.tile_sets[FARMER_TILES.index(tile)], hex_number(name))
     return board
 
 
@@ -111,6 +109,7 @@ def _draw_towns(board: Any, printed: Map, numbers: Mapping[str, int]) -> None:
         board.town_on[hex_number(name)] = number
         board.town_colour[number] = colour
         board.towns_of[colour] |= np.uint64(1 << number)
+        _include(board.town_sets[colour], hex_number(name))
         for field in printed.neighbours[name]:
             board.town_fields[number] += 1
             board.town_beside[hex_number(field)] = number

@@ -8,16 +8,20 @@ from hexrealm.bits import ONE, bit, has, nth_bit
 from hexrealm.games.cascadero.actions import FIRST_ADVANCE, FIRST_HERALD, FIRST_MOVE, FIRST_PLACE, FIRST_SEALED, PASS
 from hexrealm.games.cascadero.state import (
     ADVANCE,
+    HEXES,
     MOST_TOWNS,
     MOVE_ENVOY,
     MOVE_HERALD,
     NO_TOWN,
     NOTHING,
+    OVER,
     PLACE,
     WORDS,
 )
 from hexrealm.games.cascadero.tables import COLOURS, FORBIDDEN, SPACE_ACTION, TOP
 from hexrealm.rule import count_bits, lowest_bit, rule
+
+LAST = np.uint64(63)  # the place of the last action of a word
 
 
 @rule
@@ -184,6 +188,65 @@ def list_legal(board, state, options):
     if state.decision == MOVE_HERALD:
         return list_herald_moves(board, state, options)
     return 0
+
+
+@rule
+def legal_word(board, state, word):
+    """The legal actions among 64, as bits: list_legal()'s, for those who want sets. Placing is asked of all 64 at once."""
+    legal = np.uint64(0)
+    if state.decision == PLACE:
+        if word < WORDS:
+            legal = fields_to_place(board, state, word)
+        if WORDS - 1 <= word < 2 * WORDS - 1:  # the first with a seal is the last action of a word
+            legal |= fields_to_seal(board, state, word - WORDS + 1) << LAST
+        if WORDS <= word < 2 * WORDS:
+            legal |= fields_to_seal(board, state, word - WORDS) >> ONE
+    elif state.decision != OVER:
+        legal = _only(PASS, word)
+        if state.decision == ADVANCE:
+            legal |= _advances_in(state, word)
+        elif state.decision == MOVE_ENVOY:
+            legal |= _envoy_moves_in(board, state, word)
+        else:
+            legal |= _herald_moves_in(board, state, word)
+    return legal
+
+
+@rule
+def _only(action, word):
+    """One action as a word of a set; empty, if it is not in this word."""
+    return bit(action) if action >> 6 == word else np.uint64(0)
+
+
+@rule
+def _advances_in(state, word):
+    legal = np.uint64(0)
+    for colour in range(1, len(COLOURS)):
+        if may_advance(state, colour):
+            legal |= _only(FIRST_ADVANCE + colour, word)
+    return legal
+
+
+@rule
+def _envoy_moves_in(board, state, word):
+    legal, first = np.uint64(0), word * 64 - FIRST_MOVE
+    for field in range(max(first // 6, 0), min((first + 63) // 6 + 1, HEXES)):
+        if has(state.seats[state.seat].standing, field):
+            for direction in range(6):
+                if may_move_envoy(board, state, field, direction):
+                    legal |= _only(FIRST_MOVE + field * 6 + direction, word)
+    return legal
+
+
+@rule
+def _herald_moves_in(board, state, word):
+    legal, first = np.uint64(0), word * 64 - FIRST_HERALD
+    for town in range(max(first // MOST_TOWNS + 1, 1), min((first + 63) // MOST_TOWNS + 1, board.towns) + 1):
+        if may_take_herald(board, state, town):
+            for target in range(1, board.towns + 1):
+                if may_move_herald(board, state, town, target):
+                    legal |= _only(FIRST_HERALD + (town - 1) * MOST_TOWNS + target - 1, word)
+    return legal
 
 
 @rule

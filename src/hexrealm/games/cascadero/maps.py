@@ -115,10 +115,8 @@ class Map:
         self.fields = [names[at] for at in self.grid.hexes if names[at] not in self.towns]
         self.farmer_slots = [names[at] for at in self.grid.hexes if marks[at] == "f"]
         self.neighbours = {names[at]: [names[near] for near in self.grid.neighbours(at)] for at in self.grid.hexes}
-
-    def town_beside(self, field: str) -> str | None:
-        """No field touches two towns."""
-        return next((near for near in self.neighbours[field] if near in self.towns), None)
+        # No field touches two towns.
+        self.town_beside = {near: town for town in self.towns for near in self.neighbours[town]}
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from hexrealm.bits import contains
 from hexrealm.games.cascadero.actions import (
     ACTIONS,
     FIRST_ADVANCE,
@@ -13,7 +14,7 @@ from hexrealm.games.cascadero.actions import (
     FIRST_SEALED,
     PASS,
 )
-from hexrealm.games.cascadero.board import contains, hex_name, hex_number
+from hexrealm.games.cascadero.board import hex_name, hex_number
 from hexrealm.games.cascadero.state import (
     ADVANCE,
     HEXES,

@@ -6,21 +6,21 @@ one number (a cube's space, a count), mostly from 0 to 1.
 
 from __future__ import annotations
 
-from hexrealm.bits import bit, has
-from hexrealm.games.cascadero.groups import is_own
-from hexrealm.games.cascadero.state import MOVE_HERALD, NO_TOWN, PLACE, ROWS
+import numpy as np
+
+from hexrealm.bits import ONE, bit
+from hexrealm.games.cascadero.state import MOVE_HERALD, PLACE, ROWS
 from hexrealm.games.cascadero.tables import (
     COLOURS,
     ENVOYS,
     MOST_SEATS,
-    NO_TILE,
     SEALS,
     TILE_MOVE_HERALD,
     TOP,
     WHITE,
     WINNING_POINTS,
 )
-from hexrealm.rule import rule
+from hexrealm.rule import lowest_bit, rule
 
 # The planes that differ from hex to hex.
 ENVOYS_SEEN = 0  # by seat
@@ -50,18 +50,33 @@ def own_first(board, seat, colour):
 
 
 @rule
-def observe_hex(board, state, seat, hex, cells):
-    """Fill one hex of the planes that differ from hex to hex."""
-    envoy, town = state.envoy_on[hex], board.town_on[hex]
-    for other in range(MOST_SEATS):
-        cells[ENVOYS_SEEN + other, hex] = other < board.players and is_own((seat + other) % board.players, envoy)
-    cells[SEALED, hex] = state.sealed[envoy]
-    cells[FIELDS, hex] = has(board.fields, hex)
-    for colour in range(1, len(COLOURS)):
-        cells[TOWNS + colour - 1, hex] = own_first(board, seat, colour) == board.town_colour[town]
-    cells[HERALDS, hex] = town != NO_TOWN and state.heralds & bit(town) != 0
-    for tile in range(NO_TILE + 1, TILE_MOVE_HERALD + 1):
-        cells[TILES + tile - 1, hex] = board.farmer_tile[hex] == tile
+def observe_word(board, state, seat, plane, word):
+    """64 hexes of a plane that differs from hex to hex, as bits."""
+    if plane < SEALED:
+        if plane - ENVOYS_SEEN >= board.players:
+            return np.uint64(0)
+        return state.seats[(seat + plane - ENVOYS_SEEN) % board.players].standing[word]
+    if plane == SEALED:
+        return state.sealed[word]
+    if plane == FIELDS:
+        return board.fields[word]
+    if plane < HERALDS:
+        return board.town_sets[own_first(board, seat, plane - TOWNS + 1)][word]
+    if plane == HERALDS:
+        return _observe_heralds(board, state, word)
+    return board.tile_sets[plane - TILES + 1][word]
+
+
+@rule
+def _observe_heralds(board, state, word):
+    """The towns with a herald."""
+    seen, left = np.uint64(0), state.heralds
+    while left != 0:
+        hex = board.town_hex[lowest_bit(left)]
+        left &= left - ONE
+        if hex >> 6 == word:
+            seen |= bit(hex)
+    return seen
 
 
 @rule

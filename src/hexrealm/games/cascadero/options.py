@@ -18,6 +18,7 @@ from hexrealm.games.cascadero.tables import (
     SEAT_COLOURS,
 )
 from hexrealm.games.cascadero.words import TILE_WORDS, seat_words
+from hexrealm.given import check_names, one_of
 from hexrealm.language import mark, mark_in, say, say_in
 
 BOARDS = tuple(MAPS)
@@ -83,11 +84,9 @@ def _farmers() -> Option:
 
 def complete_options(given: Mapping[str, Any], random: random.Random) -> dict[str, Any]:
     """All options, explicit. Farmer tiles are shuffled if not given."""
-    for name in given:
-        if name not in NAMES:
-            raise WrongOption(say("there is no option {name!r}; the options are {names}", name=name, names=", ".join(NAMES)))
-    players = _one_of("players", given.get("players", 2), PLAYERS)
-    board = _one_of("board", given.get("board", "basic"), BOARDS)
+    check_names(given, NAMES)
+    players = one_of("players", given.get("players", 2), PLAYERS)
+    board = one_of("board", given.get("board", "basic"), BOARDS)
     options = {
         "players": players,
         "colours": _check_colours(given.get("colours"), players),
@@ -103,19 +102,12 @@ def complete_options(given: Mapping[str, Any], random: random.Random) -> dict[st
     return options
 
 
-def _one_of(name: str, value: Any, allowed: tuple[Any, ...]) -> Any:
-    if isinstance(value, bool) or not isinstance(value, int | str) or value not in allowed:
-        names = ", ".join(map(str, allowed))
-        raise WrongOption(say("{name} is {value!r}; allowed are {allowed}", name=name, value=value, allowed=names))
-    return value
-
-
 def _check_colours(value: Any, players: int) -> list[str]:
     if value is None:
         return list(DEFAULT_COLOURS[:players])
     names = _list_of_names("colours", value)
     for name in names:
-        _one_of(say("a colour in colours"), name, SEAT_COLOURS)
+        one_of(say("a colour in colours"), name, SEAT_COLOURS)
     if len(names) != players or len(set(names)) != players:
         text = mark("colours is {value!r}; allowed are {n} different ones of {allowed}")
         raise WrongOption(say(text, value=names, n=players, allowed=", ".join(SEAT_COLOURS)))
@@ -123,7 +115,7 @@ def _check_colours(value: Any, players: int) -> list[str]:
 
 
 def _check_heralds(value: Any, board: str) -> str:
-    heralds: str = _one_of("heralds", value, HERALDS)
+    heralds: str = one_of("heralds", value, HERALDS)
     if heralds == "advanced" and board != "basic":
         text = mark("heralds is 'advanced', which goes with the basic board only (board is {board!r})")
         raise WrongOption(say(text, board=board))

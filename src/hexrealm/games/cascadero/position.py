@@ -10,14 +10,16 @@ from typing import Any
 
 import numpy as np
 
+from hexrealm.bits import add, list_set
 from hexrealm.errors import WrongPosition
-from hexrealm.games.cascadero.board import contains
+from hexrealm.games.cascadero.board import hex_name
 from hexrealm.games.cascadero.groups import first_envoy_of, regroup, stand
 from hexrealm.games.cascadero.notation import hex_on_board
 from hexrealm.games.cascadero.setup import spaces_with_seal, spaces_with_two_numbers
 from hexrealm.games.cascadero.snapshot import take_snapshot
 from hexrealm.games.cascadero.state import OVER, PLACE, STATE, VICTORIES
 from hexrealm.games.cascadero.tables import COLOURS, ENVOYS, EXCLUSIVE, FORBIDDEN, SEALS, SPACE_ACTION, TOP
+from hexrealm.given import check_keys, flag, whole_number
 
 _MOST_POINTS = 9999
 _MOST_EXTRA_TURNS = 99
@@ -26,7 +28,7 @@ _MOST_EXTRA_TURNS = 99
 def read_snapshot(board: Any, snapshot: Any) -> Any:
     """The state of a complete snapshot."""
     state = np.zeros(1, STATE)[0]
-    _check_keys("the snapshot", snapshot, take_snapshot(board, state))
+    check_keys("the snapshot", snapshot, take_snapshot(board, state))
     decision = snapshot["decision"]
     if decision not in ("place", "over"):
         raise WrongPosition(f"decision is {decision!r}; only positions at 'place' or 'over' are complete")
@@ -40,30 +42,9 @@ def read_snapshot(board: Any, snapshot: Any) -> Any:
     return state
 
 
-def _check_keys(what: str, given: Any, wanted: Mapping[str, Any]) -> None:
-    if not isinstance(given, Mapping):
-        raise WrongPosition(f"{what} is {given!r}; it must be a mapping")
-    missing, unknown = set(wanted) - set(given), set(given) - set(wanted)
-    if missing or unknown:
-        wrong = f"misses {', '.join(sorted(missing))}" if missing else f"has unknown {', '.join(map(str, unknown))}"
-        raise WrongPosition(f"{what} {wrong}; its keys are {', '.join(wanted)}")
-
-
-def _number(what: str, value: Any, low: int, high: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise WrongPosition(f"{what} is {value!r}; it must be a whole number from {low} to {high}")
-    return value
-
-
-def _flag(what: str, value: Any) -> bool:
-    if not isinstance(value, bool):
-        raise WrongPosition(f"{what} is {value!r}; it must be true or false")
-    return value
-
-
 def _seat_or_none(board: Any, what: str, value: Any) -> int:
     """Counted from 1; 0 for nobody."""
-    return 0 if value is None else _number(what, value, 0, int(board.players) - 1) + 1
+    return 0 if value is None else whole_number(what, value, 0, int(board.players) - 1) + 1
 
 
 def _list(what: str, value: Any, allowed: list[Any]) -> list[Any]:
@@ -78,7 +59,7 @@ def _read_tracks(state: Any, snapshot: Mapping[str, Any]) -> None:
         ("seals_on_tracks", state.seals_on, spaces_with_seal),
         ("first_vp_left", state.first_vp_on, spaces_with_two_numbers),
     ):
-        _check_keys(key, snapshot[key], dict.fromkeys(COLOURS[1:]))
+        check_keys(key, snapshot[key], dict.fromkeys(COLOURS[1:]))
         for colour, name in enumerate(COLOURS[1:], 1):
             left = _list(f"{key} of {name}", snapshot[key][name], spaces(colour))
             masks[colour] = sum(1 << space for space in left)
@@ -91,26 +72,26 @@ def _read_seats(board: Any, state: Any, snapshot: Mapping[str, Any]) -> None:
         raise WrongPosition(f"seats must be a list of {board.players}, one for each player")
     for number, seat in enumerate(seats):
         what = f"seat {number}"
-        _check_keys(what, seat, wanted[number])
+        check_keys(what, seat, wanted[number])
         if seat["colour"] != wanted[number]["colour"]:
             raise WrongPosition(f"{what} is {seat['colour']!r}; in the options it is {wanted[number]['colour']}")
         _read_seat(what, state.seats[number], seat)
 
 
 def _read_seat(what: str, me: Any, seat: Mapping[str, Any]) -> None:
-    me.vp = _number(f"vp of {what}", seat["vp"], 0, _MOST_POINTS)
-    me.envoys_left = _number(f"envoys of {what}", seat["envoys"], 0, ENVOYS)
-    me.seals = _number(f"seals of {what}", seat["seals"], 0, SEALS)
+    me.vp = whole_number(f"vp of {what}", seat["vp"], 0, _MOST_POINTS)
+    me.envoys_left = whole_number(f"envoys of {what}", seat["envoys"], 0, ENVOYS)
+    me.seals = whole_number(f"seals of {what}", seat["seals"], 0, SEALS)
     for name in _list(f"pairs of {what}", seat["pairs"], list(COLOURS[1:])):
         me.pairs[COLOURS.index(name)] = 1
-    me.all_pairs = _flag(f"all_pairs of {what}", seat["all_pairs"])
+    me.all_pairs = flag(f"all_pairs of {what}", seat["all_pairs"])
     if bool(me.all_pairs) != bool(me.pairs.sum() == 5):
         raise WrongPosition(
             f"all_pairs of {what} is {seat['all_pairs']} with {me.pairs.sum()} pairs; it is claimed with the fifth"
         )
-    _check_keys(f"cubes of {what}", seat["cubes"], dict.fromkeys(COLOURS[1:]))
+    check_keys(f"cubes of {what}", seat["cubes"], dict.fromkeys(COLOURS[1:]))
     for colour, name in enumerate(COLOURS[1:], 1):
-        space = _number(f"the {name} cube of {what}", seat["cubes"][name], 0, TOP)
+        space = whole_number(f"the {name} cube of {what}", seat["cubes"][name], 0, TOP)
         if SPACE_ACTION[colour, space] == FORBIDDEN:
             raise WrongPosition(f"the {name} cube of {what} is on {space}, a forbidden space")
         me.cubes[colour] = space
@@ -120,24 +101,26 @@ def _read_envoys(board: Any, state: Any, snapshot: Mapping[str, Any]) -> None:
     state.empty[:] = board.fields
     if not isinstance(snapshot["envoys"], Mapping):
         raise WrongPosition("envoys must be a mapping of fields to [seat, seal under it]")
-    placed = [0] * int(board.players)
+    fields = {hex_name(field): field for field in list_set(board.fields)}
+    placed, left = [0] * int(board.players), [int(seat.envoys_left) for seat in state.seats]  # reading a field takes long
     for name, envoy in sorted(snapshot["envoys"].items(), key=lambda item: str(item[0])):
-        field = hex_on_board(board, name) if isinstance(name, str) else 0
-        if not field or not contains(board.fields, field):
+        field = fields.get(name, 0)
+        if not field:
             raise WrongPosition(f"an envoy is on {name!r}, which is not a field of this board")
         if not isinstance(envoy, list | tuple) or len(envoy) != 2:
             raise WrongPosition(f"the envoy on {name} is {envoy!r}; it must be [seat, seal under it]")
-        seat = _number(f"the seat of the envoy on {name}", envoy[0], 0, int(board.players) - 1)
+        seat = whole_number(f"the seat of the envoy on {name}", envoy[0], 0, int(board.players) - 1)
         number = first_envoy_of(seat) + placed[seat]
         placed[seat] += 1
-        if placed[seat] + state.seats[seat].envoys_left > ENVOYS:
+        if placed[seat] + left[seat] > ENVOYS:
             break
-        state.sealed[number] = _flag(f"the seal under the envoy on {name}", envoy[1])
+        if flag(f"the seal under the envoy on {name}", envoy[1]):
+            add(state.sealed, field)
         stand(board, state, seat, number, field)
     for seat, count in enumerate(placed):
-        left = int(state.seats[seat].envoys_left)
-        if count + left != ENVOYS:
-            raise WrongPosition(f"seat {seat} has {count} envoys on the board and {left} left; together they must be {ENVOYS}")
+        if count + left[seat] != ENVOYS:
+            problem = f"seat {seat} has {count} envoys on the board and {left[seat]} left"
+            raise WrongPosition(f"{problem}; together they must be {ENVOYS}")
         regroup(board, state, seat)
 
 
@@ -152,10 +135,10 @@ def _read_heralds(board: Any, state: Any, snapshot: Mapping[str, Any]) -> None:
 
 def _read_turn(board: Any, state: Any, snapshot: Mapping[str, Any]) -> None:
     over = state.decision == OVER
-    _check_keys("exclusive", snapshot["exclusive"], dict.fromkeys(EXCLUSIVE[1:]))
+    check_keys("exclusive", snapshot["exclusive"], dict.fromkeys(EXCLUSIVE[1:]))
     for number, name in enumerate(EXCLUSIVE[1:], 1):
         state.exclusive[number] = _seat_or_none(board, f"exclusive {name}", snapshot["exclusive"][name])
-    state.extra_turns = _number("extra_turns", snapshot["extra_turns"], 0, _MOST_EXTRA_TURNS)
+    state.extra_turns = whole_number("extra_turns", snapshot["extra_turns"], 0, _MOST_EXTRA_TURNS)
     state.winner = _seat_or_none(board, "winner", snapshot["winner"])
     if snapshot["victory"] not in VICTORIES:
         raise WrongPosition(f"victory is {snapshot['victory']!r}; it must be full, minor or null")
@@ -171,6 +154,6 @@ def _read_turn(board: Any, state: Any, snapshot: Mapping[str, Any]) -> None:
 def _count_seals(board: Any, state: Any) -> None:
     on_tracks = sum(int(mask).bit_count() for mask in state.seals_on)
     held = sum(int(state.seats[seat].seals) for seat in range(board.players))
-    under = int(state.sealed.sum())
+    under = sum(int(word).bit_count() for word in state.sealed)
     if on_tracks + held + under != SEALS:
         raise WrongPosition(f"{on_tracks} seals on tracks, {held} held and {under} under envoys; together they must be {SEALS}")

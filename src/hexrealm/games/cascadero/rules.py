@@ -7,7 +7,7 @@ advance of a town scoring ever waits for others (C7.1).
 
 from __future__ import annotations
 
-from hexrealm.bits import bit, has
+from hexrealm.bits import add, bit, has, remove
 from hexrealm.game import GAME_OVER
 from hexrealm.games.cascadero.actions import FIRST_ADVANCE, FIRST_HERALD, FIRST_MOVE, FIRST_SEALED, PASS
 from hexrealm.games.cascadero.groups import first_envoy_of, join_group, leave, regroup, stand, stand_alone, town_bit
@@ -66,7 +66,8 @@ def place_envoy(board, state, field, with_seal, events):
     envoy = first_envoy_of(seat) + ENVOYS - int(me.envoys_left)
     me.envoys_left -= 1
     me.seals -= with_seal
-    state.sealed[envoy] = with_seal
+    if with_seal:
+        add(state.sealed, field)
     stand(board, state, seat, envoy, field)
     tell(events, PLACED, seat, field, with_seal, 0, 0)
     stand_alone(board, state, envoy, field)
@@ -109,6 +110,9 @@ def move_envoy(board, state, field, direction, events):
     envoy = state.envoy_on[field]
     leave(board, state, seat, field)
     stand(board, state, seat, envoy, target)
+    if has(state.sealed, field):
+        remove(state.sealed, field)
+        add(state.sealed, target)
     regroup(board, state, seat)
     tell(events, MOVED_ENVOY, seat, field, target, 0, 0)
     claim_connections(board, state, target, events)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from hexrealm.bits import contains
 from hexrealm.games.cascadero.board import hex_name
 from hexrealm.games.cascadero.state import DECISIONS, HEXES, OVER, VICTORIES
 from hexrealm.games.cascadero.tables import COLOURS, ENVOYS, EXCLUSIVE
@@ -31,11 +32,12 @@ def take_snapshot(board: Any, state: Any) -> dict[str, Any]:
 def _envoys(state: Any) -> dict[str, list[Any]]:
     envoys, sealed = state.envoy_on.tolist(), state.sealed.tolist()  # reading a field of a record takes long
     standing = [(field, envoys[field]) for field in range(1, HEXES) if envoys[field]]
-    return {hex_name(field): [(envoy - 1) // ENVOYS, bool(sealed[envoy])] for field, envoy in standing}
+    return {hex_name(field): [(envoy - 1) // ENVOYS, contains(sealed, field)] for field, envoy in standing}
 
 
 def _towns_with_herald(board: Any, state: Any) -> list[int]:
-    return [town for town in range(1, board.towns + 1) if int(state.heralds) >> town & 1]
+    heralds = int(state.heralds)
+    return [town for town in range(1, board.towns + 1) if heralds >> town & 1]
 
 
 def _seat(board: Any, state: Any, seat: int) -> dict[str, Any]:

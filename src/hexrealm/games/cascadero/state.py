@@ -43,11 +43,11 @@ STATE = record_type(
     [
         ("seats", SEAT, (MOST_SEATS,)),
         ("empty", np.uint64, (WORDS,)),  # fields without an envoy
+        ("sealed", np.uint64, (WORDS,)),  # fields with a seal under the envoy
         ("heralds", np.uint64),  # towns with a herald
         # Groups as a forest: each envoy points towards the leader of its group, which knows the towns beside the group.
         ("towns", np.uint64, (MOST_SEATS * ENVOYS + 1,)),
         ("leader", np.int8, (MOST_SEATS * ENVOYS + 1,)),
-        ("sealed", np.int8, (MOST_SEATS * ENVOYS + 1,)),  # a seal lies under this envoy
         ("envoy_on", np.int8, (HEXES,)),
         ("envoys_beside", np.int8, (MOST_TOWNS + 1,)),  # of any colour, for each town
         ("seals_on", np.int16, (len(COLOURS),)),  # for each track, the spaces that still have their seal

@@ -7,6 +7,7 @@ view_prompt.py. Drawings and colours: web/.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
+from functools import cache, lru_cache
 from typing import Any
 
 from hexrealm.games.cascadero.maps import Map, Town, read_map
@@ -14,7 +15,7 @@ from hexrealm.games.cascadero.view_panels import make_achievements, make_scale, 
 from hexrealm.games.cascadero.view_prompt import make_prompt
 from hexrealm.games.cascadero.words import TILE_WORDS, colour_letter, of_seat, town_words
 from hexrealm.hexgrid import LETTERS, ROOT3, connected_areas
-from hexrealm.language import mark, say, say_in
+from hexrealm.language import language, mark, say, say_in
 from hexrealm.scene import Board, BoardHex, EdgeLabel, Link, LogLine, Mark, Overlay, Piece, Scene
 
 PLAYERS = {2: mark("two players"), 3: mark("three players"), 4: mark("four players")}
@@ -101,7 +102,7 @@ def make_board(
     return Board(
         layout="flat",
         words=say(MAPS[options["board"]]),
-        hexes=tuple(_make_hex(printed, snapshot, name, tiles, scoring) for name in printed.neighbours),
+        hexes=_make_hexes(printed, snapshot, tiles, scoring),
         labels=_make_labels(),
         ornaments=ORNAMENTS,
         pieces=tuple(_make_piece(snapshot, field, *envoy) for field, envoy in sorted(snapshot["envoys"].items())),
@@ -112,11 +113,27 @@ def make_board(
     )
 
 
+@cache
 def _make_labels() -> tuple[EdgeLabel, ...]:
     """Letters over the columns, numbers beside the rows of the even columns."""
     columns = [EdgeLabel(side, 1.5 * k, LETTERS[k]) for k in range(15) for side in ("top", "bottom")]
     rows = [EdgeLabel(side, ROOT3 * row, str(row)) for row in range(1, 16) for side in ("left", "right")]
     return (*columns, *rows)
+
+
+def _make_hexes(printed: Map, snapshot: Mapping[str, Any], tiles: Mapping[str, str], scoring: Set[str]) -> tuple[BoardHex, ...]:
+    """Most of the map is bare at every moment, and is made once."""
+    touched = {*snapshot["envoys"], *snapshot["heralds"], *tiles, *scoring}
+    return tuple(
+        _make_hex(printed, snapshot, bare.name, tiles, scoring) if bare.name in touched else bare
+        for bare in _bare_hexes(printed, language())
+    )
+
+
+@lru_cache(maxsize=16)
+def _bare_hexes(printed: Map, spoken: str) -> tuple[BoardHex, ...]:
+    """The map with nothing on it, in the language in force."""
+    return tuple(_make_hex(printed, {"envoys": {}, "heralds": []}, name, {}, frozenset()) for name in printed.neighbours)
 
 
 def _make_hex(printed: Map, snapshot: Mapping[str, Any], name: str, tiles: Mapping[str, str], scoring: Set[str]) -> BoardHex:
@@ -147,7 +164,7 @@ def _hex_words(printed: Map, snapshot: Mapping[str, Any], name: str, tiles: Mapp
         return say(text, hex=name, seat=of_seat(snapshot["seats"][seat]["colour"]))
     if name in tiles:
         return say("{hex}, farmer tile: {what}", hex=name, what=say_in(*TILE_WORDS[tiles[name]]))
-    town = printed.town_beside(name)
+    town = printed.town_beside.get(name)
     if not town:
         return say("{hex}, empty", hex=name)
     colour = town_words(printed.towns[town].colour)

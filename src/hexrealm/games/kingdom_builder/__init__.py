@@ -18,7 +18,7 @@ from hexrealm.games.kingdom_builder.goals import count_all_gold
 from hexrealm.games.kingdom_builder.hidden import hidden_steps
 from hexrealm.games.kingdom_builder.legal import offer
 from hexrealm.games.kingdom_builder.notation import action_id, action_name, why_not
-from hexrealm.games.kingdom_builder.observe import CELLS, SHAPE, observe_hex, observe_numbers
+from hexrealm.games.kingdom_builder.observe import CELLS, SHAPE, observe_numbers, observe_word
 from hexrealm.games.kingdom_builder.options import complete_options, list_options, sample_options
 from hexrealm.games.kingdom_builder.position import live_gold, read_snapshot
 from hexrealm.games.kingdom_builder.settlements import leave
@@ -49,12 +49,13 @@ class KingdomBuilder(Game):
     unknown = FIRST_TERRAIN + UNKNOWN
 
     list_legal = staticmethod(legal.list_legal)
+    legal_word = staticmethod(legal.legal_word)
     pick_uniformly = staticmethod(legal.pick_uniformly)
     apply = staticmethod(rules.apply)
     act = staticmethod(rules.act)
     offer = staticmethod(offer)
     to_play = staticmethod(rules.to_play)
-    observe_hex = staticmethod(observe_hex)
+    observe_word = staticmethod(observe_word)
     observe_numbers = staticmethod(observe_numbers)
     judge = staticmethod(judgement.judge)
     share_of_victory = staticmethod(judgement.share_of_victory)

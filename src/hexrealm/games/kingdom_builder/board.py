@@ -35,7 +35,8 @@ BOARD = record_type(
         ("locations_beside", np.int16, (HEXES,)),  # the location hexes next to this one, as bits
         ("location_hex", np.int16, (MOST_LOCATIONS + 1,)),
         ("location_kind", np.int8, (MOST_LOCATIONS + 1,)),
-        ("location_on", np.int8, (HEXES,)),  # the location that lies here
+        ("kind_sets", np.uint64, (len(KINDS), WORDS)),  # location hexes by kind
+        ("locations_seen", np.int16, (WORDS,)),  # by word of 64 spots, counted from the first hex: the locations there, as bits
         ("locations", np.int8),
         ("goals", np.int8, (GOALS_IN_A_GAME,)),
         ("players", np.int8),
@@ -51,16 +52,6 @@ def hex_number(name: str) -> int:
 def hex_name(number: int) -> str:
     """The other way round."""
     return f"{LETTERS[(number - 1) % SIZE]}{(number - 1) // SIZE + 1}"
-
-
-def contains(words: Any, place: int) -> bool:
-    """Whether a hex is in a set, asked from outside the rules."""
-    return bool(int(words[place // 64]) >> place % 64 & 1)
-
-
-def list_set(words: Any) -> list[int]:
-    """The hexes of a set, rising."""
-    return [place for place in range(HEXES) if contains(words, place)]
 
 
 def make_board(options: Mapping[str, Any]) -> Any:
@@ -137,7 +128,8 @@ def _draw_locations(board: Any, land: Land) -> None:
     board.locations = len(found)
     for number, name in enumerate(found, 1):
         board.location_hex[number] = hex_number(name)
-        board.location_on[hex_number(name)] = number
         board.location_kind[number] = KINDS.index(land.locations[name])
+        board.locations_seen[(hex_number(name) - 1) // 64] |= 1 << number
+        _include(board.kind_sets[board.location_kind[number]], [name])
         for near in land.neighbours[name]:
             board.locations_beside[hex_number(near)] |= 1 << number

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from hexrealm.bits import list_set
 from hexrealm.game import Earning
-from hexrealm.games.kingdom_builder.board import hex_name, list_set
+from hexrealm.games.kingdom_builder.board import hex_name
 from hexrealm.games.kingdom_builder.goals import count_castles, count_gold
 from hexrealm.games.kingdom_builder.settlements import leave
 from hexrealm.games.kingdom_builder.tables import GOALS

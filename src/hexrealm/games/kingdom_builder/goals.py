@@ -5,10 +5,11 @@ Each leaves in state.earning the hexes that earn what it counted: settlements, a
 
 from __future__ import annotations
 
-from hexrealm.bits import ONE, add, bit
+from hexrealm.bits import ONE, add, bit, has
 from hexrealm.games.kingdom_builder.happenings import ENDED, SCORED
 from hexrealm.games.kingdom_builder.settlements import first_word_around, last_word_around
 from hexrealm.games.kingdom_builder.state import CASTLES, SIZE, TOTAL, WORDS
+from hexrealm.games.kingdom_builder.straight import row_of
 from hexrealm.games.kingdom_builder.tables import (
     CASTLE_GOLD,
     CITIZENS,
@@ -46,6 +47,12 @@ def count_in(state, seat, words):
     for word in range(WORDS):
         count += count_bits(state.seats[seat].standing[word] & words[word])
     return count
+
+
+@rule
+def count_in_row(state, seat, row):
+    """How many own settlements stand in a row, counted from 0."""
+    return count_bits(row_of(state.seats[seat].standing, row))
 
 
 @rule
@@ -100,7 +107,7 @@ def count_discoverers(board, state, seat):
     count = 0
     earn_on(state, seat, state.seats[seat].standing)
     for row in range(SIZE):
-        count += count_in(state, seat, board.rows[row]) > 0
+        count += count_in_row(state, seat, row) > 0
     return count * DISCOVERERS_GOLD
 
 
@@ -148,10 +155,11 @@ def count_workers(board, state, seat):
 @rule
 def count_knights(board, state, seat):
     """K10.8: own settlements on the one row that has most."""
-    best = 0
+    best, most = 0, 0
     for row in range(SIZE):
-        if count_in(state, seat, board.rows[row]) > count_in(state, seat, board.rows[best]):
-            best = row
+        count = count_in_row(state, seat, row)
+        if count > most:
+            best, most = row, count
     return earn_on(state, seat, board.rows[best]) * KNIGHTS_GOLD
 
 
@@ -202,11 +210,8 @@ def count_farmers(board, state, seat):
 def count_castles(board, state, seat):
     """K9.1: castle hexes with an own settlement beside them."""
     touched = 0
-    for word in range(WORDS):
-        left = state.seats[seat].standing[word]
-        while left != 0:
-            touched |= int(board.places_beside[word * 64 + lowest_bit(left)])
-            left &= left - ONE
+    for place in range(len(board.place_hex)):
+        touched |= int(has(state.seats[seat].near, board.place_hex[place])) << place
     clear_earning(state)
     return earn_places(board, state, touched & int(board.castle_places)) * CASTLE_GOLD
 

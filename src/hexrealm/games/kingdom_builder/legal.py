@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from hexrealm.bits import ONE, add, bit, has, nth_bit, nth_place, remove
+from hexrealm.bits import ONE, bit, has, nth_bit, nth_word, remove
 from hexrealm.games.kingdom_builder.actions import END, FIRST_HEX, FIRST_KIND, FIRST_TERRAIN
-from hexrealm.games.kingdom_builder.state import BUILD, DRAW, LIFT, NOWHERE, SETTLE, TURN, WORDS
+from hexrealm.games.kingdom_builder.state import BUILD, DRAW, LIFT, NOWHERE, SETTLE, SIZE, TURN, WORDS
+from hexrealm.games.kingdom_builder.straight import NO_ROW, TWO, add_row, beside_next, in_line, row_of
 from hexrealm.games.kingdom_builder.tables import (
     DESERT,
     EDGE,
@@ -82,43 +83,61 @@ def targets_in(board, state, pool, lifted, near, word):
 
 
 @rule
-def middles(state, word):
-    """K6.4: the own settlements that may be in the middle of a line: those next to two or more."""
-    me = state.seats[state.seat]
-    return me.standing[word] & me.near_two[word]
-
-
-@rule
-def line_end(board, state, middle, direction):
-    """K6.4: the free land that continues a straight line of three own settlements, seen from the middle one; else NOWHERE."""
-    end = board.neighbours[board.neighbours[middle][direction]][direction]
-    return end if has(state.free, end) and has(board.building, end) else NOWHERE
-
-
-@rule
-def is_in_line(board, state, middle, direction):
-    """Whether own settlements stand on both sides."""
-    standing = state.seats[state.seat].standing
-    sides = board.neighbours[middle]
-    return has(standing, sides[direction]) and has(standing, sides[direction + 3])
-
-
-@rule
-def jump_target(board, state, place, direction):
-    """K6.8: two hexes straight on, if that is free land to build on; else NOWHERE."""
-    target = board.neighbours[board.neighbours[place][direction]][direction]
-    return target if has(state.free, target) and has(board.building, target) else NOWHERE
+def free_land(board, state, row):
+    """The hexes of a row that can be built on."""
+    return row_of(state.free, row) & row_of(board.building, row)
 
 
 @seldom_rule
-def may_lift(board, state, kind, place):
-    """K7.1: a settlement that has somewhere else to go."""
-    if kind == PADDOCK:
-        for direction in range(6):
-            if jump_target(board, state, place, direction) != NOWHERE:
-                return True
-        return False
-    pool = pool_of(state, kind)
+def go_two_on(board, state, row, along, falling, rising, offered):
+    """K6.4, K6.8: whether free land is two hexes straight on, both ways, from hexes of a row; if `offered`, targets say where.
+
+    Those of the hexes that go along the row, on the falling diagonal and on the rising one.
+    """
+    above = ((falling >> ONE) | (rising << ONE)) & free_land(board, state, row - 2)
+    beside = ((along >> TWO) | (along << TWO)) & free_land(board, state, row)
+    below = ((falling << ONE) | (rising >> ONE)) & free_land(board, state, row + 2)
+    if offered:
+        add_row(state.targets, row - 2, above)
+        add_row(state.targets, row, beside)
+        add_row(state.targets, row + 2, below)
+    return above | beside | below != 0
+
+
+@seldom_rule
+def continue_lines(board, state, offered):
+    """K6.4: whether a line of three own settlements can be continued, seen from those in the middle; targets as above."""
+    standing = state.seats[state.seat].standing
+    found, row, above, here = False, 0, NO_ROW, row_of(standing, 0)
+    while row < SIZE and (offered or not found):
+        below = row_of(standing, row + 1)
+        along, falling, rising = in_line(row, above, here, below)
+        if along | falling | rising != 0:
+            found |= go_two_on(board, state, row, along, falling, rising, offered)
+        row, above, here = row + 1, here, below
+    return found
+
+
+@seldom_rule
+def lift_to_jump(board, state, offered):
+    """K6.8, K7.1: whether any own settlement has somewhere to jump; if `offered`, the targets say which."""
+    standing = state.seats[state.seat].standing
+    found, row = False, 0
+    while row < SIZE and (offered or not found):
+        here = row_of(standing, row)
+        if here != 0:
+            above, below = free_land(board, state, row - 2), free_land(board, state, row + 2)
+            here &= beside_next(free_land(board, state, row), above, below)
+            found |= here != 0
+            if offered:
+                add_row(state.targets, row, here)
+        row += 1
+    return found
+
+
+@seldom_rule
+def may_lift(board, state, pool, place):
+    """K7.1: a settlement that has somewhere else to go in a pool."""
     near = must_be_near(board, state, pool, place)
     for word in range(WORDS):
         if targets_in(board, state, pool, place, near, word) != 0:
@@ -130,11 +149,11 @@ def may_lift(board, state, kind, place):
 def may_use(board, state, kind):
     """K5.2: an extra action that can be carried out."""
     if kind > LAST_BUILDING_KIND:
-        return _has_lift(board, state, kind)
+        return lift_to_jump(board, state, False) if kind == PADDOCK else _has_lift(board, state, pool_of(state, kind))
     if state.seats[state.seat].supply == 0:
         return False
     if kind == TAVERN:
-        return _has_line(board, state)
+        return continue_lines(board, state, False)
     return has_free(board, state, pool_of(state, kind))
 
 
@@ -148,32 +167,21 @@ def has_free(board, state, pool):
 
 
 @seldom_rule
-def _has_lift(board, state, kind):
+def _has_lift(board, state, pool):
+    """As _offer_lifts_into() finds them: all but one may go, where a free hex of the pool is next to an own settlement."""
+    me = state.seats[state.seat]
+    near, free, unstuck, count, place = np.uint64(0), np.uint64(0), np.uint64(0), 0, NOWHERE
     for word in range(WORDS):
-        left = state.seats[state.seat].standing[word]
-        while left != 0:
-            if may_lift(board, state, kind, word * 64 + lowest_bit(left)):
-                return True
-            left &= left - ONE
-    return False
-
-
-@seldom_rule
-def _has_line(board, state):
-    word, left = 0, middles(state, 0)
-    while word < WORDS:  # one loop over all words, so that games on a GPU stay together
-        if left == 0:
-            word += 1
-            left = middles(state, word % WORDS)
-            continue
-        middle = word * 64 + lowest_bit(left)
-        left &= left - ONE
-        for direction in range(3):
-            if is_in_line(board, state, middle, direction):
-                ends = line_end(board, state, middle, direction) + line_end(board, state, middle, direction + 3)
-                if ends != NOWHERE:
-                    return True
-    return False
+        free_here = state.free[word] & board.pools[pool][word]
+        free |= free_here
+        near |= free_here & me.near[word]
+        unstuck |= me.standing[word] & ~(board.pools[pool][word] & me.near[word])
+        count += count_bits(me.standing[word])
+        if me.standing[word] != 0:
+            place = word * 64 + lowest_bit(me.standing[word])
+    if free == 0 or near == 0:
+        return free != 0 and unstuck != 0
+    return count > 1 or may_lift(board, state, pool, place)
 
 
 @rule
@@ -184,7 +192,7 @@ def offer(board, state):
     if state.decision == TURN:
         _offer_kinds(board, state)
     elif state.decision == BUILD and state.using == TAVERN:
-        _offer_line_ends(board, state)
+        continue_lines(board, state, True)
     elif state.decision == LIFT:
         _offer_lifts(board, state)
     elif state.decision == SETTLE and state.using == PADDOCK:
@@ -220,48 +228,12 @@ def _offer_kinds(board, state):
 
 
 @seldom_rule
-def _offer_line_ends(board, state):
-    word, left = 0, middles(state, 0)
-    while word < WORDS:
-        if left == 0:
-            word += 1
-            left = middles(state, word % WORDS)
-            continue
-        middle = word * 64 + lowest_bit(left)
-        left &= left - ONE
-        for direction in range(6):
-            if is_in_line(board, state, middle, direction % 3):
-                _offer_end(state, line_end(board, state, middle, direction))
-
-
-@rule
-def _offer_end(state, end):
-    if end != NOWHERE:
-        add(state.targets, end)
-
-
-@seldom_rule
 def _offer_lifts(board, state):
-    """K7.1, asked of all settlements at once where it can be: one by one takes forty times as long."""
+    """K7.1, asked of all settlements at once: one by one takes forty times as long."""
     if state.using == PADDOCK:
-        _offer_lifts_one_by_one(board, state)
+        lift_to_jump(board, state, True)
     else:
         _offer_lifts_into(board, state, pool_of(state, state.using))
-
-
-@rule
-def _offer_lifts_one_by_one(board, state):
-    standing = state.seats[state.seat].standing
-    word, left = 0, standing[0]
-    while word < WORDS:
-        if left == 0:
-            word += 1
-            left = standing[word % WORDS]
-            continue
-        place = word * 64 + lowest_bit(left)
-        left &= left - ONE
-        if may_lift(board, state, state.using, place):
-            add(state.targets, place)
 
 
 @rule
@@ -285,16 +257,14 @@ def _offer_lifts_into(board, state, pool):
         place = word_near * 64 + lowest_bit(near)
         for direction in range(6):
             beside = board.neighbours[place][direction]
-            if has(me.standing, beside) and not may_lift(board, state, state.using, beside):
+            if has(me.standing, beside) and not may_lift(board, state, pool, beside):
                 remove(state.targets, beside)
 
 
 @rule
 def _offer_jumps(board, state):
-    for direction in range(6):
-        target = jump_target(board, state, state.lifted, direction)
-        if target != NOWHERE:
-            add(state.targets, target)
+    row, here = (state.lifted - 1) // SIZE, ONE << np.uint64((state.lifted - 1) % SIZE)
+    go_two_on(board, state, row, here, here, here, True)
 
 
 @rule
@@ -326,6 +296,20 @@ def list_legal(board, state, options):
 
 
 @rule
+def legal_word(board, state, word):
+    """The legal actions among 64, as bits: list_legal()'s, for those who want sets. Hexes are numbered as actions are."""
+    legal = state.targets[word]
+    if word == 0 and may_end(state):
+        legal |= ONE
+    if word == FIRST_KIND >> 6:
+        legal |= np.uint64(state.kinds) << np.uint64(FIRST_KIND & 63)
+    if word == FIRST_TERRAIN >> 6 and state.decision == DRAW:
+        for terrain in range(1, UNKNOWN):
+            legal |= np.uint64(state.pile[terrain] > 0) << np.uint64((FIRST_TERRAIN & 63) + terrain)
+    return legal
+
+
+@rule
 def _list_terrains(state, options):
     count = 0
     for terrain in range(1, UNKNOWN):
@@ -347,9 +331,11 @@ def pick_uniformly(board, state, options, random):
     n = ((random * (ends + hexes + kinds)) >> 32) - ends
     if n < 0:
         return END
-    if n >= hexes:
-        return FIRST_KIND + nth_bit(np.uint64(state.kinds), n - hexes)
-    return FIRST_HEX + nth_place(state.targets, n)
+    word, rest = nth_word(state.targets, n)
+    left, first = np.uint64(state.kinds), FIRST_KIND
+    if word < WORDS:  # not beyond the hexes
+        left, first = state.targets[word], FIRST_HEX + word * 64
+    return first + nth_bit(left, rest)
 
 
 @rule

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from hexrealm.bits import contains, list_set
 from hexrealm.games.kingdom_builder.actions import ACTIONS, END, FIRST_HEX, FIRST_KIND, FIRST_TERRAIN
-from hexrealm.games.kingdom_builder.board import contains, hex_name, hex_number, list_set
+from hexrealm.games.kingdom_builder.board import hex_name, hex_number
 from hexrealm.games.kingdom_builder.legal import pool_of
 from hexrealm.games.kingdom_builder.state import BUILD, DRAW, LIFT, OVER, SETTLE, TURN
 from hexrealm.games.kingdom_builder.tables import (

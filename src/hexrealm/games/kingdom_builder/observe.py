@@ -6,7 +6,9 @@ number (a supply, a count of tiles), from 0 to 1.
 
 from __future__ import annotations
 
-from hexrealm.bits import has
+import numpy as np
+
+from hexrealm.bits import ONE, bit, window
 from hexrealm.games.kingdom_builder.state import DECISIONS, SIZE
 from hexrealm.games.kingdom_builder.tables import (
     GOALS,
@@ -20,7 +22,7 @@ from hexrealm.games.kingdom_builder.tables import (
     UNKNOWN,
     WATER,
 )
-from hexrealm.rule import rule
+from hexrealm.rule import lowest_bit, rule
 
 _TERRAINS = UNKNOWN - 1
 _STATES = len(TILE_STATES) - 1
@@ -52,33 +54,52 @@ SHAPE = (CELLS + NUMBERS, SIZE, SIZE)
 
 
 @rule
-def observe_hex(board, state, seat, spot, cells):
-    """Fill one hex of the planes that differ from hex to hex; spots are counted from 0."""
-    place = spot + 1
-    for other in range(MOST_SEATS):
-        standing = other < board.players and has(state.seats[(seat + other) % board.players].standing, place)
-        cells[STANDING + other, spot] = standing
-    for pool in range(1, WATER + 1):
-        cells[POOLS_SEEN + pool - 1, spot] = has(board.pools[pool], place)
-    cells[BESIDE, spot] = has(board.beside_water, place)
-    cells[BESIDE + 1, spot] = has(board.beside_mountain, place)
-    cells[BESIDE + 2, spot] = has(board.beside_place, place)
-    cells[CASTLES_SEEN, spot] = has(board.castles, place)
-    cells[LIFTED_SEEN, spot] = state.lifted == place
-    _observe_location(board, state, seat, board.location_on[place], spot, cells)
+def observe_word(board, state, seat, plane, word):
+    """64 spots of a plane that differs from hex to hex, as bits. Spots are counted from 0, hexes from 1."""
+    first = word * 64 + 1
+    if TILES_LEFT <= plane < LIFTED_SEEN:
+        return _observe_locations(board, state, seat, plane, word)
+    if KINDS_SEEN <= plane < TILES_LEFT:
+        return window(board.kind_sets[plane - KINDS_SEEN + 1], first)
+    if plane < POOLS_SEEN:
+        if plane - STANDING >= board.players:
+            return np.uint64(0)
+        return window(state.seats[(seat + plane - STANDING) % board.players].standing, first)
+    if plane < BESIDE:
+        return window(board.pools[plane - POOLS_SEEN + 1], first)
+    if plane == BESIDE:
+        return window(board.beside_water, first)
+    if plane == BESIDE + 1:
+        return window(board.beside_mountain, first)
+    if plane == BESIDE + 2:
+        return window(board.beside_place, first)
+    if plane == CASTLES_SEEN:
+        return window(board.castles, first)
+    return _one_of(state.lifted - 1, word)  # a lifted settlement; nowhere is in no word
 
 
 @rule
-def _observe_location(board, state, seat, location, spot, cells):
-    """Location 0 is none: of no kind, with no tiles."""
-    for kind in range(1, len(KINDS)):
-        cells[KINDS_SEEN + kind - 1, spot] = board.location_kind[location] == kind
-    for tiles in range(TILES_ON_A_LOCATION):
-        cells[TILES_LEFT + tiles, spot] = state.tiles_left[location] > tiles
-    for other in range(MOST_SEATS):
-        status = state.seats[(seat + other) % board.players].tiles[location]
-        for each in range(1, _STATES + 1):
-            cells[TILES_OF_SEATS + other * _STATES + each - 1, spot] = other < board.players and status == each
+def _one_of(spot, word):
+    """One spot as a word of a set; empty, if it is not in this word."""
+    return bit(spot) if spot >> 6 == word else np.uint64(0)
+
+
+@rule
+def _observe_locations(board, state, seat, plane, word):
+    """The location hexes with tiles left, or whose tile is in some state with some seat."""
+    seen = np.uint64(0)
+    other, status = (plane - TILES_OF_SEATS) // _STATES, (plane - TILES_OF_SEATS) % _STATES + 1
+    if other >= board.players:
+        return seen
+    me, here = state.seats[(seat + max(other, 0)) % board.players], np.uint64(board.locations_seen[word])
+    while here != 0:
+        location = lowest_bit(here)
+        here &= here - ONE
+        left = state.tiles_left[location]
+        is_seen = me.tiles[location] == status if plane >= TILES_OF_SEATS else left > plane - TILES_LEFT
+        if is_seen:
+            seen |= bit(board.location_hex[location] - 1)
+    return seen
 
 
 @rule

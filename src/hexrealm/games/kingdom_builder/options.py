@@ -11,6 +11,7 @@ from hexrealm.game import Option
 from hexrealm.games.kingdom_builder.quadrants import QUADRANTS, SIDES, TURNED, lay_board
 from hexrealm.games.kingdom_builder.tables import FIRST_GAME, GOALS, KINDS, PLAYERS
 from hexrealm.games.kingdom_builder.words import goal_words, kind_words
+from hexrealm.given import check_names, one_of
 from hexrealm.language import mark, mark_in, say, say_in
 
 SIDE_NAMES = (*SIDES, "mixed")
@@ -92,12 +93,10 @@ def _preset() -> Option:
 
 def complete_options(given: Mapping[str, Any], random: random.Random) -> dict[str, Any]:
     """All options, explicit: players, boards, locations, castles, goals. What is not given is drawn."""
-    for name in given:
-        if name not in NAMES:
-            raise WrongOption(say("there is no option {name!r}; the options are {names}", name=name, names=", ".join(NAMES)))
+    check_names(given, NAMES)
     given = _open_preset(given)
-    players = _one_of("players", given.get("players", 2), PLAYERS)
-    side = _one_of("side", given.get("side", "A"), SIDE_NAMES)
+    players = one_of("players", given.get("players", 2), PLAYERS)
+    side = one_of("side", given.get("side", "A"), SIDE_NAMES)
     boards, locations, goals = given.get("boards"), given.get("locations"), given.get("goals")
     options = {
         "players": players,
@@ -113,19 +112,12 @@ def complete_options(given: Mapping[str, Any], random: random.Random) -> dict[st
 def _open_preset(given: Mapping[str, Any]) -> Mapping[str, Any]:
     if given.get("preset") is None:
         return given
-    _one_of("preset", given["preset"], (PRESET,))
+    one_of("preset", given["preset"], (PRESET,))
     others = sorted(set(given) - {"preset", "players"})
     if others:
         text = mark("preset is {preset!r}, which goes with players and seed only, not with {others}")
         raise WrongOption(say(text, preset=PRESET, others=", ".join(others)))
     return {"players": given.get("players", 2), **FIRST_GAME}
-
-
-def _one_of(name: str, value: Any, allowed: Sequence[Any]) -> Any:
-    if isinstance(value, bool) or not isinstance(value, int | str) or value not in allowed:
-        names = ", ".join(map(str, allowed))
-        raise WrongOption(say("{name} is {value!r}; allowed are {allowed}", name=name, value=value, allowed=names))
-    return value
 
 
 def _different(name: str, value: Any, count: int, allowed: Sequence[str]) -> list[str]:

@@ -11,8 +11,9 @@ from typing import Any
 
 import numpy as np
 
+from hexrealm.bits import contains
 from hexrealm.errors import WrongPosition
-from hexrealm.games.kingdom_builder.board import contains, hex_name, hex_number, make_board
+from hexrealm.games.kingdom_builder.board import hex_name, hex_number, make_board
 from hexrealm.games.kingdom_builder.goals import count_all_gold, end_game
 from hexrealm.games.kingdom_builder.legal import offer
 from hexrealm.games.kingdom_builder.settlements import stand
@@ -45,6 +46,7 @@ from hexrealm.games.kingdom_builder.tables import (
     UNKNOWN,
     WATER,
 )
+from hexrealm.given import check_keys, flag, whole_number
 from hexrealm.telling import new_buffer
 
 _TERRAIN_NAMES = TERRAINS[1:UNKNOWN]
@@ -62,7 +64,7 @@ def live_gold(options: Mapping[str, Any], snapshot: Mapping[str, Any]) -> list[d
 def read_snapshot(board: Any, snapshot: Any) -> Any:
     """The state of a snapshot."""
     state = np.zeros(1, STATE)[0]
-    _check_keys("the snapshot", snapshot, take_snapshot(board, state))
+    check_keys("the snapshot", snapshot, take_snapshot(board, state))
     if snapshot["decision"] not in DECISIONS[1:]:
         raise WrongPosition(f"decision is {snapshot['decision']!r}; it must be one of {', '.join(DECISIONS[1:])}")
     state.decision = DECISIONS.index(snapshot["decision"])
@@ -75,27 +77,6 @@ def read_snapshot(board: Any, snapshot: Any) -> Any:
     _read_location_tiles(board, state, snapshot)
     _check_decision(board, state, snapshot)
     return state
-
-
-def _check_keys(what: str, given: Any, wanted: Mapping[str, Any]) -> None:
-    if not isinstance(given, Mapping):
-        raise WrongPosition(f"{what} is {given!r}; it must be a mapping")
-    missing, unknown = set(wanted) - set(given), set(given) - set(wanted)
-    if missing or unknown:
-        wrong = f"misses {', '.join(sorted(missing))}" if missing else f"has unknown {', '.join(map(str, unknown))}"
-        raise WrongPosition(f"{what} {wrong}; its keys are {', '.join(wanted)}")
-
-
-def _number(what: str, value: Any, low: int, high: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise WrongPosition(f"{what} is {value!r}; it must be a whole number from {low} to {high}")
-    return value
-
-
-def _flag(what: str, value: Any) -> bool:
-    if not isinstance(value, bool):
-        raise WrongPosition(f"{what} is {value!r}; it must be true or false")
-    return value
 
 
 def _name_or_none(what: str, value: Any, names: tuple[str, ...]) -> int:
@@ -111,17 +92,17 @@ def _read_whose_turn(board: Any, state: Any, snapshot: Mapping[str, Any]) -> Non
     for key, needed in told.items():
         value = snapshot[key]
         if needed:
-            state.seat = _number(key, value, 0, int(board.players) - 1)
+            state.seat = whole_number(key, value, 0, int(board.players) - 1)
         elif value is not None:
             raise WrongPosition(f"{key} is {value!r} at {snapshot['decision']!r}; it must be null there")
 
 
 def _read_turn(state: Any, snapshot: Mapping[str, Any]) -> None:
     state.played = _name_or_none("played", snapshot["played"], _TERRAIN_NAMES)
-    state.due = _number("due", snapshot["due"], 0, MANDATORY_BUILDS)
-    state.begun = _flag("begun", snapshot["begun"])
+    state.due = whole_number("due", snapshot["due"], 0, MANDATORY_BUILDS)
+    state.begun = flag("begun", snapshot["begun"])
     state.using = _name_or_none("using", snapshot["using"], KINDS[1:])
-    state.final_round = _flag("final_round", snapshot["final_round"])
+    state.final_round = flag("final_round", snapshot["final_round"])
     in_use = state.decision in (BUILD, LIFT, SETTLE)
     builds = NO_KIND < state.using <= LAST_BUILDING_KIND
     if in_use != (state.using != NO_KIND) or (in_use and builds != (state.decision == BUILD)):
@@ -133,8 +114,8 @@ def _read_seats(board: Any, state: Any, snapshot: Mapping[str, Any]) -> None:
     if not isinstance(seats, list | tuple) or len(seats) != board.players:
         raise WrongPosition(f"seats must be a list of {board.players}, one for each player")
     for number, seat in enumerate(seats):
-        _check_keys(f"seat {number}", seat, dict.fromkeys(("supply", "hand", "tiles", "lost")))
-        state.seats[number].supply = _number(f"supply of seat {number}", seat["supply"], 0, SETTLEMENTS)
+        check_keys(f"seat {number}", seat, dict.fromkeys(("supply", "hand", "tiles", "lost")))
+        state.seats[number].supply = whole_number(f"supply of seat {number}", seat["supply"], 0, SETTLEMENTS)
         state.seats[number].hand = _name_or_none(f"hand of seat {number}", seat["hand"], _TERRAIN_NAMES)
     empty = any(state.seats[number].supply == 0 for number in range(len(seats)))
     if empty != bool(state.final_round):
@@ -162,7 +143,7 @@ def _read_settlements(board: Any, state: Any, snapshot: Mapping[str, Any]) -> No
             raise WrongPosition(f"lifted is {snapshot['lifted']}, where a settlement stands")
         found[int(state.lifted)] = int(state.seat)
     for place, seat in found.items():
-        _number(f"the seat of the settlement on {hex_name(place)}", seat, 0, int(board.players) - 1)
+        whole_number(f"the seat of the settlement on {hex_name(place)}", seat, 0, int(board.players) - 1)
         if not contains(state.free, place):
             raise WrongPosition(f"a settlement is on {hex_name(place)}, which cannot be built on")
         stand(board, state, seat, place)
@@ -176,9 +157,9 @@ def _read_settlements(board: Any, state: Any, snapshot: Mapping[str, Any]) -> No
 
 def _read_terrain_tiles(board: Any, state: Any, snapshot: Mapping[str, Any]) -> None:
     for key, counts in (("pile", state.pile), ("discards", state.discards), ("removed", state.removed)):
-        _check_keys(key, snapshot[key], dict.fromkeys(_TERRAIN_NAMES))
+        check_keys(key, snapshot[key], dict.fromkeys(_TERRAIN_NAMES))
         for terrain, name in enumerate(_TERRAIN_NAMES, 1):
-            counts[terrain] = _number(f"{key} of {name}", snapshot[key][name], 0, TILES_OF_A_TERRAIN)
+            counts[terrain] = whole_number(f"{key} of {name}", snapshot[key][name], 0, TILES_OF_A_TERRAIN)
     out = [int(state.played), *(int(state.seats[seat].hand) for seat in range(board.players))]
     for terrain, name in enumerate(_TERRAIN_NAMES, 1):
         count = int(state.pile[terrain]) + int(state.discards[terrain]) + int(state.removed[terrain]) + out.count(terrain)
@@ -188,14 +169,14 @@ def _read_terrain_tiles(board: Any, state: Any, snapshot: Mapping[str, Any]) -> 
 
 def _read_location_tiles(board: Any, state: Any, snapshot: Mapping[str, Any]) -> None:
     names = {hex_name(int(board.location_hex[number])): number for number in range(1, board.locations + 1)}
-    _check_keys("location_tiles", snapshot["location_tiles"], names)
+    check_keys("location_tiles", snapshot["location_tiles"], names)
     for seat, told in enumerate(snapshot["seats"]):
         for number, status in _tiles_of(board, seat, told, names):
             if state.seats[seat].tiles[number]:
                 raise WrongPosition(f"seat {seat} has two tiles from {hex_name(int(board.location_hex[number]))}")
             state.seats[seat].tiles[number] = status
     for name, number in names.items():
-        state.tiles_left[number] = _number(
+        state.tiles_left[number] = whole_number(
             f"location_tiles of {name}", snapshot["location_tiles"][name], 0, TILES_ON_A_LOCATION
         )
         taken = sum(bool(state.seats[seat].tiles[number]) for seat in range(board.players))

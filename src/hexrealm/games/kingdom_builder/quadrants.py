@@ -145,16 +145,16 @@ QUADRANTS = MappingProxyType(
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Land:
-    """A board as set up. Hexes go by name; a castle or location hex has no terrain."""
+    """A board as set up. Hexes go by name; a castle or location hex has no terrain. The same set-up has the same Land."""
 
     terrain: Mapping[str, str]
     locations: Mapping[str, str]  # location hex -> location kind
     castles: frozenset[str]
     quadrant: Mapping[str, int]  # 0 top left, 1 top right, 2 bottom left, 3 bottom right
-    grid: HexGrid = field(compare=False)
-    neighbours: Mapping[str, tuple[str, ...]] = field(compare=False, repr=False)
+    grid: HexGrid
+    neighbours: Mapping[str, tuple[str, ...]] = field(repr=False)
 
 
 @cache

@@ -48,7 +48,7 @@ def leave(board, state, seat, place):
 @rule
 def count_beside(board, state, seat, place):
     """How many own settlements are next to a hex."""
-    count = 0
-    for word in range(first_word_around(place), last_word_around(place) + 1):
-        count += count_bits(board.around[place][word] & state.seats[seat].standing[word])
-    return count
+    around, standing = board.around[place], state.seats[seat].standing
+    first, last = first_word_around(place), last_word_around(place)
+    both = int(last > first)
+    return count_bits(around[first] & standing[first]) + count_bits(around[last] & standing[last]) * both

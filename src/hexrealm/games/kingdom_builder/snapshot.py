@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from hexrealm.bits import list_set
 from hexrealm.game import Viewer
-from hexrealm.games.kingdom_builder.board import hex_name, list_set
+from hexrealm.games.kingdom_builder.board import hex_name
 from hexrealm.games.kingdom_builder.state import DECISIONS, DRAW, OVER, SETTLE
 from hexrealm.games.kingdom_builder.tables import GOALS, KINDS, LOST, NO_TILE, TERRAINS, TILE_STATES, UNKNOWN
 

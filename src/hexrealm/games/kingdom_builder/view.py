@@ -7,6 +7,7 @@ the words of every hex and the signs for a terminal: view_words.py. Drawings and
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Any
 
 from hexrealm.games.kingdom_builder.quadrants import BOARD_SIZE, TURNED, Land, lay_board
@@ -15,7 +16,7 @@ from hexrealm.games.kingdom_builder.view_prompt import make_prompt, make_result
 from hexrealm.games.kingdom_builder.view_words import SIGNS, VARIANTS, describe_hex, make_legend
 from hexrealm.games.kingdom_builder.words import kind_words
 from hexrealm.hexgrid import LETTERS, ROOT3, connected_areas
-from hexrealm.language import mark, say
+from hexrealm.language import language, mark, say
 from hexrealm.scene import Area, Board, BoardHex, EdgeLabel, Link, LogLine, Mark, Piece, Scene
 
 PLAYERS = {2: mark("two players"), 3: mark("three players"), 4: mark("four players")}
@@ -84,7 +85,7 @@ def make_board(
     return Board(
         layout="pointy",
         words=say("four quadrants, columns a to t, rows 1 to 20"),
-        hexes=tuple(_make_hex(land, snapshot, names, name) for name in land.neighbours),
+        hexes=_make_hexes(land, snapshot, names),
         labels=_make_labels(),
         seams=_make_seams(land),
         lined=("water",),
@@ -98,6 +99,7 @@ def make_board(
     )
 
 
+@cache
 def _make_labels() -> tuple[EdgeLabel, ...]:
     """Letters over the first row and under the last, numbers beside every row."""
     columns = [EdgeLabel("top", ROOT3 * k, LETTERS[k]) for k in range(BOARD_SIZE)]
@@ -106,9 +108,24 @@ def _make_labels() -> tuple[EdgeLabel, ...]:
     return (*columns, *below, *rows)
 
 
+@lru_cache(maxsize=64)
 def _make_seams(land: Land) -> tuple[tuple[str, str], ...]:
     near = [(name, there) for name, found in land.neighbours.items() for there in found]
     return tuple((name, there) for name, there in near if land.quadrant[name] < land.quadrant[there])
+
+
+def _make_hexes(land: Land, snapshot: Mapping[str, Any], names: Sequence[str]) -> tuple[BoardHex, ...]:
+    """Most of the board is bare at every moment, and is made once; of locations the tiles left change."""
+    touched = {*snapshot["settlements"], snapshot["lifted"], *land.locations}
+    bare = _bare_hexes(land, language())
+    return tuple(_make_hex(land, snapshot, names, name) if name in touched else bare[name] for name in land.neighbours)
+
+
+@lru_cache(maxsize=128)
+def _bare_hexes(land: Land, spoken: str) -> dict[str, BoardHex]:
+    """The terrain and the castles with nothing on them, in the language in force."""
+    nothing: dict[str, Any] = {"settlements": {}, "lifted": None}
+    return {name: _make_hex(land, nothing, (), name) for name in land.neighbours if name not in land.locations}
 
 
 def _make_hex(land: Land, snapshot: Mapping[str, Any], names: Sequence[str], name: str) -> BoardHex:
