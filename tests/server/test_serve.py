@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,6 +15,8 @@ import httpx
 import psutil
 import pytest
 
+from hexrealm.server.run import listen
+from hexrealm.server.settings import Settings
 from tests.server.postgres import Postgres
 from tests.server.serving import sqlite_in
 
@@ -96,3 +99,9 @@ def test_more_workers_need_a_database_they_can_share(tmp_path: Path) -> None:
 )
 def test_a_wrong_database_is_told_in_one_line(address: str, words: str) -> None:
     assert words in refused("--db", address)
+
+
+def test_what_is_sent_is_not_held_back() -> None:
+    """Asyncio turns off the waiting for more only where a socket says that it is one of TCP; the end of a view would wait."""
+    with listen(Settings(port=0)) as listening:
+        assert listening.proto == socket.IPPROTO_TCP

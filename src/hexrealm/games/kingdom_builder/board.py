@@ -59,7 +59,7 @@ def make_board(options: Mapping[str, Any]) -> Any:
     return _make_board(json.dumps(options)).copy()
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def _make_board(options_as_text: str) -> Any:
     """Kept, since making one takes longer than drawing a whole table, and a table is drawn often."""
     options = json.loads(options_as_text)

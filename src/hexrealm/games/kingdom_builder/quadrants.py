@@ -177,7 +177,7 @@ def lay_board(options: Mapping[str, Any]) -> Land:
     return _lay_out(tuple(boards), tuple(kinds), printed, frozenset(options.get("castles") or ()))
 
 
-@lru_cache(maxsize=256)  # a server sees ever new ones
+@lru_cache(maxsize=1024)  # a server sees ever new ones
 def _lay_out(boards: tuple[str, ...], kinds: tuple[str, ...], printed: bool, castle_tiles: frozenset[str]) -> Land:
     """`castle_tiles` are the location hexes that the variant Beautiful castles makes castles."""
     letters: dict[str, str] = {}

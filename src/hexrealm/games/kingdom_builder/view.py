@@ -108,7 +108,7 @@ def _make_labels() -> tuple[EdgeLabel, ...]:
     return (*columns, *below, *rows)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=1024)
 def _make_seams(land: Land) -> tuple[tuple[str, str], ...]:
     near = [(name, there) for name, found in land.neighbours.items() for there in found]
     return tuple((name, there) for name, there in near if land.quadrant[name] < land.quadrant[there])
@@ -121,7 +121,7 @@ def _make_hexes(land: Land, snapshot: Mapping[str, Any], names: Sequence[str]) -
     return tuple(_make_hex(land, snapshot, names, name) if name in touched else bare[name] for name in land.neighbours)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=1024)
 def _bare_hexes(land: Land, spoken: str) -> dict[str, BoardHex]:
     """The terrain and the castles with nothing on them, in the language in force."""
     nothing: dict[str, Any] = {"settlements": {}, "lifted": None}
@@ -136,8 +136,13 @@ def _make_hex(land: Land, snapshot: Mapping[str, Any], names: Sequence[str], nam
     if name in land.locations:
         pips = (snapshot["location_tiles"][name], TILES_ON_A_LOCATION)
         return BoardHex(name, centre, "plate", "location", f"loc-{land.locations[name]}", pips=pips, words=words)
-    terrain = land.terrain[name]
-    return BoardHex(name, centre, ground=terrain, symbol=f"{terrain}-{_variant(*where)}", words=words)
+    return _make_field(name, centre, land.terrain[name], _variant(*where), words)
+
+
+@lru_cache(maxsize=16_384)
+def _make_field(name: str, centre: tuple[float, float], terrain: str, variant: int, words: str) -> BoardHex:
+    """Boards differ in few of these, and a server keeps many boards."""
+    return BoardHex(name, centre, ground=terrain, symbol=f"{terrain}-{variant}", words=words)
 
 
 def _variant(column: int, row: int) -> int:
