@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import socket
@@ -18,7 +19,7 @@ import pytest
 from hexrealm.server.run import listen
 from hexrealm.server.settings import Settings
 from tests.server.postgres import Postgres
-from tests.server.serving import sqlite_in
+from tests.server.serving import serving, sqlite_in
 
 pytestmark = pytest.mark.compiled
 
@@ -105,3 +106,16 @@ def test_what_is_sent_is_not_held_back() -> None:
     """Asyncio turns off the waiting for more only where a socket says that it is one of TCP; the end of a view would wait."""
     with listen(Settings(port=0)) as listening:
         assert listening.proto == socket.IPPROTO_TCP
+
+
+def test_a_server_leaves_the_logs_of_its_process_alone(tmp_path: Path) -> None:
+    class Watched(logging.Handler):
+        closed = False
+
+        def close(self) -> None:
+            self.closed = True
+            super().close()
+
+    handler = Watched()
+    with serving(Settings(database=sqlite_in(tmp_path), port=0, bots=0)):
+        assert not handler.closed

@@ -40,6 +40,7 @@ def configure(settings: Settings) -> uvicorn.Config:
         ws_ping_timeout=PING_SECONDS,
         access_log=False,
         log_level="warning",
+        log_config=None,  # uvicorn's own would close the handlers of whoever runs it in a process of theirs
         server_header=False,
         timeout_graceful_shutdown=5,
     )

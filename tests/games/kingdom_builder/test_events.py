@@ -142,7 +142,7 @@ WORDS: list[tuple[Callable[[], Match], str]] = [
     (lambda: play(position(), "e5"), "blue builds on e5, grass"),
     (lambda: play(position(blue="e5", tiles="m16"), "farm"), "blue uses the farm tile"),
     (lambda: play(position(blue="e5", tiles="m16"), "farm", "f5"), "blue builds on f5, with the farm tile"),
-    (lambda: play(position(), "l8"), "blue takes a paddock tile at l7"),
+    (lambda: play(position(), "l8"), "blue takes a tile at l7: paddock"),
     (lambda: play(position(blue="l8", tiles="l7"), "paddock", "l8"), "blue lifts the settlement on l8"),
     (lambda: play(position(blue="l8", tiles="l7"), "paddock", "l8", "j8"), "blue moves a settlement from l8 to j8"),
     (lambda: play(position(blue="l8", tiles="l7"), "paddock", "l8", "j8"), "blue loses the paddock tile of l7"),
