@@ -105,10 +105,10 @@ def test_bytes_that_are_no_http(tmp_path: Path, secrecy: Secrecy) -> None:  # no
         ):
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
             writer.write(sent)
-            writer.write_eof()
             try:
+                writer.write_eof()
                 answer = await reader.read()
-            except ConnectionError:
+            except OSError:  # it has hung up already
                 answer = b""
             assert b"Traceback" not in answer
             assert not answer or int(answer.split()[1]) >= 400
