@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -67,14 +67,23 @@ async def closing_code(connection: ClientConnection) -> int | None:
         return closed.rcvd.code if closed.rcvd else None
 
 
+async def three_and_no_more(connection: ClientConnection) -> AsyncIterator[str]:
+    """Pieces of one message that together are too big. What came after them unread would reset the connection."""
+    for _ in range(3):
+        yield "x" * 8000
+    await connection.wait_closed()
+
+
 def test_frames_too_big_or_no_text_are_closed(tmp_path: Path, secrecy: Secrecy) -> None:  # noqa: F811
     async def attack(address: str, table: str) -> None:
         big = await open_socket(address)
         await big.send('{"type": "ping", "id": "' + "x" * 17_000 + '"}')
         assert await closing_code(big) == 1009
         pieces = await open_socket(address)
-        await pieces.send(iter(["x" * 8000] * 4))
-        assert await closing_code(pieces) == 1009
+        with pytest.raises(ConnectionClosed) as closed:
+            await pieces.send(three_and_no_more(pieces))
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
         binary = await open_socket(address)
         await binary.send(b'{"type": "ping", "id": "x"}')
         assert await closing_code(binary) == 1003
