@@ -16,7 +16,7 @@ import httpx
 import psutil
 import pytest
 
-from hexrealm.server.run import listen
+from hexrealm.server.run import configure, listen
 from hexrealm.server.settings import Settings
 from tests.server.postgres import Postgres
 from tests.server.serving import serving, sqlite_in
@@ -106,6 +106,12 @@ def test_what_is_sent_is_not_held_back() -> None:
     """Asyncio turns off the waiting for more only where a socket says that it is one of TCP; the end of a view would wait."""
     with listen(Settings(port=0)) as listening:
         assert listening.proto == socket.IPPROTO_TCP
+
+
+def test_whoever_asks_lets_an_idle_connection_go_first() -> None:
+    """Else a request may go out just as the server closes the connection, and nobody answers it."""
+    nginx_keeps = 60
+    assert configure(Settings()).timeout_keep_alive > max(nginx_keeps, httpx.Limits().keepalive_expiry or 0)
 
 
 def test_a_server_leaves_the_logs_of_its_process_alone(tmp_path: Path) -> None:

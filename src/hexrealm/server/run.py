@@ -25,6 +25,8 @@ from hexrealm.server.settings import Settings
 
 MOST_FRAME = 16 * 1024  # bytes, from a client
 PING_SECONDS = 20.0
+# Longer than those keep it who ask (clients 5 s, proxies 60 s): else a request may go out just as the connection is closed.
+IDLE_SECONDS = 75
 
 
 def configure(settings: Settings) -> uvicorn.Config:
@@ -42,6 +44,7 @@ def configure(settings: Settings) -> uvicorn.Config:
         log_level="warning",
         log_config=None,  # uvicorn's own would close the handlers of whoever runs it in a process of theirs
         server_header=False,
+        timeout_keep_alive=IDLE_SECONDS,
         timeout_graceful_shutdown=5,
     )
 

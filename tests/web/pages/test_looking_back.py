@@ -63,15 +63,20 @@ def test_it_runs_by_itself(invite: Invite) -> None:
     ines.page.get_by_role("button", name="Stop").click()
 
 
+def play_on(player: Player) -> None:
+    """At a table of one's own, from the moment that is shown."""
+    player.page.get_by_role("button", name="Play on from here").click()
+    player.page.locator("dialog .primary").click()
+    player.page.wait_for_url(lambda url: "/replay" not in url)
+    player.act()
+
+
 def test_play_on_from_here(invite: Invite) -> None:
     ines = invite()
     load(ines, games.names()[0])
     ines.page.get_by_role("slider").fill("20")
     stands_at(ines, 20)
-    ines.page.get_by_role("button", name="Play on from here").click()
-    ines.page.locator("dialog .primary").click()
-    ines.page.wait_for_url(lambda url: "/replay" not in url)
-    ines.act()
+    play_on(ines)
     assert ines.moment > 20
 
 
@@ -80,10 +85,7 @@ def test_somebody_who_only_followed_a_link_plays_on(invite: Invite) -> None:
     load(ines, games.names()[0])
     guest.page.goto(ines.page.url)
     stands_at(guest, 0)
-    guest.page.get_by_role("button", name="Play on from here").click()
-    guest.page.locator("dialog .primary").click()
-    guest.page.wait_for_url(lambda url: "/replay" not in url)
-    guest.act()
+    play_on(guest)
     assert guest.moment > 0
 
 
