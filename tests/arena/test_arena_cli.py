@@ -21,6 +21,7 @@ from tests.arena.bots import MAIN, MARK, here
 from tests.arena.made_up import FIRST, LAST
 from tests.walking import GAMES
 
+pytestmark = pytest.mark.compiled
 ROOT = Path(__file__).parents[2]
 
 

@@ -16,6 +16,8 @@ import hexrealm
 from hexrealm import games
 from tests.walking import GAMES, match_after
 
+pytestmark = pytest.mark.compiled
+
 
 def run(*arguments: str | Path, typed: Sequence[str] = (), code: int = 0, language: str = "C.UTF-8") -> str:
     command = [sys.executable, "-W", "error", "-m", "hexrealm", *map(str, arguments)]

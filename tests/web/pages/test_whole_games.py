@@ -1,7 +1,8 @@
-"""Whole games in a real browser, to the end and its page: every variant against a bot, both games between two browsers."""
+"""Whole games in a real browser, to the end and its page: every variant against bots, both games between two browsers."""
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Any
 
 import pytest
@@ -16,13 +17,22 @@ VARYING = ("board", "heralds", "side", "preset", "castles")  # the options that 
 
 
 def variants() -> list[tuple[str, dict[str, Any]]]:
-    """Each game as it usually is, and with every other value of the options that change it."""
+    """As many as it takes to meet every value of the options that change a game; a preset settles them all and stands alone.
+
+    As it usually is, each game is played below, between two browsers and by three.
+    """
     found: list[tuple[str, dict[str, Any]]] = []
     for name in games.names():
         options = [option for option in games.find(name).options if option.name in VARYING]
-        others = [{each.name: value} for each in options for value in each.choices or ("random",) if value != each.default]
-        found += [(name, {}), *((name, other) for other in others)]
+        others = {each.name: [value for value in each.choices or ("random",) if value != each.default] for each in options}
+        alone = [{"preset": value} for value in others.pop("preset", [])]
+        together = [dict(each for each in values if each) for values in zip_longest(*map(named, others.items()))]
+        found += [(name, each) for each in (*alone, *together)]
     return found
+
+
+def named(option: tuple[str, list[Any]]) -> list[tuple[str, Any]]:
+    return [(option[0], value) for value in option[1]]
 
 
 VARIANTS = variants()
