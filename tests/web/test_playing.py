@@ -106,3 +106,25 @@ def test_after_any_events_the_table_shows_the_view(open_page: OpenPage, game: st
       return wrong;
     }"""
     assert table.page.evaluate(drawn) == []
+
+
+@pytest.mark.parametrize("game", ["cascadero", "kingdom_builder"])
+def test_from_one_moment_to_the_next_the_land_is_not_drawn_anew(open_page: OpenPage, game: str) -> None:
+    """A piece hides the drawing under it; the hundreds of others must stay as they are, or every move takes a long time."""
+    path = [as_view(recorded(game, moment)) for moment in range(50, 60)]
+    table = TablePage(open_page(), path[0], {"path": path}, speed=0)
+    other_drawings = """async () => {
+      const path = await (await fetch('/path')).json();
+      let count = 0;
+      const watching = new MutationObserver((changes) => (count += changes.length));
+      watching.observe(document.querySelector('.board'), { subtree: true, attributeFilter: ['href'] });
+      const counts = [];
+      for (const view of path.slice(1)) {
+        count = 0;
+        await table.show({ scene: view.scene, me: null, legal: [], log: view.log });
+        await new Promise(requestAnimationFrame);
+        counts.push(count);
+      }
+      return Math.max(...counts);
+    }"""
+    assert table.page.evaluate(other_drawings) == 0

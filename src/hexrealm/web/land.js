@@ -42,10 +42,11 @@ export function drawLand(board, paper, id) {
 /** @param {Box} box */
 const heights = ([left, top, right, bottom]) => heightLines(left, top, right - left, bottom - top);
 
-/** Drawings on open land, where nothing stands. @param {Board} board @param {Paper} paper @param {Set<string>} taken */
+/** Drawings on open land, where nothing stands. Each hex keeps its place in the list, so that a piece that comes changes one
+ * drawing and not all those after it. @param {Board} board @param {Paper} paper @param {Set<string>} taken */
 export function drawOrnaments(board, paper, taken) {
-  const free = board.hexes.filter((hex) => hex.frame === 'land' && !taken.has(hex.name));
-  return free.map((hex) => {
+  return board.hexes.map((hex) => {
+    if (hex.frame !== 'land' || taken.has(hex.name)) return nothing;
     const centre = paper.centre(hex.name);
     if (hex.ground) return hex.symbol ? svg`<g class=${hex.ground}>${use(hex.symbol, ...centre)}</g>` : nothing;
     const share = noise(centre, 5) / STREWN;

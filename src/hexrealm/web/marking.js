@@ -57,14 +57,17 @@ function listAims({ gains }, marks, open) {
     .map((mark) => (mark.kind === 'target' && best.has(mark.hex) ? { ...mark, badge: signed(best.get(mark.hex) ?? 0) } : mark));
 }
 
-/** The sum, and the first reason that is not the piece put down. @param {Shown} shown */
+/** The sum, and in short the first reason that is not the piece put down: the panel says the rest. @param {Shown} shown */
 function makeCallout({ preview, target, scene, steps }) {
   const sum = preview?.scores[scene.prompt?.seat ?? -1];
   if (sum === undefined || !target) return null;
   const others = steps.slice(1).map((step) => step.event);
   const reason = others.find((event) => event.hexes.length) ?? others.find((event) => event.points) ?? others[0];
-  return { hex: target, sum: `${signed(sum)} ${scene.unit}`, words: reason?.words ?? '', tone: sum > 0 ? '' : sum < 0 ? 'loss' : 'nil' };
+  return { hex: target, sum: `${signed(sum)} ${scene.unit}`, words: inShort(reason?.words ?? ''), tone: sum > 0 ? '' : sum < 0 ? 'loss' : 'nil' };
 }
+
+/** As far as the first comma, as a sentence begins. @param {string} words */
+const inShort = (words) => words.charAt(0).toUpperCase() + words.slice(1).split(',', 1)[0];
 
 /** What a screen reader says of a hex; the same function as long as it says the same. @param {Table} table @param {Shown} shown @param {Set<string>} open */
 function describer(table, { scene }, open) {

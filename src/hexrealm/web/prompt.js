@@ -51,7 +51,7 @@ function drawTiles(shown, prompt) {
   if (!plates.length) return nothing;
   const { layout } = shown.scene.board;
   const offered = new Set();
-  return html`<ul class="ltiles">${plates.map((tile) => {
+  return html`<ul class=${plates.length > 3 ? 'ltiles many' : 'ltiles'}>${plates.map((tile) => {
     const choice = tile.tone === 'plain' ? shown.choices.find((each) => each.tile?.symbol === tile.symbol && !offered.has(each)) : undefined;
     offered.add(choice);
     const inside = html`${drawHeld(tile, layout)}<span><b>${tile.name}</b><small>${choice?.tile?.state ?? tile.state}</small></span>`;
