@@ -212,6 +212,21 @@ def test_options_are_called_as_players_call_them(name: str, invite: Invite) -> N
     assert [word for option in listed for word in option["choice_words"] if word not in offered] == []
 
 
+@pytest.mark.parametrize(("name", "width"), [(name, width) for name in games.names() for width in (390, 1440)])
+def test_every_option_stands_within_its_form(name: str, width: int, invite: Invite) -> None:
+    ines = invite(width, 844)
+    ines.go(f"/new?game={name}")
+    ines.page.locator(".set-up svg.board").wait_for()
+    ines.page.locator(".more summary").click()
+    for box in ines.page.locator(".option [type=checkbox]").all():
+        box.check()
+    outside = """(form) => [...form.querySelectorAll('.option *')].filter((each) => {
+      const [inner, outer] = [each.getBoundingClientRect(), form.getBoundingClientRect()];
+      return inner.width > 0 && (inner.left < outer.left || inner.right > outer.right);
+    }).map((each) => each.outerHTML)"""
+    assert ines.page.locator(".more").evaluate(outside) == []
+
+
 def test_zoomed_text_scrolls_only_downwards(invite: Invite) -> None:
     ines = invite(1280, 900)
     for path in ("/", "/new", "/lobby", f"/games/{games.names()[0]}/rules"):

@@ -55,12 +55,12 @@ function page(known, plates, waiting) {
 
 /** @param {GameView} game @param {Plate | undefined} plate @param {string} number */
 function drawPlate(game, plate, number) {
-  const facts = [game.credit, sayMany('{n} player', '{least} to {n} players', Math.max(...game.players), { least: Math.min(...game.players) }), say('{least} to {most} minutes', { least: game.minutes[0], most: game.minutes[1] })];
+  const facts = /** @type {string[]} */ ([game.credit, sayMany('{n} player', '{least} to {n} players', Math.max(...game.players), { least: Math.min(...game.players) }), say('{least} to {most} minutes', { least: game.minutes[0], most: game.minutes[1] })].filter(Boolean));
   return html`<article class="plate" aria-labelledby=${`plate-${number}`}>
     <div class="picture">${plate ? drawPicture(plate.scene, say('A part of the board of {game}', { game: game.title }), plate.box) : nothing}</div>
     <div class="caption">
       <h2 id=${`plate-${number}`}>${game.title}</h2><p class="plate-no">${say('Plate {number}', { number })}</p>
-      <p class="credit">${facts.filter(Boolean).join(' · ')}</p>
+      <p class="credit">${facts.map((fact, k) => html`<span>${k + 1 < facts.length ? `${fact} ·` : fact}</span> `)}</p>
       <p class="about">${game.about}</p>
       <div class="answers">
         <button type="button" class="primary" data-play=${game.name} @click=${(/** @type {Event} */ event) => playBot(game, event)}>${say('Play against a bot')}</button>
