@@ -16,7 +16,11 @@ from hexrealm.match import Match
 from hexrealm.rule import INTERPRETED
 from tests.walking import GAMES, any_match, match_after, walk
 
-BOTS = ("uniform", "greedy", "mcts:24", *LEVELS)
+KINDS = ("uniform", "greedy", "mcts:24")
+BOTS = (*KINDS, *LEVELS)
+COMPILED_LEVELS = (
+    pytest.param(level, marks=pytest.mark.compiled) for level in LEVELS
+)  # interpreted they are what the kinds are
 SEEDS = range(2 if INTERPRETED else 6)
 
 
@@ -36,7 +40,7 @@ def moments(name: str, seed: int, every: int = 9) -> tuple[Match, ...]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("kind", BOTS)
+@pytest.mark.parametrize("kind", [*KINDS, *COMPILED_LEVELS])
 def test_a_bot_chooses_a_legal_action_and_can_say_why(name: str, kind: str) -> None:
     for seed in SEEDS:
         bot = bot_of(kind, seed)
