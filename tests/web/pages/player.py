@@ -176,10 +176,10 @@ class Player:
             self.act()
 
 
-def at_one_table(invite: Callable[[], Player], game: str) -> tuple[Player, Player]:
+def at_one_table(invite: Callable[[], Player], game: str, **more: Any) -> tuple[Player, Player]:
     """Ines makes a table with a free seat, Tomas opens the link she sends."""
     ines, tomas = invite(), invite()
-    ines.sit_at(game, ["me", "open"])
+    ines.sit_at(game, ["me", "open"], **more)
     link = ines.page.locator(".flyer .invite input").input_value()
     tomas.page.goto(link)
     tomas.page.locator(".invited .primary").click()

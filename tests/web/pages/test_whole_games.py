@@ -58,7 +58,17 @@ def test_a_whole_game_against_a_bot(name: str, options: dict[str, Any], invite: 
 
 @pytest.mark.parametrize("name", games.names())
 def test_a_whole_game_between_two_browsers(name: str, invite: Invite) -> None:
-    ines, tomas = at_one_table(invite, name)
+    play_between_two(invite, name, {})
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "options"), VARIANTS, ids=str)
+def test_every_variant_between_two_browsers(name: str, options: dict[str, Any], invite: Invite) -> None:
+    play_between_two(invite, name, options)
+
+
+def play_between_two(invite: Invite, name: str, options: dict[str, Any]) -> None:
+    ines, tomas = at_one_table(invite, name, options=options)
     seen = ines.wait_for_moment(0)
     while not seen.over:
         (ines if "mine" in seen.turns else tomas).act()
