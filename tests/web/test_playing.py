@@ -128,3 +128,21 @@ def test_from_one_moment_to_the_next_the_land_is_not_drawn_anew(open_page: OpenP
       return Math.max(...counts);
     }"""
     assert table.page.evaluate(other_drawings) == 0
+
+
+@pytest.mark.parametrize("ask", ["table.why(0, '')", "table.refuse('a1')"])
+def test_an_answer_about_an_older_position_is_not_shown(open_page: OpenPage, ask: str) -> None:
+    match = read_match("cascadero", "middle")
+    table = TablePage(open_page(), as_view(match), {"next": after(match, "j6")}, speed=0)
+    shown = """async () => {
+      const next = await (await fetch('/next')).json();
+      let answer;
+      const later = () => new Promise((resolve) => (answer = resolve));
+      [table.callbacks.why, table.callbacks.whyNot] = [later, later];
+      const asking = ASK;
+      await table.show({ scene: next.scene, me: 1, legal: [], log: next.log });
+      answer([]);
+      await asking;
+      return document.querySelectorAll('.p-why, .refusal').length;
+    }"""
+    assert table.page.evaluate(shown.replace("ASK", ask)) == 0

@@ -244,9 +244,10 @@ export class Table {
 
   /** Say why a hex cannot be chosen. @param {string} hex */
   async refuse(hex) {
+    const { previews } = this;
     const legal = this.view?.legal ?? [];
     const words = legal.length && (await this.callbacks.whyNot?.(supposedAction(legal, this.picked, hex)));
-    if (!words) return;
+    if (!words || this.previews !== previews) return; // or the position is another by now
     [this.refused, this.hover, this.action, this.firm] = [{ hex, words }, '', '', false];
     this.draw();
   }
@@ -279,9 +280,10 @@ export class Table {
 
   /** @param {number} seat @param {string} key */
   async why(seat, key) {
+    const { previews } = this;
     const earnings = await this.callbacks.why?.(seat, key);
-    if (!earnings) return;
     Object.assign(this.parts, await import('./why.js'));
+    if (!earnings || this.previews !== previews) return;
     this.asked = { seat, key, earnings };
     this.pointed = earnings.flatMap((earning) => earning.hexes);
     this.draw();

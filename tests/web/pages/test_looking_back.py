@@ -117,7 +117,9 @@ def test_a_wrong_record_is_refused_in_words(invite: Invite) -> None:
 def test_points_can_be_asked_why(name: str, invite: Invite) -> None:
     ines = invite()
     load(ines, name)
+    stands_at(ines, 0)
     ines.page.keyboard.press("End")
+    stands_at(ines, len(hexrealm.load(RECORDS / f"{name}.txt").steps))
     ines.page.locator(".seat-points:visible, .total .why:visible").first.click()
     earnings = ines.page.locator(".p-why .earnings li")
     earnings.first.wait_for()
