@@ -18,9 +18,8 @@ from tests.walking import GAMES, any_match, match_after, walk
 
 KINDS = ("uniform", "greedy", "mcts:24")
 BOTS = (*KINDS, *LEVELS)
-COMPILED_LEVELS = (
-    pytest.param(level, marks=pytest.mark.compiled) for level in LEVELS
-)  # interpreted they are what the kinds are
+# Interpreted, levels are what the kinds are.
+COMPILED_LEVELS = [pytest.param(level, marks=pytest.mark.compiled) for level in LEVELS]
 SEEDS = range(2 if INTERPRETED else 6)
 
 
