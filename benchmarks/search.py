@@ -33,7 +33,7 @@ def time_ours(name: str, seed: int) -> float:
     match = hexrealm.new(name, seed=1)
     while match.seat is None:
         match.play_chance()
-    bot = Mcts(Budget(simulations=OURS), Steering(playout=-1), seed=seed)
+    bot = Mcts(Budget(simulations=OURS), Steering(hunches=1.0, random=True), seed=seed)
     return OURS / bot.think(match).seconds
 
 

@@ -159,6 +159,12 @@ class Game(ABC):
     resample: Callable[..., None] = staticmethod(nothing_hidden)
     public_key: Callable[..., int] = staticmethod(nothing_revealed)
     judgement_scale: float  # points of lead that make winning about three times as likely as losing
+    # For searches that imagine how a game goes on. (board, state, options, random): the action of a player who does not think
+    # long, chance by its odds; None: any. (board, state, seat): at the end of such a game, how well a seat did, in points;
+    # None: only who won counts. And how much of the opinion of a position that makes up; the rest is judged.
+    follow_hunch: Callable[..., int] | None = None
+    judge_outcome: Callable[..., float] | None = None
+    hunch_share: float = 0.0
     # By the name of a bot's level, its Elo above the weakest, two players, as the arena measured it
     level_ratings: Mapping[str, int] = MappingProxyType({})
 
@@ -199,6 +205,8 @@ class Game(ABC):
         seeing = ("observe_word", "observe_numbers")
         judging = ("judge", "share_of_victory", "resample", "public_key")
         rules: dict[str, Any] = {name: getattr(type(self), name) for name in (*playing, *seeing, *judging)}
+        rules["follow_hunch"] = type(self).follow_hunch or rules["pick_uniformly"]
+        rules["judge_outcome"] = type(self).judge_outcome or rules["judge"]
         rules["CELLS"] = self.cells
         rules["observe_cells"] = bind(_observe_cells, self.name, **rules)
         return {**rules, "observe": bind(_observe, self.name, **rules)}

@@ -21,13 +21,14 @@ BOTS = (*KINDS, *LEVELS)
 # Interpreted, levels are what the kinds are.
 COMPILED_LEVELS = [pytest.param(level, marks=pytest.mark.compiled) for level in LEVELS]
 SEEDS = range(2 if INTERPRETED else 6)
+FEW, MANY = (4, 8) if INTERPRETED else (24, 64)  # simulations
 
 
 def bot_of(kind: str, seed: int = 0) -> Bot:
     """A bot by its name; those that search get equal and small budgets, in simulations."""
     bot = make_bot(kind, seed)
     if isinstance(bot, Mcts):
-        bot.budget = Budget(simulations=24)
+        bot.budget = Budget(simulations=FEW)
     return bot
 
 
@@ -138,9 +139,9 @@ def outcome(match: Match, action: str) -> list[int]:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_search_tells_visits_chances_and_a_continuation(name: str) -> None:
     match = next(match.copy() for match in moments(name, 2) if len(match.legal()) > 3)
-    thought = make_bot("mcts:64", 1).think(match)
-    assert thought.simulations == 64
-    assert sum(candidate.visits for candidate in thought.candidates) == 64
+    thought = make_bot(f"mcts:{MANY}", 1).think(match)
+    assert thought.simulations == MANY
+    assert sum(candidate.visits for candidate in thought.candidates) == MANY
     assert sum(thought.chances) == pytest.approx(1, abs=1e-3)
     assert len(thought.chances) == match.players
     assert thought.continuation[0] == thought.action == thought.candidates[0].action

@@ -46,3 +46,25 @@ def test_drawing_anew_what_is_hidden_leaves_what_a_seat_knows(name: str) -> None
             again = state.copy()
             match.game.resample(match.board, again, seat, new_dice(len(match.history)))
             assert again.tobytes() == state.tobytes()  # what was hidden before does not matter, only what is known and the dice
+
+
+def test_a_hunch_is_a_legal_action_and_changes_nothing(name: str) -> None:
+    for seed in range(WALKS):
+        for match in walk(name, seed):
+            if match.over:
+                continue
+            state, options = match.state, match.game.new_options()
+            before, random = state.tobytes(), 0x9E3779B9 * len(match.history) % 2**32
+            action = match.game.rules["follow_hunch"](match.board, state, options, random)
+            if match.seat is None:
+                assert action in match.game.odds(match.board, state)
+            else:
+                assert match.action_name(action) in match.legal()
+            assert state.tobytes() == before
+
+
+def test_nobody_did_better_in_the_end_than_the_winners(name: str) -> None:
+    for seed in range(WALKS):
+        match = match_after(name, seed, 10_000)
+        done = [match.game.rules["judge_outcome"](match.board, match.state, seat) for seat in range(match.players)]
+        assert {seat for seat, well in enumerate(done) if well == max(done)} == set(match.winners)

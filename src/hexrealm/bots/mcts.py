@@ -38,8 +38,8 @@ class Steering:
     doubt: float = 0.0
     widest: int = 24
     patience: int = 2
-    playout: int = 0
-    tries: int = 1
+    hunches: float | None = None  # None: as much as the game says
+    random: bool = False
 
 
 class Tree:
@@ -51,7 +51,7 @@ class Tree:
         self.edges: Any = np.zeros(edges, EDGE)
         self.settings: Any = np.zeros(1, SETTINGS)[0]
         self.path, self.options = np.zeros(DEEPEST, np.int32), game.new_options()
-        self.worths, self.chances = np.zeros(game.most_options), np.zeros(SEATS)
+        self.worths, self.chances, self.opinion = np.zeros(game.most_options), np.zeros(SEATS), np.zeros(SEATS)
         self.events, self.dice = game.no_events(), new_dice(seed)
         self.simulations = 0
         self.root = 0
@@ -63,7 +63,8 @@ class Tree:
         settings.curiosity, settings.doubt = steering.curiosity, steering.doubt
         settings.sharpness = steering.sharpness * match.game.judgement_scale
         settings.widest, settings.patience = steering.widest, steering.patience
-        settings.playout, settings.tries = steering.playout, steering.tries
+        settings.hunches = match.game.hunch_share if steering.hunches is None else steering.hunches
+        settings.random = steering.random
         settings.players, settings.seat = match.players, seat
         settings.nodes, settings.edges = 1, 0
         self.states[0] = match.state
@@ -84,6 +85,7 @@ class Tree:
             self.events,
             self.settings,
             self.chances,
+            self.opinion,
             self.dice,
             count,
         )

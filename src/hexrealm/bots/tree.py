@@ -2,7 +2,8 @@
 
 A node is a position reached; an edge one of its actions, with its prior and what came of it. An edge leads to several nodes,
 one for each public key: chance and hidden tiles are drawn anew in every simulation, and what came to light tells the nodes
-apart. Each seat follows the edges that are best for itself.
+apart. Each seat follows the edges that are best for itself. Where the tree ends, the position is judged, and in games that
+have hunches a game is imagined from there to the end.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from hexrealm.layout import record_type
 from hexrealm.rule import OPEN, bind
 
 apply = list_legal = pick_uniformly = to_play = judge = share_of_victory = resample = public_key = OPEN
-resolve_chance = judge_chances = play_on = expand = choose_edge = find_node = simulate = OPEN
+follow_hunch = judge_outcome = share_out = judge_chances = judge_outcome_chances = OPEN
+resolve_chance = play_on = form_opinion = expand = choose_edge = find_node = simulate = OPEN
 
 SEATS = 4
 NODE = record_type(
@@ -44,8 +46,8 @@ SETTINGS = record_type(
         ("doubt", np.float64),  # how much worse than its node an edge never tried is thought to be
         ("widest", np.int64),  # edges kept at a node
         ("patience", np.int64),  # visits before a node gets edges
-        ("playout", np.int64),  # actions played on before judging; below 0: to the end
-        ("tries", np.int64),  # of how many random actions a playout takes the best
+        ("hunches", np.float64),  # how much of an opinion a game played on to its end makes up, by hunches
+        ("random", np.int64),  # 1: by random actions instead
         ("nodes", np.int64),  # used so far
         ("edges", np.int64),
         ("players", np.int64),
@@ -66,11 +68,23 @@ def _judge_chances(board, state, settings, chances):
         for seat in range(settings.players):
             chances[seat] = share_of_victory(board, state, seat)
         return
-    top = -1e30
     for seat in range(settings.players):
         chances[seat] = judge(board, state, seat)
+    share_out(settings, chances)
+
+
+def _judge_outcome_chances(board, state, settings, chances):
+    """Every seat's chance to win, as the end of an imagined game tells it."""
+    for seat in range(settings.players):
+        chances[seat] = judge_outcome(board, state, seat)
+    share_out(settings, chances)
+
+
+def _share_out(settings, chances):
+    """Make chances of points: the more of a lead, the surer."""
+    top, total = -1e30, 0.0
+    for seat in range(settings.players):
         top = max(top, chances[seat])
-    total = 0.0
     for seat in range(settings.players):
         chances[seat] = math.exp((chances[seat] - top) / settings.scale)
         total += chances[seat]
@@ -78,23 +92,30 @@ def _judge_chances(board, state, settings, chances):
         chances[seat] /= total
 
 
-def _play_on(board, states, options, events, settings, dice):
-    """From states[1]: a number of actions, each the best of a few random ones for the seat that takes it."""
-    left = settings.playout
-    while left != 0 and to_play(states[1]) != GAME_OVER:
-        left -= 1
-        if settings.tries < 2 or to_play(states[1]) == CHANCE:
-            apply(board, states[1], pick_uniformly(board, states[1], options, roll(dice)), events)
-            continue
-        seat, best = to_play(states[1]), -1e30
-        for _ in range(settings.tries):
-            states[2] = states[1]
-            apply(board, states[2], pick_uniformly(board, states[1], options, roll(dice)), events)
-            worth = judge(board, states[2], seat)
-            if worth > best:
-                best = worth
-                states[3] = states[2]
-        states[1] = states[3]
+def _play_on(board, state, options, events, settings, dice):
+    """To the end of the game, everybody following hunches."""
+    while to_play(state) != GAME_OVER:
+        if settings.random != 0:
+            action = pick_uniformly(board, state, options, roll(dice))
+        else:
+            action = follow_hunch(board, state, options, roll(dice))
+        apply(board, state, action, events)
+
+
+def _form_opinion(board, state, options, events, settings, chances, opinion, dice):
+    """Every seat's chance to win, judged where the state is and seen where an imagined game ends."""
+    hunches = 0.0 if to_play(state) == GAME_OVER else settings.hunches
+    for seat in range(settings.players):
+        opinion[seat] = 0.0
+    if hunches < 1.0:
+        judge_chances(board, state, settings, chances)
+        for seat in range(settings.players):
+            opinion[seat] = (1.0 - hunches) * chances[seat]
+    if hunches > 0.0:
+        play_on(board, state, options, events, settings, dice)
+        judge_outcome_chances(board, state, settings, chances)
+        for seat in range(settings.players):
+            opinion[seat] += hunches * chances[seat]
 
 
 def _expand(board, states, nodes, edges, node, options, worths, events, settings):
@@ -167,8 +188,8 @@ def _find_node(nodes, edges, edge, key, settings):
     return node
 
 
-def _simulate(board, states, nodes, edges, root, path, options, worths, events, settings, chances, dice):
-    """One game of thought: down the tree, on a little, judged, and remembered along the way."""
+def _simulate(board, states, nodes, edges, root, path, options, worths, events, settings, chances, opinion, dice):
+    """One game of thought: down the tree, an opinion of where it arrives, remembered along the way."""
     states[1] = states[0]
     resample(board, states[1], settings.seat, dice)
     node, depth = root, 0
@@ -190,25 +211,25 @@ def _simulate(board, states, nodes, edges, root, path, options, worths, events, 
         if depth == path.shape[0]:
             break
         node = find_node(nodes, edges, edge, public_key(states[1]), settings)
-    play_on(board, states, options, events, settings, dice)
-    judge_chances(board, states[1], settings, chances)
+    form_opinion(board, states[1], options, events, settings, chances, opinion, dice)
     for place in range(depth):
         edge = edges[path[place]]
         edge.visits += 1
         for seat in range(settings.players):
-            edge.value[seat] += chances[seat]
+            edge.value[seat] += opinion[seat]
 
 
-def _simulate_many(board, states, nodes, edges, root, path, options, worths, events, settings, chances, dice, count):
+def _simulate_many(board, states, nodes, edges, root, path, options, worths, events, settings, chances, opinion, dice, count):
     """So many simulations."""
     for _ in range(count):
-        simulate(board, states, nodes, edges, root, path, options, worths, events, settings, chances, dice)
+        simulate(board, states, nodes, edges, root, path, options, worths, events, settings, chances, opinion, dice)
 
 
 @cache
 def bind_simulate_many(game: Game) -> Any:
     """simulate_many for one game."""
     rules = dict(game.rules)
-    for template in (_resolve_chance, _judge_chances, _play_on, _expand, _choose_edge, _find_node, _simulate):
+    parts = (_resolve_chance, _share_out, _judge_chances, _judge_outcome_chances, _play_on, _form_opinion)
+    for template in (*parts, _expand, _choose_edge, _find_node, _simulate):
         rules[template.__name__[1:]] = bind(template, game.name, **rules)
     return bind(_simulate_many, game.name, **rules)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from hexrealm.game import Earning, Event, Game, Option, Record, Snapshot, Step, Viewer
-from hexrealm.games.kingdom_builder import judgement, legal, rules
+from hexrealm.games.kingdom_builder import hunch, judgement, legal, rules
 from hexrealm.games.kingdom_builder.actions import ACTIONS, FIRST_TERRAIN, LONGEST, MOST_OPTIONS
 from hexrealm.games.kingdom_builder.board import BOARD
 from hexrealm.games.kingdom_builder.earnings import list_earnings
@@ -58,6 +58,9 @@ class KingdomBuilder(Game):
     observe_word = staticmethod(observe_word)
     observe_numbers = staticmethod(observe_numbers)
     judge = staticmethod(judgement.judge)
+    follow_hunch = staticmethod(hunch.follow_hunch)
+    judge_outcome = staticmethod(hunch.judge_outcome)
+    hunch_share = hunch.SHARE
     share_of_victory = staticmethod(judgement.share_of_victory)
     resample = staticmethod(judgement.resample)
     public_key = staticmethod(judgement.public_key)

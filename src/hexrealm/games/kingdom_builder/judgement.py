@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from hexrealm.bits import has
 from hexrealm.dice import roll
 from hexrealm.games.kingdom_builder.goals import clear_earning, count_castles, count_gold, count_in
 from hexrealm.games.kingdom_builder.legal import pick_tile
-from hexrealm.games.kingdom_builder.prospects import count_prospects, is_beside
+from hexrealm.games.kingdom_builder.prospects import count_prospects
 from hexrealm.games.kingdom_builder.state import OVER
 from hexrealm.games.kingdom_builder.tables import (
     FARMERS,
@@ -116,7 +117,7 @@ def count_touched(board, me):
     """For merchants: the location and castle hexes with an own settlement beside them."""
     count = 0
     for place in range(len(board.place_hex)):
-        count += is_beside(board, me, board.place_hex[place])
+        count += has(me.near, board.place_hex[place])
     return float(count)
 
 

@@ -9,21 +9,24 @@ from __future__ import annotations
 
 import numpy as np
 
-from hexrealm.bits import ONE
+from hexrealm.bits import ONE, has
 from hexrealm.games.kingdom_builder.goals import clear_areas, clear_earning, count_in
+from hexrealm.games.kingdom_builder.settlements import first_word_around, last_word_around
 from hexrealm.games.kingdom_builder.state import SIZE, WORDS
 from hexrealm.games.kingdom_builder.tables import (
+    CITIZENS,
     DISCOVERERS,
-    FARMERS,
     FISHERMEN,
     GOALS_IN_A_GAME,
+    HERMITS,
     KNIGHTS,
-    LORDS,
     MANDATORY_BUILDS,
+    MERCHANTS,
     MINERS,
     NO_TERRAIN,
     NO_TILE,
     UNKNOWN,
+    WATER,
     WORKERS,
 )
 from hexrealm.rule import count_bits, lowest_bit, rule, seldom_rule
@@ -49,7 +52,7 @@ def count_prospects(board, state, seat, turns):
     for terrain in range(1, UNKNOWN):
         likely = _EVEN if known == NO_TERRAIN else (_KNOWN if known == terrain else _OTHERS)
         if set_out_reach(board, state, seat, terrain):
-            worth += likely * count_reach(board, state, row, quadrant)
+            worth += likely * count_reach(board, state, seat, row, quadrant)
         else:
             worth += likely * _ANYWHERE
             for place in range(GOALS_IN_A_GAME):
@@ -75,7 +78,7 @@ def set_out_wanted(board, state, seat, turns):
         state.left[word] = 0
     castles = int(board.castle_places)
     for place in range(len(board.place_hex)):
-        if (castles >> place) & 1 and not is_beside(board, me, board.place_hex[place]):
+        if (castles >> place) & 1 and not has(me.near, board.place_hex[place]):
             want_around(board, state, board.place_hex[place])
     if turns < _LATE:
         return
@@ -85,18 +88,9 @@ def set_out_wanted(board, state, seat, turns):
 
 
 @rule
-def is_beside(board, me, place):
-    """Whether an own settlement stands next to a hex."""
-    found = np.uint64(0)
-    for word in range(WORDS):
-        found |= board.around[place][word] & me.standing[word]
-    return found != 0
-
-
-@rule
 def want_around(board, state, place):
     """Want the hexes around a place."""
-    for word in range(WORDS):
+    for word in range(first_word_around(place), last_word_around(place) + 1):
         state.left[word] |= board.around[place][word]
 
 
@@ -163,31 +157,43 @@ def widen_reach(board, state, terrain):
 
 
 @rule
-def count_reach(board, state, row, quadrant):
+def count_reach(board, state, seat, row, quadrant):
     """What the hexes in reach promise."""
     worth = _WANTED if count_common(state.area, state.left) > 0 else 0.0
     for place in range(GOALS_IN_A_GAME):
         goal = board.goals[place]
-        worth += _SPOT_OF_GOAL[goal] * min(MANDATORY_BUILDS, count_spots(board, state, goal, row, quadrant))
+        worth += _SPOT_OF_GOAL[goal] * min(MANDATORY_BUILDS, count_spots(board, state, seat, goal, row, quadrant))
     return worth
 
 
 @rule
-def count_spots(board, state, goal, row, quadrant):
+def count_spots(board, state, seat, goal, row, quadrant):
     """The hexes in reach that would earn for a goal."""
+    count = 0
+    for word in range(WORDS):
+        count += count_bits(state.area[word] & earning_word(board, state, seat, goal, row, quadrant, word))
+    return count
+
+
+@rule
+def earning_word(board, state, seat, goal, row, quadrant, word):
+    """The hexes that would earn for a goal: for hermits those apart, for citizens and merchants those that link."""
+    me = state.seats[seat]
     if goal == FISHERMEN:
-        return count_common(state.area, board.beside_water)
+        return board.beside_water[word] & ~board.pools[WATER][word]
     if goal == MINERS:
-        return count_common(state.area, board.beside_mountain)
+        return board.beside_mountain[word]
     if goal == WORKERS:
-        return count_common(state.area, board.beside_place)
+        return board.beside_place[word]
     if goal == KNIGHTS:
-        return count_common(state.area, board.rows[row])
+        return board.rows[row][word]
     if goal == DISCOVERERS:
-        return count_common(state.area, state.earning)
-    if goal in (LORDS, FARMERS):
-        return count_common(state.area, board.quadrants[quadrant])
-    return 0
+        return state.earning[word]
+    if goal == HERMITS:
+        return ~me.near[word]
+    if goal in (CITIZENS, MERCHANTS):
+        return me.near[word]
+    return board.quadrants[quadrant][word]
 
 
 @rule
