@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from hexrealm.bots.bot import Bot
 from hexrealm.bots.greedy import Greedy
-from hexrealm.bots.mcts import Budget, Mcts
+from hexrealm.bots.mcts import Budget, Mcts, Steering
 from hexrealm.game import Game
 
 
@@ -43,7 +43,7 @@ LEVELS: dict[str, Level] = {
         Level(
             "hard",
             "sees everything, and looks a little ahead",
-            lambda seed, threads: Mcts(Budget(simulations=100), threads=threads, seed=seed, name="hard"),
+            lambda seed, threads: Mcts(Budget(simulations=100), Steering(hunches=0.0), threads, seed, name="hard"),
         ),
         Level(
             "expert",
