@@ -11,7 +11,7 @@ import pytest
 
 import hexrealm
 from hexrealm.bots import LEVELS, Bot, Thought, make_bot
-from hexrealm.bots.mcts import Budget, Mcts
+from hexrealm.bots.mcts import Budget, Mcts, Steering
 from hexrealm.match import Match
 from hexrealm.rule import INTERPRETED
 from tests.walking import GAMES, any_match, match_after, walk
@@ -145,6 +145,16 @@ def test_a_search_tells_visits_chances_and_a_continuation(name: str) -> None:
     assert sum(thought.chances) == pytest.approx(1, abs=1e-3)
     assert len(thought.chances) == match.players
     assert thought.continuation[0] == thought.action == thought.candidates[0].action
+
+
+@pytest.mark.parametrize("steering", [Steering(hunches=0.0), Steering(hunches=1.0), Steering(hunches=1.0, random=True)])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_search_judges_or_imagines_games_as_it_is_told(name: str, steering: Steering) -> None:
+    match = next(match.copy() for match in moments(name, 2) if len(match.legal()) > 3)
+    first, second = (Mcts(Budget(simulations=FEW), steering, seed=4).think(match) for _ in range(2))
+    assert told(first) == told(second)
+    assert first.action in match.legal()
+    assert sum(first.chances) == pytest.approx(1, abs=1e-3)
 
 
 @pytest.mark.compiled
