@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import os
+import signal
 from pathlib import Path
 
 import pytest
 
 from hexrealm.server.settings import Settings
-from hexrealm.server.thinking import FairQueue, Question
+from hexrealm.server.thinking import FairQueue, Pool, Question
 from tests.server.client import Person
 from tests.server.pair import GAME
 from tests.server.serving import GENEROUS, serving, sqlite_in
 
 pytestmark = pytest.mark.compiled
+COMPILE = b'{"game": "cascadero"}\n'
 
 
 def test_the_queue_goes_round_by_owner() -> None:
@@ -30,6 +34,25 @@ def test_whoever_waits_is_told_when_the_queue_closes() -> None:
     queue.close()
     assert question.done.cancelled()
     assert queue.get() is None
+
+
+def test_a_process_found_dead_is_put_away_and_another_asked() -> None:
+    """What it leaves open would be a ResourceWarning, and so a failure."""
+
+    async def ask_twice(pool: Pool) -> None:
+        await pool.ask(COMPILE, "")
+        (first,) = pool.processes
+        os.kill(first, signal.SIGKILL)
+        os.waitid(os.P_PID, first, os.WEXITED | os.WNOWAIT)
+        assert await pool.ask(COMPILE, "") == {"begun": True}
+        assert pool.processes != [first]
+
+    pool = Pool(1, think_seconds=60, compile_seconds=600)
+    try:
+        asyncio.run(ask_twice(pool))
+    finally:
+        pool.close()
+    gc.collect()
 
 
 @pytest.mark.parametrize("settings", [{"bots": 1, "bot_seconds": 1e-9}, {"bots": 0}])

@@ -171,6 +171,7 @@ class Keeper(threading.Thread):
 
     def _running(self) -> subprocess.Popen[bytes]:
         if self.process is None or self.process.poll() is not None:
+            self.end_process()  # one found dead still holds its pipe open
             command = [sys.executable, "-m", "hexrealm.server.thinker"]
             # In a session of its own: a Ctrl-C at the terminal is for the server, which ends its processes itself.
             self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True)  # noqa: S603
