@@ -17,7 +17,7 @@ from tests.server.pair import GAME
 from tests.server.serving import GENEROUS, serving, sqlite_in
 
 pytestmark = pytest.mark.compiled
-COMPILE = b'{"game": "cascadero"}\n'
+COMPILE = f'{{"game": "{GAME}"}}\n'.encode()
 
 
 def test_the_queue_goes_round_by_owner() -> None:

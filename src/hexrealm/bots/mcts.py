@@ -46,7 +46,7 @@ class Tree:
     """The arrays of one search, and what it knows of where it is."""
 
     def __init__(self, game: Game, nodes: int, edges: int, seed: int) -> None:
-        self.states: Any = np.zeros(4, game.state_type)
+        self.states: Any = np.zeros(3, game.state_type)
         self.nodes: Any = np.zeros(nodes, NODE)
         self.edges: Any = np.zeros(edges, EDGE)
         self.settings: Any = np.zeros(1, SETTINGS)[0]

@@ -1,7 +1,7 @@
 """What a player of Kingdom Builder does at first sight: how bots imagine that a game goes on. Guesses, not rules.
 
 A hunch looks at each hex alone, and at what it is beside, so that a whole game of hunches takes no longer than to judge a few
-dozen positions. The numbers are gold, tuned in hundreds of thousands of games of hunches against hunches.
+dozen positions. The numbers are gold, rounded from what two tunings found over games of hunches against hunches.
 
 The room for counting areas in the state holds sets meanwhile, and is left empty: `left` what is wanted, `area` the hexes
 beside it, `earning` the rows not built on yet.

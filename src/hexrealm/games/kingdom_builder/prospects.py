@@ -120,7 +120,7 @@ def find_best_row(board, state, seat):
 
 @rule
 def find_thin_quadrant(board, state, seat):
-    """For farmers: the quadrant with fewest own settlements; for lords: the one where the seat is behind most."""
+    """For farmers and lords: the quadrant with fewest own settlements."""
     thin, least = 0, 1000
     for quadrant in range(4):
         count = count_in(state, seat, board.quadrants[quadrant])
