@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import sync_playwright
 from scripts.browser import find_browser
-from tests.web.positions import as_view, recorded
-from tests.web.table_page import TablePage
+from tests.support.web.positions import as_view, recorded
+from tests.support.web.table_page import TablePage
 
 MEASURE = """async () => {
   const median = (numbers) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)];

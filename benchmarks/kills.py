@@ -9,10 +9,10 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from tests.server.forked import ForkedServer
-from tests.server.postgres import Postgres
-from tests.server.serving import GENEROUS, sqlite_in
-from tests.server.siege import besiege
+from tests.support.server.forked_server import ForkedServer
+from tests.support.server.kill_harness import besiege
+from tests.support.server.live_server import GENEROUS, sqlite_in
+from tests.support.server.postgres import Postgres
 
 from hexrealm.server.settings import Settings
 

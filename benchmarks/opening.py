@@ -12,15 +12,15 @@ from dataclasses import asdict
 from pathlib import Path
 
 from hexrealm import games
-from hexrealm.match import Match
-from hexrealm.server import store
-from hexrealm.server.database import Database, open_database
-from hexrealm.server.frames import Presence
-from hexrealm.server.happenings import Fell, Happening, SetUp, Took, Undone
-from hexrealm.server.projection import look
-from hexrealm.server.store import Author
-from hexrealm.server.table import Seat, begin_table, replay
-from hexrealm.server.wire import Writer
+from hexrealm.play.match import Match
+from hexrealm.server.protocol.frames import Presence
+from hexrealm.server.storage import queries
+from hexrealm.server.storage.database import Database, open_database
+from hexrealm.server.storage.queries import Author
+from hexrealm.server.tables.log_entries import Fell, Happening, SetUp, Took, Undone
+from hexrealm.server.tables.table import Seat, begin_table, replay
+from hexrealm.server.tables.view_cache import Writer
+from hexrealm.server.tables.views import look
 
 EVENTS, ROUNDS, PERSON = 400, 15, "ines-ines-ines"
 
@@ -51,7 +51,7 @@ def save(database: Database, name: str) -> str:
     for happening in log[1:]:
         table.tell(happening)
     with database.engine.begin() as connection:
-        store.append(connection, table, log, Author(), first=True)
+        queries.append(connection, table, log, Author(), first=True)
     return table.id
 
 
@@ -59,7 +59,7 @@ def open_once(database: Database, table_id: str) -> tuple[float, int, int]:
     """Milliseconds of this thread, bytes of the frame, steps in it."""
     begun = time.thread_time()
     with database.engine.begin() as connection:
-        table = replay(table_id, store.read_log(connection, table_id))
+        table = replay(table_id, queries.read_log(connection, table_id))
     frame = Writer().frame(table, look(table, PERSON, None), "en", 0, Presence((), {}, 0))
     return (time.thread_time() - begun) * 1000, len(frame), table.moment
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 
-from tests.walking import GAMES, match_after
+from tests.support.walks import GAMES, match_after
 
-from hexrealm.language import LANGUAGES, speaking
-from hexrealm.match import Match
+from hexrealm.i18n.translate import LANGUAGES, speaking
+from hexrealm.play.match import Match
 
 ROUNDS = 9
 

@@ -8,13 +8,13 @@ import torch
 from torch import nn
 
 import hexrealm
-from hexrealm.adapters import table
+from hexrealm.adapters import arrays
 
 GAME, (LESSONS, ROUNDS, TESTS) = "cascadero", (int(word) for word in (sys.argv[1:] or ["30", "8", "300"]))
 
 
 class Policy(nn.Module):
-    def __init__(self, game: hexrealm.game.Game, width: int = 32) -> None:
+    def __init__(self, game: hexrealm.engine.game.Game, width: int = 32) -> None:
         super().__init__()
         self.cells, (planes, rows, columns) = game.cells, game.observation_shape
         self.near, self.far = nn.Conv2d(self.cells, width, 3, padding=1), nn.Conv2d(width, width, 3, padding=1)
@@ -33,7 +33,7 @@ def lessons(setups: list[dict]) -> list[torch.Tensor]:
         match = hexrealm.new(GAME, **setup)
         while (seat := match.seat) is not None:
             best = bot.choose(match)
-            taught.append((table.planes(match, seat), table.mask(match, seat), match.action_id(best)))
+            taught.append((arrays.planes(match, seat), arrays.mask(match, seat), match.action_id(best)))
             match.play(best if dice.random() < 0.5 else dice.choice(match.legal()))
     return [torch.tensor(np.array(each)) for each in zip(*taught, strict=True)]
 

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import hexrealm
-from hexrealm.game import Earning, Event
-from hexrealm.server import frames, replies
+from hexrealm.engine.game import Earning, Event
+from hexrealm.server.protocol import frames, replies
 from scripts.make_scene_types import type_of
 
-TARGET = Path(hexrealm.__file__).parent / "web" / "frames.d.ts"
+TARGET = Path(hexrealm.__file__).parent / "web" / "types" / "frames.d.ts"
 HEAD = (
     "// What the server says. Made from server/frames.py and server/replies.py by scripts/make_frame_types.py;\n"
     "// the fields are explained there.\n\n"

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from rich.progress import track
-from tests.walking import walk
+from tests.support.walks import walk
 
 from hexrealm import games
 from hexrealm.batches.perft import perft
-from hexrealm.game import Game
-from hexrealm.match import Match
+from hexrealm.engine.game import Game
+from hexrealm.play.match import Match
 
 ROOT = Path(__file__).parents[1]
 MOMENTS = (0, 10, 30, 60, 90)

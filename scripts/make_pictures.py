@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.text import Text
 
 import hexrealm
-from hexrealm.draw.look import Theme
 from hexrealm.draw.png import draw_png
+from hexrealm.draw.svg.stylesheet import Theme
 from hexrealm.draw.terminal import draw_text
 
 ROOT = Path(__file__).parents[1]

@@ -9,9 +9,9 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from hexrealm import scene
+from hexrealm.engine import scene
 
-TARGET = Path(scene.__file__).parent / "web" / "scene.d.ts"
+TARGET = Path(scene.__file__).parents[1] / "web" / "types" / "scene.d.ts"
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "any"}
 
 

@@ -21,7 +21,7 @@ RULE = re.compile(r"^- \*\*([A-Z]+[0-9]+\.[0-9]+)\*\* (.*)", re.MULTILINE)
 def cited_in(folder: Path, number: str) -> list[str]:
     """Functions whose docstring cites a rule, or a range that holds it."""
     return [
-        f"{path.stem}.{name}" for path in sorted(folder.glob("*.py")) for name, text in docstrings(path) if cites(text, number)
+        f"{path.stem}.{name}" for path in sorted(folder.rglob("*.py")) for name, text in docstrings(path) if cites(text, number)
     ]
 
 

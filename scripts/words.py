@@ -16,7 +16,7 @@ from string import Formatter
 from babel.messages import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
-from hexrealm.language import ENGLISH, LANGUAGES
+from hexrealm.i18n.translate import ENGLISH, LANGUAGES
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "hexrealm"
@@ -32,7 +32,7 @@ def domains() -> dict[Path, list[Path]]:
     """Each folder of catalogues with the files whose words it holds."""
     games = [folder for folder in sorted((PACKAGE / "games").iterdir()) if (folder / "__init__.py").exists()]
     platform = [path for path in sources(PACKAGE) if not any(game in path.parents for game in games)]
-    return {PACKAGE / "locale": platform, **{game / "locale": sources(game) for game in games}}
+    return {PACKAGE / "i18n" / "locale": platform, **{game / "text" / "locale": sources(game) for game in games}}
 
 
 def sources(folder: Path) -> list[Path]:
@@ -118,7 +118,7 @@ def updated(catalog: Catalog, said: Catalog) -> Catalog:
 def write(path: Path, catalog: Catalog) -> None:
     """Without dates or line numbers, so that a file changes only when its words do."""
     path.parent.mkdir(exist_ok=True)
-    catalog.header_comment = f"# What {path.parents[1].name} says, in {LANGUAGES[path.stem]}. See docs/languages.md."
+    catalog.header_comment = f"# What {path.parents[2].name} says, in {LANGUAGES[path.stem]}. See docs/languages.md."
     with path.open("wb") as file:
         write_po(file, catalog, width=120, sort_output=True, include_lineno=False)
     kept = [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith(UNWANTED)]

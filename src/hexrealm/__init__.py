@@ -1,6 +1,6 @@
 """hexrealm: play, study and research hex board games.
 
-new() begins a match, position() begins it anywhere, load() reads a record; see hexrealm.match for what a match can do.
+new() begins a match, position() begins it anywhere, load() reads a record; see hexrealm.play.match for what a match can do.
 Importing this compiles nothing, and loads what is heavy only when it is used.
 """
 
@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
-from hexrealm.errors import HexrealmError, IllegalAction, UnknownGame, WrongOption, WrongPosition, WrongRecord
+from hexrealm.engine.errors import HexrealmError, IllegalAction, UnknownGame, WrongOption, WrongPosition, WrongRecord
 
 if TYPE_CHECKING:
     from hexrealm.batches import Batch
     from hexrealm.bots import Bot
-    from hexrealm.match import Match
+    from hexrealm.play.match import Match
 
 __version__ = "0.1.0"
 __all__ = [
@@ -35,21 +35,21 @@ __all__ = [
 
 def new(game: str, seed: int | None = None, **options: Any) -> Match:
     """A new match. `seed` feeds only the set-up and play_chance(); options not given are by default or drawn."""
-    from hexrealm.match import new_match
+    from hexrealm.play.match import new_match
 
     return new_match(game, seed, **options)
 
 
 def position(game: str, options: Mapping[str, Any], snapshot: Any) -> Match:
     """A match that begins at a position: complete snapshots only, as the game's notation says."""
-    from hexrealm.match import match_at
+    from hexrealm.play.match import match_at
 
     return match_at(game, options, snapshot)
 
 
 def load(path: str | PathLike[str]) -> Match:
     """The match in a record. Every action and the result are checked."""
-    from hexrealm.record import read_record
+    from hexrealm.play.record import read_record
 
     return read_record(path)
 

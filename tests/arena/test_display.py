@@ -14,7 +14,7 @@ from hexrealm.arena.sequential import Sprt
 from hexrealm.arena.store import Store
 from hexrealm.arena.tournament import Tournament
 from hexrealm.cli.arena import Board
-from tests.arena.made_up import job, pairs
+from tests.support.arena.made_up_results import job, pairs
 
 pytestmark = pytest.mark.compiled
 

@@ -15,9 +15,9 @@ from hexrealm.arena.errors import WrongJob
 from hexrealm.arena.job import Job, read_job
 from hexrealm.arena.plan import Task, count_games, line_ups, plan, rotations
 from hexrealm.arena.sequential import Sprt
-from hexrealm.errors import HexrealmError, WrongOption
-from tests.arena.made_up import FIRST, LAST, MIDDLE, job
-from tests.walking import GAMES
+from hexrealm.engine.errors import HexrealmError, WrongOption
+from tests.support.arena.made_up_results import FIRST, LAST, MIDDLE, job
+from tests.support.walks import GAMES
 
 BOTS = ("uniform", FIRST, LAST, MIDDLE)
 
@@ -122,7 +122,7 @@ def test_more_bots_than_seats_meet_in_every_combination() -> None:
         ({"bots": ("uniform", "uniform (again)")}, "kept for the control"),
         ({"bots": ("uniform", "deep thought")}, "there is no bot 'deep thought'"),
         ({"bots": ("uniform", "X@nowhere")}, "there is no bot 'X@nowhere'"),
-        ({"bots": ("uniform", "X@tests.arena.bots")}, "there is no bot"),
+        ({"bots": ("uniform", "X@tests.support.arena.bots")}, "there is no bot"),
         ({"pairs": 0}, "pairs is 0"),
         ({"options": {"players": 3}}, "by --players"),
         ({"sprt": Sprt(0, 50), "players": 3}, "two bots in games of two players"),

@@ -7,10 +7,10 @@ import pytest
 from hexrealm.arena.errors import GameFailed
 from hexrealm.arena.plan import plan
 from hexrealm.arena.play import play_game, read_result
-from hexrealm.record import parse_record
-from tests.arena.bots import here
-from tests.arena.made_up import FIRST, job, result, without_times
-from tests.walking import GAMES
+from hexrealm.play.record import parse_record
+from tests.support.arena.bots import here
+from tests.support.arena.made_up_results import FIRST, job, result, without_times
+from tests.support.walks import GAMES
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -49,5 +49,5 @@ def test_a_bot_cannot_change_the_match_it_is_shown() -> None:
 
 
 def test_an_illegal_action_ends_the_game_with_the_name_of_the_bot() -> None:
-    with pytest.raises(GameFailed, match=r"Illegal@tests.arena.bots failed"):
+    with pytest.raises(GameFailed, match=r"Illegal@tests.support.arena.bots failed"):
         play_game(next(plan(job(bots=("uniform", here("Illegal"))))))

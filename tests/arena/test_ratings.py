@@ -11,8 +11,8 @@ import pytest
 from hexrealm.arena.errors import MissingPackage
 from hexrealm.arena.play import Result
 from hexrealm.arena.ratings import HALF, LiveRatings, elo_ratings, share_of_wins
-from hexrealm.arena.table import PairScores, compare, standings
-from tests.arena.made_up import pairs, result
+from hexrealm.arena.standings import PairScores, compare, standings
+from tests.support.arena.made_up_results import pairs, result
 
 AB = [("a", "b")]
 

@@ -13,14 +13,14 @@ import pytest
 
 from hexrealm.arena import charts
 from hexrealm.arena.entrants import TWIN
+from hexrealm.arena.formatting import elo, interval, percent, seconds
 from hexrealm.arena.report import draw_page, write_report
 from hexrealm.arena.sequential import Sprt
 from hexrealm.arena.store import Store
 from hexrealm.arena.summary import summarise
 from hexrealm.arena.tournament import Tournament
-from hexrealm.arena.words import elo, interval, percent, seconds
-from tests.arena.made_up import FIRST, LAST, MIDDLE, job, pairs, played
-from tests.walking import GAMES
+from tests.support.arena.made_up_results import FIRST, LAST, MIDDLE, job, pairs, played
+from tests.support.walks import GAMES
 
 
 def summary_of(folder: Path, games: list[Any], **changes: object) -> dict[str, Any]:

@@ -13,9 +13,9 @@ from hexrealm.arena.errors import WrongFolder
 from hexrealm.arena.sequential import Sprt
 from hexrealm.arena.store import Store
 from hexrealm.arena.tournament import Tournament
-from hexrealm.errors import HexrealmError
-from tests.arena.made_up import FIRST, LAST, in_process, job, pairs, played, without_times
-from tests.walking import GAMES
+from hexrealm.engine.errors import HexrealmError
+from tests.support.arena.made_up_results import FIRST, LAST, in_process, job, pairs, played, without_times
+from tests.support.walks import GAMES
 
 
 @pytest.mark.parametrize("name", GAMES)

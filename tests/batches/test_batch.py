@@ -10,11 +10,11 @@ import pytest
 import hexrealm
 from hexrealm import games
 from hexrealm.batches import Batch
-from hexrealm.errors import HexrealmError, IllegalAction, UnknownGame, WrongOption
-from hexrealm.game import CHANCE, GAME_OVER, Game
-from hexrealm.rule import INTERPRETED
-from tests.batches.tracing import digest
-from tests.walking import GAMES
+from hexrealm.engine.compiler import INTERPRETED
+from hexrealm.engine.errors import HexrealmError, IllegalAction, UnknownGame, WrongOption
+from hexrealm.engine.game import CHANCE, GAME_OVER, Game
+from tests.support.batches.tracing import digest
+from tests.support.walks import GAMES
 
 N, STEPS = (3, 12) if INTERPRETED else (40, 150)
 

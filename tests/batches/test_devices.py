@@ -12,8 +12,8 @@ from hexrealm import games
 from hexrealm.batches.batch import Batch
 from hexrealm.batches.cpu import CpuEngine
 from hexrealm.batches.setups import make_setups
-from tests.batches.tracing import trace
-from tests.walking import GAMES
+from tests.support.batches.tracing import trace
+from tests.support.walks import GAMES
 
 N, STEPS = 3, 30
 
@@ -21,7 +21,7 @@ N, STEPS = 3, 30
 def simulated(name: str) -> list[str]:
     """What a program of its own tells: the simulator is chosen when Python starts. First the CPU's lines, then its."""
     environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "HEXREALM_INTERPRETED": "1"}
-    command = [sys.executable, "-W", "error", "-m", "tests.batches.simulated", name, str(N), str(STEPS)]
+    command = [sys.executable, "-W", "error", "-m", "tests.support.batches.simulated", name, str(N), str(STEPS)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()

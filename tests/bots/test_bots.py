@@ -12,9 +12,9 @@ import pytest
 import hexrealm
 from hexrealm.bots import LEVELS, Bot, Thought, make_bot
 from hexrealm.bots.mcts import Budget, Mcts, Steering
-from hexrealm.match import Match
-from hexrealm.rule import INTERPRETED
-from tests.walking import GAMES, any_match, match_after, walk
+from hexrealm.engine.compiler import INTERPRETED
+from hexrealm.play.match import Match
+from tests.support.walks import GAMES, any_match, match_after, walk
 
 KINDS = ("uniform", "greedy", "mcts:24")
 BOTS = (*KINDS, *LEVELS)

@@ -8,8 +8,9 @@ import hexrealm
 from hexrealm import games
 from hexrealm.bots import LEVELS, Bot, make_bot
 from hexrealm.bots.greedy import FEW, Greedy
-from hexrealm.match import Match
-from tests.walking import GAMES, any_match, walk
+from hexrealm.engine.game import Game
+from hexrealm.play.match import Match
+from tests.support.walks import GAMES, any_match, walk
 
 pytestmark = pytest.mark.compiled
 
@@ -31,7 +32,7 @@ def test_ratings_measured_rise_from_the_weakest_level(name: str) -> None:
 
 def test_a_game_nobody_measured_has_no_ratings() -> None:
     class Unmeasured:
-        level_ratings = hexrealm.game.Game.level_ratings
+        level_ratings = Game.level_ratings
 
     assert LEVELS["hard"].rating(Unmeasured()) is None  # type: ignore[arg-type]
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from hexrealm import games
-from hexrealm.game import SPECTATOR
-from hexrealm.language import ENGLISH, LANGUAGES, speaking
-from hexrealm.match import Match
-from tests.walking import GAMES, walk
+from hexrealm.engine.game import SPECTATOR
+from hexrealm.i18n.translate import ENGLISH, LANGUAGES, speaking
+from hexrealm.play.match import Match
+from tests.support.walks import GAMES, walk
 
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 # The fields of a Scene that are read by people; all others are names for programs.

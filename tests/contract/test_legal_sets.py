@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from hexrealm import games
-from tests.walking import GAMES, walk
+from tests.support.walks import GAMES, walk
 
 AT_EACH = 3  # positions of each kind of decision, in each game
 

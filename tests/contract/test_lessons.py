@@ -7,11 +7,11 @@ import json
 import pytest
 
 from hexrealm import games
-from hexrealm.errors import IllegalAction
-from hexrealm.language import LANGUAGES
-from hexrealm.lesson import LessonProgress, answer, read_lesson, start
-from hexrealm.rulebook import numbered_rules
-from tests.walking import GAMES
+from hexrealm.engine.errors import IllegalAction
+from hexrealm.guides.lesson import LessonProgress, answer, read_lesson, start
+from hexrealm.guides.rulebook import numbered_rules
+from hexrealm.i18n.translate import LANGUAGES
+from tests.support.walks import GAMES
 
 PANELS = {"", "tracks", "tiles", "ledger", "seats", "prompt"}
 

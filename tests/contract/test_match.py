@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import hexrealm
-from hexrealm.game import SPECTATOR, Viewer
-from tests.walking import GAMES, WALKS, any_match, match_after, walk
+from hexrealm.engine.game import SPECTATOR, Viewer
+from tests.support.walks import GAMES, WALKS, any_match, match_after, walk
 
 pytestmark = pytest.mark.parametrize("name", GAMES)
 

@@ -9,8 +9,8 @@ import pytest
 
 import hexrealm
 from hexrealm.batches.perft import perft
-from hexrealm.rule import INTERPRETED
-from tests.walking import GAMES
+from hexrealm.engine.compiler import INTERPRETED
+from tests.support.walks import GAMES
 
 DATA = Path(__file__).parents[1] / "games"
 # Interpreted, only what is quick: the data were made that way, whole.

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import hexrealm
-from hexrealm.record import MOST_BYTES, format_record, parse_record
-from tests.walking import GAMES, WALKS, match_after
+from hexrealm.play.record import MOST_BYTES, format_record, parse_record
+from tests.support.walks import GAMES, WALKS, match_after
 
 pytestmark = pytest.mark.parametrize("name", GAMES)
 RECORDS = {name: format_record(match_after(name, 11, 10_000)) for name in GAMES}

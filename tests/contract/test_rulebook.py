@@ -9,11 +9,11 @@ from xml.etree import ElementTree
 import pytest
 
 from hexrealm import games
-from hexrealm.illustration import WITHIN, draw_picture, read_pictures
-from hexrealm.language import LANGUAGES, speaking
-from hexrealm.lesson import NoLesson, read_lesson
-from hexrealm.rulebook import UnknownRule, numbered_rules, read_rulebook, rule_text
-from tests.walking import GAMES, walk
+from hexrealm.guides.illustration import WITHIN, draw_picture, read_pictures
+from hexrealm.guides.lesson import NoLesson, read_lesson
+from hexrealm.guides.rulebook import UnknownRule, numbered_rules, read_rulebook, rule_text
+from hexrealm.i18n.translate import LANGUAGES, speaking
+from tests.support.walks import GAMES, walk
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -56,7 +56,7 @@ def test_all_languages_have_the_same_sections_and_pictures(name: str) -> None:
 def test_every_picture_draws_and_is_used(name: str, theme: str) -> None:
     game = games.find(name)
     pictures = read_pictures(game.folder / WITHIN)
-    source = (game.folder / "rules" / "en.md").read_text("utf-8")
+    source = (game.folder / "rulebook" / "en.md").read_text("utf-8")
     assert set(re.findall(r"!\[[^]]*\]\(([\w-]+)\)", source)) == pictures.keys()
     for picture in pictures:
         svg = draw_picture(game, picture, 'words with "quotes" & <marks>', "dark" if theme == "dark" else "light")

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from hexrealm import games
-from hexrealm.dice import new_dice, roll
-from hexrealm.game import CHANCE, GAME_OVER
-from tests.walking import GAMES, WALKS, any_match, match_after, walk
+from hexrealm.engine.dice import new_dice, roll
+from hexrealm.engine.game import CHANCE, GAME_OVER
+from tests.support.walks import GAMES, WALKS, any_match, match_after, walk
 
 pytestmark = pytest.mark.parametrize("name", GAMES)
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from hexrealm.server.settings import Settings
-from tests.server.postgres import Postgres
-from tests.server.serving import GENEROUS, serving, sqlite_in
+from tests.support.server.live_server import GENEROUS, serving, sqlite_in
+from tests.support.server.postgres import Postgres
 
 
 @pytest.fixture(scope="session")

@@ -18,8 +18,8 @@ import pytest
 
 from hexrealm.server.run import configure, listen
 from hexrealm.server.settings import Settings
-from tests.server.postgres import Postgres
-from tests.server.serving import serving, sqlite_in
+from tests.support.server.live_server import serving, sqlite_in
+from tests.support.server.postgres import Postgres
 
 pytestmark = pytest.mark.compiled
 
@@ -87,7 +87,7 @@ def two_workers(parent: int, address: str) -> list[int]:
 def workers_of(parent: int) -> list[int]:
     """The server processes: those that multiprocessing began to serve, which have begun their own thinking process."""
     children = psutil.Process(parent).children()
-    return [each.pid for each in children if any("hexrealm.server.thinker" in child.cmdline() for child in each.children())]
+    return [each.pid for each in children if any("hexrealm.server.bots.worker" in child.cmdline() for child in each.children())]
 
 
 def test_more_workers_need_a_database_they_can_share(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 from typing import Any
 
-from hexrealm.errors import need
+from hexrealm.engine.errors import need
 
 # By name: the module here, and the package it needs. The extra of hexrealm is called as the adapter.
 _ADAPTERS = {

@@ -18,20 +18,20 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from hexrealm import games
-from hexrealm.adapters import table
+from hexrealm.adapters import arrays
 from hexrealm.adapters.seats import Seats, Wishes
-from hexrealm.errors import WrongOption
-from hexrealm.game import Game
+from hexrealm.engine.errors import WrongOption
+from hexrealm.engine.game import Game
 
 RENDER_MODES = ["ansi", "rgb_array", "human"]
 WISHES = tuple(Wishes.__dataclass_fields__)
-Observation = dict[str, table.Array]
+Observation = dict[str, arrays.Array]
 ALONE = np.zeros(1, np.int64)  # the one game of a single environment
 
 
 def observation_space(game: Game) -> spaces.Space[Any]:
     """The planes, and the legal actions."""
-    shown = spaces.Box(0, table.HIGHEST, game.observation_shape, np.float32)
+    shown = spaces.Box(0, arrays.HIGHEST, game.observation_shape, np.float32)
     return spaces.Dict({"observation": shown, "action_mask": spaces.Box(0, 1, (game.actions,), np.int8)})
 
 
@@ -87,7 +87,7 @@ class HexrealmEnv(gymnasium.Env[Observation, np.int64]):
         return render(self.seats, 0, self.render_mode)
 
 
-def read_actions(actions: Any, seats: Seats) -> table.Array:
+def read_actions(actions: Any, seats: Seats) -> arrays.Array:
     """The numbers of actions, checked to be numbers of actions; whether they are legal is another question."""
     given = np.asarray(actions)
     if given.shape != (seats.batch.n,):
@@ -97,7 +97,7 @@ def read_actions(actions: Any, seats: Seats) -> table.Array:
     return given.astype(np.int32)
 
 
-class HexrealmVectorEnv(VectorEnv[Observation, table.Array, table.Array]):
+class HexrealmVectorEnv(VectorEnv[Observation, arrays.Array, arrays.Array]):
     """Many games at once on all cores: equal, seed by seed, to as many single environments side by side."""
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 2}
@@ -139,13 +139,13 @@ class HexrealmVectorEnv(VectorEnv[Observation, table.Array, table.Array]):
             raise WrongOption(f"there are {self.num_envs} games, but {len(seed)} seeds")
         return seed
 
-    def _begin(self, which: table.Array) -> None:
+    def _begin(self, which: arrays.Array) -> None:
         for number in which:
             self.seats.begin(int(number), self._dice[number])
         self.seats.go_on(which)
         self._ended[which] = False
 
-    def step(self, actions: Any) -> tuple[Observation, table.Array, table.Array, table.Array, dict[str, Any]]:
+    def step(self, actions: Any) -> tuple[Observation, arrays.Array, arrays.Array, arrays.Array, dict[str, Any]]:
         """Take an action in every game; those that had ended begin anew instead, or end and begin in one step."""
         chosen, actors = read_actions(actions, self.seats), self.seats.seats.copy()
         if self.autoreset_mode == AutoresetMode.DISABLED and self._ended.any():
@@ -163,7 +163,7 @@ class HexrealmVectorEnv(VectorEnv[Observation, table.Array, table.Array]):
         infos = self._infos(np.arange(self.num_envs), infos)
         return self.seats.observation(), rewards, terminated, np.zeros(self.num_envs, np.bool_), infos
 
-    def _begin_at_once(self, which: table.Array) -> dict[str, Any]:
+    def _begin_at_once(self, which: arrays.Array) -> dict[str, Any]:
         infos: dict[str, Any] = {}
         seen = self.seats.observation() if len(which) else {}
         for number in which:
@@ -172,7 +172,7 @@ class HexrealmVectorEnv(VectorEnv[Observation, table.Array, table.Array]):
         self._begin(which)
         return infos
 
-    def _infos(self, which: table.Array, infos: dict[str, Any] | None = None) -> dict[str, Any]:
+    def _infos(self, which: arrays.Array, infos: dict[str, Any] | None = None) -> dict[str, Any]:
         """As SyncVectorEnv gathers them: an array for each, and one that says which games have it."""
         known = np.zeros(self.num_envs, np.bool_)
         known[which] = True
@@ -195,8 +195,8 @@ def render(seats: Seats, number: int, mode: str | None) -> Any:
     """One table as the seat sees it whose observation it is: text, pixels, or printed."""
     match, viewer = seats.match(number), int(seats.seats[number])
     if mode == "rgb_array":
-        return table.picture(match, viewer)
-    shown = table.text(match, viewer)
+        return arrays.picture(match, viewer)
+    shown = arrays.text(match, viewer)
     if mode == "human":
         sys.stdout.write(f"{shown}\n")
         return None

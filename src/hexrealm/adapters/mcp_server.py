@@ -15,7 +15,7 @@ from mcp.server.mcpserver.exceptions import ToolError
 import hexrealm
 from hexrealm import games
 from hexrealm.adapters.mcp_tables import Tables, read_rules
-from hexrealm.errors import HexrealmError
+from hexrealm.engine.errors import HexrealmError
 
 _Given = ParamSpec("_Given")
 _Told = TypeVar("_Told")

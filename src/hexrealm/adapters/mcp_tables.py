@@ -14,13 +14,13 @@ from itertools import takewhile
 from typing import Any
 
 from hexrealm import games
-from hexrealm.adapters import table
+from hexrealm.adapters import arrays
 from hexrealm.bots import Bot, make_bot
-from hexrealm.dice import new_dice
-from hexrealm.errors import IllegalAction, WrongOption
-from hexrealm.game import Event
-from hexrealm.match import Match
-from hexrealm.record import format_record
+from hexrealm.engine.dice import new_dice
+from hexrealm.engine.errors import IllegalAction, WrongOption
+from hexrealm.engine.game import Event
+from hexrealm.play.match import Match
+from hexrealm.play.record import format_record
 
 MOST_TABLES = 64
 TRIES = 4  # draws of what is hidden, of which only what all agree on is told
@@ -68,7 +68,7 @@ class Table:
             shown["you_won"] = self.seat in match.winners
         else:
             shown |= {"decision": match.decision, "legal": match.legal()}
-        return {**shown, "board": table.text(match, self.seat)} if board else shown
+        return {**shown, "board": arrays.text(match, self.seat)} if board else shown
 
 
 class Tables:

@@ -13,10 +13,10 @@ from typing import Any
 import pyspiel
 
 from hexrealm import games
-from hexrealm.adapters import table
+from hexrealm.adapters import arrays
 from hexrealm.adapters.openspiel_observer import Observer
-from hexrealm.game import Game
-from hexrealm.match import Match
+from hexrealm.engine.game import Game
+from hexrealm.play.match import Match
 
 PREFIX = "hexrealm_"
 
@@ -118,7 +118,7 @@ class HexrealmState(pyspiel.State):
 
     def returns(self) -> list[float]:
         """By seat; see table.rewards."""
-        return table.rewards(self.match)
+        return arrays.rewards(self.match)
 
     def __str__(self) -> str:
         # OpenSpiel asks for this all the time: what was played tells the position; print(state.match) draws it.

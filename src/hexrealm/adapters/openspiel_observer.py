@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from hexrealm.adapters import table
-from hexrealm.game import SPECTATOR, Game, Viewer
-from hexrealm.match import UNKNOWN, Match
+from hexrealm.adapters import arrays
+from hexrealm.engine.game import SPECTATOR, Game, Viewer
+from hexrealm.play.match import UNKNOWN, Match
 
 
 class Observer:
@@ -29,8 +29,8 @@ class Observer:
             raise ValueError(f"there are no parameters for observers, but given are {parameters}")
         self._game, self._kind = game, kind
         self._public, self._private = kind.public_info, kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        self.dict: dict[str, table.Array] = {}
-        self.tensor: table.Array | None = None
+        self.dict: dict[str, arrays.Array] = {}
+        self.tensor: arrays.Array | None = None
         if self._public and self._private:
             self._lay_out({"history": (game.longest,)} if kind.perfect_recall else _parts(game))
 
@@ -45,7 +45,7 @@ class Observer:
         """Fill the tensor."""
         match: Match = state.match
         if "cells" in self.dict:
-            planes = table.planes(match, player)
+            planes = arrays.planes(match, player)
             self.dict["cells"][:] = planes[: self._game.cells]
             self.dict["numbers"][:] = planes[self._game.cells :, 0, 0]
         if "history" in self.dict:

@@ -15,13 +15,13 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
 from hexrealm import games
-from hexrealm.adapters import table
-from hexrealm.errors import IllegalAction, WrongOption
-from hexrealm.game import SPECTATOR
-from hexrealm.match import Match
+from hexrealm.adapters import arrays
+from hexrealm.engine.errors import IllegalAction, WrongOption
+from hexrealm.engine.game import SPECTATOR
+from hexrealm.play.match import Match
 
 RENDER_MODES = ["ansi", "rgb_array", "human"]
-Observation = dict[str, table.Array]
+Observation = dict[str, arrays.Array]
 
 
 def env(game: str, render_mode: str | None = None, **options: Any) -> AECEnv[str, Observation, int | None]:
@@ -42,10 +42,10 @@ class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801 - as PettingZ
             raise WrongOption(f"render_mode is {render_mode!r}; it must be one of {', '.join(RENDER_MODES)}, or None")
         self.game, self.options, self.render_mode = games.find(game), options, render_mode
         self.metadata = {"name": f"{game}_v0", "render_modes": RENDER_MODES, "is_parallelizable": False, "render_fps": 2}
-        self.possible_agents = [f"seat_{seat}" for seat in range(table.players_of(self.game, options))]
+        self.possible_agents = [f"seat_{seat}" for seat in range(arrays.players_of(self.game, options))]
         observation = spaces.Dict(
             {
-                "observation": spaces.Box(0, table.HIGHEST, self.game.observation_shape, np.float32),
+                "observation": spaces.Box(0, arrays.HIGHEST, self.game.observation_shape, np.float32),
                 "action_mask": spaces.Box(0, 1, (self.game.actions,), np.int8),
             }
         )
@@ -80,14 +80,14 @@ class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801 - as PettingZ
         self._let_chance_play()
 
     def _let_chance_play(self) -> None:
-        table.play_chance(self.match)
+        arrays.play_chance(self.match)
         if self.match.seat is not None:
             self.agent_selection = self.possible_agents[self.match.seat]
 
     def observe(self, agent: str) -> Observation:
         """What an agent may know; its mask is all 0 while another decides."""
         seat = self.possible_agents.index(agent)
-        return {"observation": table.planes(self.match, seat), "action_mask": table.mask(self.match, seat)}
+        return {"observation": arrays.planes(self.match, seat), "action_mask": arrays.mask(self.match, seat)}
 
     def step(self, action: int | None) -> None:
         """Take the action of the agent that decides. After the end every agent steps None once."""
@@ -100,7 +100,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801 - as PettingZ
         self.match.play(self.match.action_name(action))
         self._let_chance_play()
         self._cumulative_rewards[agent] = 0.0
-        self.rewards = dict(zip(self.agents, table.rewards(self.match), strict=True))
+        self.rewards = dict(zip(self.agents, arrays.rewards(self.match), strict=True))
         self._accumulate_rewards()
         if self.match.over:
             self.terminations = dict.fromkeys(self.agents, True)
@@ -109,8 +109,8 @@ class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801 - as PettingZ
     def render(self) -> Any:
         """The table as a spectator sees it: text, pixels, or printed."""
         if self.render_mode == "rgb_array":
-            return table.picture(self.match, SPECTATOR)
-        shown = table.text(self.match, SPECTATOR)
+            return arrays.picture(self.match, SPECTATOR)
+        shown = arrays.text(self.match, SPECTATOR)
         if self.render_mode == "human":
             sys.stdout.write(f"{shown}\n")
             return None

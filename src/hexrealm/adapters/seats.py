@@ -12,12 +12,12 @@ from typing import Any
 
 import numpy as np
 
-from hexrealm.adapters.table import Array
+from hexrealm.adapters.arrays import Array
 from hexrealm.batches import Batch, make_batch
 from hexrealm.batches.batch import HOLD
 from hexrealm.bots import Bot, make_bot
-from hexrealm.errors import WrongOption
-from hexrealm.match import Match
+from hexrealm.engine.errors import WrongOption
+from hexrealm.play.match import Match
 
 SELF_PLAY = "self"
 UNIFORM = "uniform"  # the one bot that a batch plays by itself, all games at once

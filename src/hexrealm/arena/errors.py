@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexrealm import errors
-from hexrealm.errors import HexrealmError, MissingPackage
+from hexrealm.engine import errors
+from hexrealm.engine.errors import HexrealmError, MissingPackage
 
 __all__ = ["GameFailed", "MissingPackage", "WrongFolder", "WrongJob", "need"]
 

@@ -17,8 +17,8 @@ from hexrealm import games
 from hexrealm.arena.entrants import TWIN
 from hexrealm.arena.errors import WrongJob
 from hexrealm.arena.job import Job
-from hexrealm.errors import WrongOption
-from hexrealm.game import Game
+from hexrealm.engine.errors import WrongOption
+from hexrealm.engine.game import Game
 
 SEED_BITS = 31
 TRIES = 1000  # variants drawn before it is said that none allows the fixed options

@@ -14,9 +14,9 @@ from hexrealm.arena.entrants import bot_of, make_entrant
 from hexrealm.arena.errors import GameFailed
 from hexrealm.arena.plan import Task
 from hexrealm.bots import Bot
-from hexrealm.errors import HexrealmError
-from hexrealm.match import Match
-from hexrealm.record import format_record
+from hexrealm.engine.errors import HexrealmError
+from hexrealm.play.match import Match
+from hexrealm.play.record import format_record
 
 _ready: set[tuple[str, str, int]] = set()
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from hexrealm.arena.errors import need
 from hexrealm.arena.play import Result
-from hexrealm.arena.table import Matrix, by_pair, compare
+from hexrealm.arena.standings import Matrix, by_pair, compare
 
 RESAMPLES = 400
 LOW, HIGH = 0.025, 0.975

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from hexrealm.arena import charts
-from hexrealm.arena.words import elo, interval, percent, seconds
+from hexrealm.arena.formatting import elo, interval, percent, seconds
 
 PAGE = """<!DOCTYPE html>
 <html lang="en">
@@ -45,7 +45,7 @@ def draw_page(summary: dict[str, Any]) -> str:
 
 
 def _style() -> str:
-    sheets = [files("hexrealm.web") / "tokens.css", files("hexrealm.arena") / "page.css"]
+    sheets = [files("hexrealm.web") / "styles" / "tokens.css", files("hexrealm.arena") / "page.css"]
     text = "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
     return re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)  # comments may hold what XML cannot
 

@@ -21,7 +21,7 @@ from typing import IO, Self
 from hexrealm.arena.errors import WrongFolder
 from hexrealm.arena.job import Job, read_job
 from hexrealm.arena.play import Result, read_result
-from hexrealm.errors import HexrealmError
+from hexrealm.engine.errors import HexrealmError
 
 
 class Store:

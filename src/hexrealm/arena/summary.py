@@ -11,7 +11,7 @@ from hexrealm import games
 from hexrealm.arena.errors import MissingPackage
 from hexrealm.arena.play import Result
 from hexrealm.arena.ratings import Estimate, LiveRatings, elo_ratings, share_of_wins
-from hexrealm.arena.table import Standing, compare, standings
+from hexrealm.arena.standings import Standing, compare, standings
 from hexrealm.arena.tournament import Tournament
 
 

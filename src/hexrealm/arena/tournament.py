@@ -9,12 +9,12 @@ from typing import Any, Literal, cast
 
 from hexrealm.arena.entrants import TWIN
 from hexrealm.arena.errors import WrongFolder
-from hexrealm.arena.local import run_locally
+from hexrealm.arena.local_runner import run_locally
 from hexrealm.arena.plan import Task, count_games, line_ups, plan
 from hexrealm.arena.play import Result, get_ready, set_up
 from hexrealm.arena.sequential import Verdict, Walk
+from hexrealm.arena.standings import PairScores
 from hexrealm.arena.store import Store
-from hexrealm.arena.table import PairScores
 
 EngineName = Literal["local", "ray"]
 Engine = Callable[[Iterable[Task], int | None], Iterator[Result]]
@@ -24,7 +24,7 @@ def find_engine(name: EngineName) -> Engine:
     """The engine by its name; Ray's is imported only when asked for."""
     if name == "local":
         return run_locally
-    from hexrealm.arena.ray_engine import run_on_ray
+    from hexrealm.arena.ray_runner import run_on_ray
 
     return run_on_ray
 

@@ -17,9 +17,9 @@ from hexrealm import games
 from hexrealm.batches.cpu import CpuEngine, all_cores
 from hexrealm.batches.loops import Games
 from hexrealm.batches.setups import Setups, make_setups
-from hexrealm.dice import new_streams
-from hexrealm.errors import IllegalAction, WrongOption
-from hexrealm.game import Game
+from hexrealm.engine.dice import new_streams
+from hexrealm.engine.errors import IllegalAction, WrongOption
+from hexrealm.engine.game import Game
 
 Array = Any  # of numpy on the CPU, of CuPy on a GPU
 

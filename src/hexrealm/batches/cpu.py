@@ -16,8 +16,8 @@ import numpy as np
 
 from hexrealm.batches.loops import BY_GAME, Games, Scratch, bind_loops
 from hexrealm.batches.setups import Setups
-from hexrealm.game import GAME_OVER, Game
-from hexrealm.rule import OPEN, bind
+from hexrealm.engine.compiler import OPEN, bind
+from hexrealm.engine.game import GAME_OVER, Game
 
 begin = forget = advance = pick = mark_legal = is_legal = observe = observe_cells = observe_numbers = resample = to_play = OPEN
 CELLS = PLANES = OPEN

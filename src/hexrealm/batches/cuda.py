@@ -14,7 +14,7 @@ import numpy as np
 from hexrealm.batches.loops import BY_GAME, Games
 from hexrealm.batches.ptx import NoKernel, find_kernel
 from hexrealm.batches.setups import Setups
-from hexrealm.game import Game
+from hexrealm.engine.game import Game
 
 BLOCK = 128  # threads in a block,
 MANY = 512  # and where it pays that many do the same at the same time: for steps in place, and where the code is

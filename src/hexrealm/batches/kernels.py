@@ -16,9 +16,9 @@ from numba import config, cuda, from_dtype, int16, int32, types, uint64
 
 from hexrealm.batches.cuda import TOGETHER
 from hexrealm.batches.loops import Games, Scratch, bind_loops
-from hexrealm.batches.writing import PARTS, _mark_all_legal, _observe_all, _observe_compactly
-from hexrealm.game import GAME_OVER, Game
-from hexrealm.rule import OPEN, SELDOM, bind, rebind, record_in, widen
+from hexrealm.batches.observation_kernels import PARTS, _mark_all_legal, _observe_all, _observe_compactly
+from hexrealm.engine.compiler import OPEN, SELDOM, bind, rebind, record_in, widen
+from hexrealm.engine.game import GAME_OVER, Game
 
 begin = forget = advance = pick = is_legal = resample = to_play = copy_words = OPEN
 SIMULATED = config.ENABLE_CUDASIM
@@ -172,7 +172,7 @@ def compile_kernel(game: Game, kernel: str, compute_capability: tuple[int, int])
 
 @contextmanager
 def _as_rules_are_compiled(settings: dict[str, Any]) -> Iterator[None]:
-    """Have Numba's other compiler treat rules as rule.py does: one type of whole number, and seldom ones not inlined.
+    """Have Numba's other compiler treat rules as compiler.py does: one type of whole number, and seldom ones not inlined.
 
     The settings are for NVIDIA's.
     """

@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from hexrealm.dice import roll
-from hexrealm.game import CHANCE, GAME_OVER, Game
-from hexrealm.rule import OPEN, bind, bind_seldom
+from hexrealm.engine.compiler import OPEN, bind, bind_seldom
+from hexrealm.engine.dice import roll
+from hexrealm.engine.game import CHANCE, GAME_OVER, Game
 
 
 class Games(NamedTuple):

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from hexrealm.game import Game
-from hexrealm.rule import OPEN, bind
+from hexrealm.engine.compiler import OPEN, bind
+from hexrealm.engine.game import Game
 
 apply = list_legal = OPEN
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from hexrealm.dice import new_dice, roll
-from hexrealm.game import GAME_OVER, Game
-from hexrealm.rule import OPEN, bind
+from hexrealm.engine.compiler import OPEN, bind
+from hexrealm.engine.dice import new_dice, roll
+from hexrealm.engine.game import GAME_OVER, Game
 
 apply = pick_uniformly = to_play = play_out = OPEN
 

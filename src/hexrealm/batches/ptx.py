@@ -11,9 +11,9 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from hexrealm.errors import HexrealmError
-from hexrealm.game import Game
-from hexrealm.rule import cache_root, digest_of
+from hexrealm.engine.compiler import cache_root, digest_of
+from hexrealm.engine.errors import HexrealmError
+from hexrealm.engine.game import Game
 
 
 class NoKernel(HexrealmError):

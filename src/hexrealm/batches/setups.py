@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from hexrealm.errors import WrongOption
-from hexrealm.game import Game
+from hexrealm.engine.errors import WrongOption
+from hexrealm.engine.game import Game
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from hexrealm.game import Game
-from hexrealm.rule import OPEN, bind
+from hexrealm.engine.compiler import OPEN, bind
+from hexrealm.engine.game import Game
 
 apply = list_legal = to_play = judge = keep_line = OPEN
 WIDEST = 32

@@ -9,8 +9,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 
-from hexrealm.errors import IllegalAction
-from hexrealm.match import Match
+from hexrealm.engine.errors import IllegalAction
+from hexrealm.play.match import Match
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,9 @@ import numpy as np
 
 from hexrealm.bots.beam import WIDEST, bind_beam
 from hexrealm.bots.bot import Bot, Candidate, Thought
-from hexrealm.dice import new_dice
-from hexrealm.errors import WrongOption
-from hexrealm.match import Match
+from hexrealm.engine.dice import new_dice
+from hexrealm.engine.errors import WrongOption
+from hexrealm.play.match import Match
 
 FEW = 2  # options that nobody overlooks
 DECIDED = 900.0  # a judgement beyond this is a game won or lost

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from hexrealm.bots.bot import Bot
 from hexrealm.bots.greedy import Greedy
 from hexrealm.bots.mcts import Budget, Mcts, Steering
-from hexrealm.game import Game
+from hexrealm.engine.game import Game
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,10 @@ import numpy as np
 
 from hexrealm.bots.bot import Bot, Candidate, Thought
 from hexrealm.bots.tree import EDGE, NODE, SEATS, SETTINGS, bind_simulate_many
-from hexrealm.dice import new_dice
-from hexrealm.errors import WrongOption
-from hexrealm.game import Game
-from hexrealm.match import Match
+from hexrealm.engine.dice import new_dice
+from hexrealm.engine.errors import WrongOption
+from hexrealm.engine.game import Game
+from hexrealm.play.match import Match
 
 CHUNK = 32  # simulations between two looks at the clock
 DEEPEST = 64

@@ -9,8 +9,8 @@ from hexrealm.bots.greedy import Greedy
 from hexrealm.bots.levels import LEVELS
 from hexrealm.bots.mcts import Budget, Mcts
 from hexrealm.bots.uniform import Uniform
-from hexrealm.errors import WrongOption
-from hexrealm.language import say
+from hexrealm.engine.errors import WrongOption
+from hexrealm.i18n.translate import say
 
 _SEARCHES = re.compile(r"mcts:([0-9]+(?:\.[0-9]+)?)(s?)\Z")
 NAMES = ("uniform", "greedy", "mcts:400 (simulations)", "mcts:0.2s (seconds)", *LEVELS)

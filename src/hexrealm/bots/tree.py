@@ -14,10 +14,10 @@ from typing import Any
 
 import numpy as np
 
-from hexrealm.dice import roll
-from hexrealm.game import CHANCE, GAME_OVER, Game
-from hexrealm.layout import record_type
-from hexrealm.rule import OPEN, bind
+from hexrealm.engine.compiler import OPEN, bind
+from hexrealm.engine.dice import roll
+from hexrealm.engine.game import CHANCE, GAME_OVER, Game
+from hexrealm.engine.records import record_type
 
 apply = list_legal = pick_uniformly = to_play = judge = share_of_victory = resample = public_key = OPEN
 follow_hunch = judge_outcome = share_out = judge_chances = judge_outcome_chances = OPEN

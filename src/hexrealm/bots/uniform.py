@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from hexrealm.bots.bot import Bot, Candidate, Thought
-from hexrealm.match import Match
+from hexrealm.play.match import Match
 
 
 class Uniform(Bot):

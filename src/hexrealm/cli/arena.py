@@ -16,17 +16,17 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from hexrealm.arena.errors import MissingPackage, WrongJob
+from hexrealm.arena.formatting import elo, interval, percent, seconds
 from hexrealm.arena.job import Job
 from hexrealm.arena.play import Result
 from hexrealm.arena.ratings import LiveRatings
 from hexrealm.arena.report import write_report
 from hexrealm.arena.sequential import Sprt
+from hexrealm.arena.standings import add_to, standings
 from hexrealm.arena.store import Store
 from hexrealm.arena.summary import summarise
-from hexrealm.arena.table import add_to, standings
 from hexrealm.arena.tournament import EngineName, Tournament, find_engine
-from hexrealm.arena.words import elo, interval, percent, seconds
-from hexrealm.warmup import telling
+from hexrealm.play.warmup import telling
 
 STOPPED = 130
 

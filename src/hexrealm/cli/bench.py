@@ -15,7 +15,7 @@ import hexrealm
 from hexrealm import games
 from hexrealm.batches.playout import Playouts
 from hexrealm.cli.options import read_options
-from hexrealm.warmup import telling
+from hexrealm.play.warmup import telling
 
 SEED = 1
 ROUNDS = 5

@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.table import Table
 
 from hexrealm import games
-from hexrealm.language import say
+from hexrealm.i18n.translate import say
 
 
 def show_games() -> None:

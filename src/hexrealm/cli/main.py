@@ -9,8 +9,8 @@ from typing import Annotated, Any, Literal
 import typer
 
 import hexrealm
-from hexrealm.errors import HexrealmError
-from hexrealm.language import LANGUAGES, language_of_terminal, speaking
+from hexrealm.engine.errors import HexrealmError
+from hexrealm.i18n.translate import LANGUAGES, language_of_terminal, speaking
 
 app = typer.Typer(
     name="hexrealm",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from hexrealm.errors import WrongOption
-from hexrealm.language import say
+from hexrealm.engine.errors import WrongOption
+from hexrealm.i18n.translate import say
 
 
 def read_options(given: list[str]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from rich.console import Console
 import hexrealm
 from hexrealm.batches.perft import perft
 from hexrealm.cli.options import read_options
-from hexrealm.errors import WrongOption
+from hexrealm.engine.errors import WrongOption
 
 
 def show_perft(game: str, depth: int, given: list[str], seed: int | None, record: Path | None) -> None:

@@ -13,11 +13,11 @@ import hexrealm
 from hexrealm import games
 from hexrealm.bots import Bot, make_bot
 from hexrealm.cli.options import read_options
-from hexrealm.draw.terminal import render
-from hexrealm.errors import HexrealmError, IllegalAction, WrongOption
-from hexrealm.game import SPECTATOR, Viewer
-from hexrealm.language import mark, say
-from hexrealm.match import Match
+from hexrealm.draw.terminal.screen import render
+from hexrealm.engine.errors import HexrealmError, IllegalAction, WrongOption
+from hexrealm.engine.game import SPECTATOR, Viewer
+from hexrealm.i18n.translate import mark, say
+from hexrealm.play.match import Match
 
 FEW, MANY = 12, 100
 HELP = mark("""[bold]An action[/bold] in the notation shown, or one of:

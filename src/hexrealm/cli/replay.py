@@ -10,8 +10,8 @@ from rich.console import Console
 import hexrealm
 from hexrealm.draw.png import draw_png
 from hexrealm.draw.svg import draw_svg
-from hexrealm.draw.terminal import render
-from hexrealm.language import say
+from hexrealm.draw.terminal.screen import render
+from hexrealm.i18n.translate import say
 
 
 def show_moment(

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterable
 from dataclasses import replace
 
-from hexrealm.hexgrid import ROOT3
-from hexrealm.scene import Area, Board, Link, Scene
+from hexrealm.engine.hexgrid import ROOT3
+from hexrealm.engine.scene import Area, Board, Link, Scene
 
 
 def excerpt(scene: Scene, around: Iterable[str], reach: int = 1) -> Scene:

@@ -6,9 +6,9 @@ import font_roboto
 import font_source_serif_pro
 import resvg_py
 
-from hexrealm.draw.look import Theme
 from hexrealm.draw.svg import draw_svg
-from hexrealm.scene import Scene
+from hexrealm.draw.svg.stylesheet import Theme
+from hexrealm.engine.scene import Scene
 
 SANS, SERIF = "Roboto", "Source Serif Pro"
 # Roboto has no arrow, and resvg would set the whole line round it in another font.

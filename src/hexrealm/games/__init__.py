@@ -8,9 +8,9 @@ from difflib import get_close_matches
 from functools import cache
 from typing import cast
 
-from hexrealm.errors import UnknownGame
-from hexrealm.game import Game
-from hexrealm.language import mark, say
+from hexrealm.engine.errors import UnknownGame
+from hexrealm.engine.game import Game
+from hexrealm.i18n.translate import mark, say
 
 
 def names() -> list[str]:

@@ -14,14 +14,15 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 import hexrealm
-from hexrealm.language import say
-from hexrealm.server import api, lessons, sockets, table_api
-from hexrealm.server.guard import Guard, refusal_response
-from hexrealm.server.help import router as help_router
-from hexrealm.server.house import House
-from hexrealm.server.pages import add_pages, lost_page, wants_a_page
-from hexrealm.server.rates import Rates
-from hexrealm.server.refusal import Refusal
+from hexrealm.i18n.translate import say
+from hexrealm.server.context import House
+from hexrealm.server.http.middleware import Guard, refusal_response
+from hexrealm.server.http.rate_limits import Rates
+from hexrealm.server.http.routes import api, lessons, table
+from hexrealm.server.http.routes.rules import router as help_router
+from hexrealm.server.http.static import add_pages, lost_page, wants_a_page
+from hexrealm.server.live import websocket
+from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.settings import Settings
 
 logger = structlog.get_logger("hexrealm.server")
@@ -50,10 +51,10 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.sockets = Counter()
     app.include_router(api.router)
-    app.include_router(table_api.router)
+    app.include_router(table.router)
     app.include_router(help_router)
     app.include_router(lessons.router)
-    app.include_router(sockets.router)
+    app.include_router(websocket.router)
     add_pages(app)
     _say_errors(app)
     app.add_middleware(Guard, settings=settings, rates=rates)

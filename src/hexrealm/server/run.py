@@ -18,11 +18,11 @@ from types import FrameType
 
 import uvicorn
 
-from hexrealm.errors import WrongOption
+from hexrealm.engine.errors import WrongOption
 from hexrealm.server.app import make_app
-from hexrealm.server.database import check_database, claim
 from hexrealm.server.logs import set_up_logs
 from hexrealm.server.settings import Settings
+from hexrealm.server.storage.database import check_database, claim
 
 MOST_FRAME = 16 * 1024  # bytes, from a client
 PING_SECONDS = 20.0

@@ -1,13 +1,13 @@
 // Where everything begins: look, words, the person, then the page of the address.
 
-import { drawBar } from './bar.js';
-import { notice } from './dialogs.js';
-import { who } from './person.js';
-import { follow, show } from './router.js';
-import { wire } from './socket.js';
-import { applyTheme, onSettings, settings, wantedLanguage } from './store.js';
-import { loadCommon } from './symbols.js';
-import { language, loadWords, say } from './words.js';
+import { drawBar } from './core/app_bar.js';
+import { notice } from './core/dialogs.js';
+import { who } from './core/person.js';
+import { follow, show } from './core/router.js';
+import { wire } from './live/socket.js';
+import { applyTheme, onSettings, settings, wantedLanguage } from './core/store.js';
+import { loadCommon } from './core/symbols.js';
+import { language, loadWords, say } from './core/translate.js';
 
 async function begin() {
   const look = loadCommon();

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import hexrealm
-from hexrealm.match import Match
+from hexrealm.play.match import Match
 
 COLOURS = ("blue", "pink", "yellow", "orange")  # of seats 0 to 3
 TRACKS = ("blue", "yellow", "orange", "pink", "white")

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import hexrealm
-from hexrealm.games.cascadero.maps import read_map
+from hexrealm.games.cascadero.rules.maps import read_map
 from tests.games.cascadero.positions import FARMER_SLOTS, TRACKS, play, seat_of
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexrealm.games.cascadero.maps import read_map
+from hexrealm.games.cascadero.rules.maps import read_map
 from tests.games.cascadero.positions import cube, play, position, scored, to_move
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hexrealm.match import Match
+from hexrealm.play.match import Match
 from tests.games.cascadero.positions import FARMER_SLOTS, cube, play, position, to_move
 
 TILES = ("vp2", "vp3", "advance", "extra_turn", "move_herald")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import hexrealm
-from hexrealm.match import Match
+from hexrealm.play.match import Match
 from tests.games.cascadero.positions import cube, kinds, play, position
 
 AROUND_H5 = ["h5>e4", "h5>f7", "h5>g2", "h5>i7", "h5>j3", "h5>k5"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import hexrealm
-from hexrealm.match import Match
+from hexrealm.play.match import Match
 from tests.games.cascadero.positions import climb, kinds, play, position
 
 EXTRA = {"g7": "extra_turn"}

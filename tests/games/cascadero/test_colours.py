@@ -6,8 +6,8 @@ from typing import Literal
 
 import pytest
 
-from hexrealm.draw.look import read_look
-from tests.colours import SIGHTS, THEMES, closest, contrast
+from hexrealm.draw.svg.stylesheet import read_look
+from tests.support.colours import SIGHTS, THEMES, closest, contrast
 
 pytestmark = pytest.mark.compiled
 ASSETS = "hexrealm.games.cascadero"

@@ -5,14 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from hexrealm.bits import contains
-from hexrealm.games.cascadero.board import hex_name, hex_number, town_numbers
-from hexrealm.games.cascadero.groups import leader_of
-from hexrealm.games.cascadero.maps import Map, read_map
-from hexrealm.games.cascadero.tables import COLOURED_TRACK, COLOURS, ENVOYS, FORBIDDEN, SEALS, TOP, WHITE_TRACK, read_track
-from hexrealm.hexgrid import connected_areas
-from hexrealm.match import Match
-from tests.walking import WALKS, walk
+from hexrealm.engine.bits import contains
+from hexrealm.engine.hexgrid import connected_areas
+from hexrealm.games.cascadero.rules.board import hex_name, hex_number, town_numbers
+from hexrealm.games.cascadero.rules.groups import leader_of
+from hexrealm.games.cascadero.rules.maps import Map, read_map
+from hexrealm.games.cascadero.rules.tables import (
+    COLOURED_TRACK,
+    COLOURS,
+    ENVOYS,
+    FORBIDDEN,
+    SEALS,
+    TOP,
+    WHITE_TRACK,
+    read_track,
+)
+from hexrealm.play.match import Match
+from tests.support.walks import WALKS, walk
 
 
 def test_envoys_and_seals_are_conserved() -> None:

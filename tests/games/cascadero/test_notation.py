@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import hexrealm
-from hexrealm.match import Match
+from hexrealm.play.match import Match
 from tests.games.cascadero.positions import climb, play, position, to_move
 
 

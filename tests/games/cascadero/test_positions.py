@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hexrealm
-from hexrealm.match import Match
+from hexrealm.play.match import Match
 from tests.games.cascadero.positions import climb, play, position
 
 MISSING = object()

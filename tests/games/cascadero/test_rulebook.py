@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hexrealm.match import Match
+from hexrealm.play.match import Match
 from tests.games.cascadero.positions import claimed, climb, cube, kinds, play, position, scored, seat_of, to_move
 
 # The picture of groups: two pink groups, two blue ones, and yellow envoys that form none.

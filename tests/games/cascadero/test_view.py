@@ -1,4 +1,4 @@
-"""Cascadero's table as a Scene, and drawn: hexrealm.games.cascadero.view."""
+"""Cascadero's table as a Scene, and drawn: hexrealm.games.cascadero.view.scene."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hexrealm.draw.look import read_look
 from hexrealm.draw.svg import draw_svg
+from hexrealm.draw.svg.stylesheet import read_look
 from hexrealm.draw.terminal import draw_text
-from hexrealm.games.cascadero.maps import read_map
-from hexrealm.games.cascadero.view import SIGNS, make_scene
-from hexrealm.scene import LogLine, Progress, Scene
+from hexrealm.engine.scene import LogLine, Progress, Scene
+from hexrealm.games.cascadero.rules.maps import read_map
+from hexrealm.games.cascadero.view.scene import SIGNS, make_scene
 
 DATA = Path(__file__).parent / "data"
 COLOURS = ("blue", "yellow", "orange", "pink", "white")

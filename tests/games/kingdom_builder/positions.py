@@ -15,8 +15,8 @@ from functools import cache
 from typing import Any
 
 import hexrealm
-from hexrealm.games.kingdom_builder.quadrants import Land, lay_board
-from hexrealm.match import Match
+from hexrealm.games.kingdom_builder.rules.quadrants import Land, lay_board
+from hexrealm.play.match import Match
 
 COLOURS = ("blue", "red", "ivory", "black")  # of seats 0 to 3
 TERRAINS = ("grass", "canyon", "desert", "flower", "forest")

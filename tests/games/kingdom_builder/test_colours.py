@@ -6,10 +6,10 @@ from typing import Literal
 
 import pytest
 
-from hexrealm.draw.look import read_look
-from hexrealm.games.kingdom_builder.quadrants import TERRAINS
-from hexrealm.games.kingdom_builder.view_panels import COLOURS
-from tests.colours import SIGHTS, THEMES, closest, contrast
+from hexrealm.draw.svg.stylesheet import read_look
+from hexrealm.games.kingdom_builder.rules.quadrants import TERRAINS
+from hexrealm.games.kingdom_builder.view.panels import COLOURS
+from tests.support.colours import SIGHTS, THEMES, closest, contrast
 
 pytestmark = pytest.mark.compiled
 ASSETS = "hexrealm.games.kingdom_builder"

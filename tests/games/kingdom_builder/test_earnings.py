@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hexrealm.game import Earning
+from hexrealm.engine.game import Earning
 from tests.games.kingdom_builder.positions import position
-from tests.walking import WALKS, walk
+from tests.support.walks import WALKS, walk
 
 
 def earned(goal: str, *settlements: str) -> Earning:

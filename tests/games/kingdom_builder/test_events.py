@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import hexrealm
-from hexrealm.match import Match
+from hexrealm.play.match import Match
 from tests.games.kingdom_builder.positions import B_KINDS, all_of, filled, options_of, play, position, told, worthless
-from tests.walking import WALKS, walk
+from tests.support.walks import WALKS, walk
 
 KINDS = {
     "drew",

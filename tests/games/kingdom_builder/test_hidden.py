@@ -14,11 +14,11 @@ import pytest
 import hexrealm
 from hexrealm.draw.svg import draw_svg
 from hexrealm.draw.terminal import draw_text
-from hexrealm.game import Viewer
-from hexrealm.match import Match
-from hexrealm.rule import INTERPRETED
+from hexrealm.engine.compiler import INTERPRETED
+from hexrealm.engine.game import Viewer
+from hexrealm.play.match import Match
 from tests.games.kingdom_builder.positions import TERRAINS
-from tests.walking import walk
+from tests.support.walks import walk
 
 GAMES = 2 if INTERPRETED else 6
 PLANES = 20 if INTERPRETED else 1  # every so many-th moment: filling planes is slow when interpreted

@@ -9,11 +9,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from hexrealm.games.kingdom_builder.quadrants import Land, lay_board
-from hexrealm.hexgrid import connected_areas
-from hexrealm.match import Match
+from hexrealm.engine.hexgrid import connected_areas
+from hexrealm.games.kingdom_builder.rules.quadrants import Land, lay_board
+from hexrealm.play.match import Match
 from tests.games.kingdom_builder.positions import BUILDING_KINDS, TERRAINS, position
-from tests.walking import WALKS, walk
+from tests.support.walks import WALKS, walk
 
 SIZE = 20
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import hexrealm
-from hexrealm.games.kingdom_builder.quadrants import SIDES
+from hexrealm.games.kingdom_builder.rules.quadrants import SIDES
 from tests.games.kingdom_builder.positions import B_KINDS, BOARDS, TERRAINS, all_of, hexes, options_of, play, seat_of, turn
 
 B_BOARDS = ["oracle", "harbor", "tower", "barn"]

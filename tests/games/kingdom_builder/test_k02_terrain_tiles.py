@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexrealm.match import Match
+from hexrealm.play.match import Match
 from tests.games.kingdom_builder.positions import (
     B_KINDS,
     TERRAINS,

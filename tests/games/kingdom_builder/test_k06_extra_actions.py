@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hexrealm.match import Match
+from hexrealm.play.match import Match
 from tests.games.kingdom_builder.positions import B_KINDS, all_of, filled, hexes, kinds_offered, play, position, seat_of
 
 EDGE = [

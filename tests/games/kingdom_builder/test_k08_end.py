@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import hexrealm
-from hexrealm.match import Match
+from hexrealm.play.match import Match
 from tests.games.kingdom_builder.positions import all_of, filled, hexes, play, position, seat_of, told, turn, worthless
 
 

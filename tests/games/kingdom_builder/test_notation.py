@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import hexrealm
-from hexrealm.match import Match
+from hexrealm.play.match import Match
 from tests.games.kingdom_builder.positions import B_KINDS, TERRAINS, all_of, filled, play, position, worthless
 
 KINDS = ("farm", "oasis", "oracle", "tavern", "tower", "barn", "harbor", "paddock")

@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hexrealm
-from hexrealm.match import Match
-from hexrealm.rule import INTERPRETED
+from hexrealm.engine.compiler import INTERPRETED
+from hexrealm.play.match import Match
 from tests.games.kingdom_builder.positions import all_of, filled, options_of, play, position, worthless
-from tests.walking import WALKS, walk
+from tests.support.walks import WALKS, walk
 
 MISSING = object()
 OPTIONS = options_of()

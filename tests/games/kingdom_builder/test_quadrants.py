@@ -1,4 +1,4 @@
-"""The quadrants as printed, and boards laid of them: hexrealm.games.kingdom_builder.quadrants."""
+"""The quadrants as printed, and boards laid of them: hexrealm.games.kingdom_builder.rules.quadrants."""
 
 from __future__ import annotations
 
@@ -9,8 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexrealm.games.kingdom_builder.quadrants import QUADRANTS, SIDES, TERRAINS, Land, lay_board, read_quadrant, turn_by_half
-from hexrealm.hexgrid import Hex
+from hexrealm.engine.hexgrid import Hex
+from hexrealm.games.kingdom_builder.rules.quadrants import (
+    QUADRANTS,
+    SIDES,
+    TERRAINS,
+    Land,
+    lay_board,
+    read_quadrant,
+    turn_by_half,
+)
 
 # How often each letter stands on a quadrant, from transcriptions that agree: G C D F T W M, castles, location hexes.
 COUNTS = {

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hexrealm import games
-from hexrealm.bits import add, contains
-from hexrealm.games.kingdom_builder.state import HEXES, SIZE, WORDS
-from hexrealm.games.kingdom_builder.straight import NO_ROW, ROW, add_row, beside_next, in_line, row_of
+from hexrealm.engine.bits import add, contains
+from hexrealm.games.kingdom_builder.rules.state import HEXES, SIZE, WORDS
+from hexrealm.games.kingdom_builder.rules.straight import NO_ROW, ROW, add_row, beside_next, in_line, row_of
 
 GAME = games.find("kingdom_builder")
 BOARD = GAME.set_up(GAME.complete({}, random.Random(1)))[0]

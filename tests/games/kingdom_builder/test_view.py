@@ -1,4 +1,4 @@
-"""Kingdom Builder's table as a Scene: hexrealm.games.kingdom_builder.view."""
+"""Kingdom Builder's table as a Scene: hexrealm.games.kingdom_builder.view.scene."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hexrealm.draw.svg.writer import read_symbols
 from hexrealm.draw.terminal import draw_text
-from hexrealm.draw.writer import read_symbols
-from hexrealm.games.kingdom_builder.quadrants import BUILDING_TERRAINS, QUADRANTS, lay_board
-from hexrealm.games.kingdom_builder.view import make_scene
-from hexrealm.games.kingdom_builder.view_panels import COLOURS, GOAL_NOTES
-from hexrealm.games.kingdom_builder.view_words import SIGNS
-from hexrealm.scene import Due, HeldTile, LogLine, Scene
-from tests.games.kingdom_builder.shown import SAVED, TARGETS, beginning, load, saved
+from hexrealm.engine.scene import Due, HeldTile, LogLine, Scene
+from hexrealm.games.kingdom_builder.rules.quadrants import BUILDING_TERRAINS, QUADRANTS, lay_board
+from hexrealm.games.kingdom_builder.view.hex_text import SIGNS
+from hexrealm.games.kingdom_builder.view.panels import COLOURS, GOAL_NOTES
+from hexrealm.games.kingdom_builder.view.scene import make_scene
+from tests.games.kingdom_builder.scenes import SAVED, TARGETS, beginning, load, saved
 
 
 def words(scene: Scene) -> dict[str, str]:

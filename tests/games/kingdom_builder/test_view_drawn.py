@@ -10,11 +10,11 @@ import pytest
 
 from hexrealm.draw.svg import draw_svg
 from hexrealm.draw.terminal import draw_text
-from hexrealm.games.kingdom_builder.quadrants import lay_board
-from hexrealm.games.kingdom_builder.view_panels import COLOURS
-from hexrealm.games.kingdom_builder.view_words import SETTLEMENT_SIGNS, TERRAIN_SIGNS
-from hexrealm.scene import Scene
-from tests.games.kingdom_builder.shown import SAVED, TARGETS, beginning, load, saved
+from hexrealm.engine.scene import Scene
+from hexrealm.games.kingdom_builder.rules.quadrants import lay_board
+from hexrealm.games.kingdom_builder.view.hex_text import SETTLEMENT_SIGNS, TERRAIN_SIGNS
+from hexrealm.games.kingdom_builder.view.panels import COLOURS
+from tests.games.kingdom_builder.scenes import SAVED, TARGETS, beginning, load, saved
 
 USE = "{http://www.w3.org/2000/svg}use"
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")

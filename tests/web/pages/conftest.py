@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from hexrealm.server.settings import Settings
-from tests.server.serving import GENEROUS, serving, sqlite_in
-from tests.web.pages.player import Player
+from tests.support.server.live_server import GENEROUS, serving, sqlite_in
+from tests.support.web.player import Player
 
 Invite = Callable[..., Player]
 

@@ -10,8 +10,8 @@ import pytest
 from scripts.node_tools import tool
 
 from hexrealm import games
+from tests.support.web.player import CHOICE, CONFIRM, Player, Sight
 from tests.web.pages.conftest import Invite
-from tests.web.pages.player import CHOICE, CONFIRM, Player, Sight
 
 pytestmark = pytest.mark.compiled
 BOT = {"who": "bot", "level": "easy"}

@@ -7,8 +7,8 @@ import itertools
 import pytest
 
 from hexrealm import games
+from tests.support.web.player import Player
 from tests.web.pages.conftest import Invite
-from tests.web.pages.player import Player
 
 pytestmark = pytest.mark.compiled
 ACT = "top.hacked=1"

@@ -8,8 +8,8 @@ import pytest
 
 import hexrealm
 from hexrealm import games
+from tests.support.web.player import Player
 from tests.web.pages.conftest import Invite
-from tests.web.pages.player import Player
 
 pytestmark = pytest.mark.compiled
 RECORDS = Path(__file__).parents[3] / "examples" / "records"

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import WebSocketRoute
 
 from hexrealm import games
+from tests.support.web.player import at_one_table
 from tests.web.pages.conftest import Invite
-from tests.web.pages.player import at_one_table
 
 pytestmark = pytest.mark.compiled
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from hexrealm import games
+from tests.support.web.player import at_one_table
 from tests.web.pages.conftest import Invite
-from tests.web.pages.player import at_one_table
 
 pytestmark = pytest.mark.compiled
 BOT = {"who": "bot", "level": "easy"}

@@ -8,27 +8,28 @@ from typing import Any
 
 import numpy as np
 
-from hexrealm.game import Event, Game, Option, Record, Snapshot, Viewer
-from hexrealm.games.cascadero import judgement, legal, rules
-from hexrealm.games.cascadero.actions import ACTIONS, LONGEST, MOST_OPTIONS
-from hexrealm.games.cascadero.board import BOARD
-from hexrealm.games.cascadero.events import read_events
-from hexrealm.games.cascadero.notation import action_id, action_name, why_not
-from hexrealm.games.cascadero.observe import CELLS, SHAPE, observe_numbers, observe_word
-from hexrealm.games.cascadero.options import complete_options, list_options, sample_options
-from hexrealm.games.cascadero.position import read_snapshot
-from hexrealm.games.cascadero.prospects import scoring_fields
-from hexrealm.games.cascadero.setup import set_up
-from hexrealm.games.cascadero.snapshot import take_snapshot
-from hexrealm.games.cascadero.state import DECISIONS, STATE
-from hexrealm.games.cascadero.tables import MOST_SEATS
-from hexrealm.games.cascadero.view import make_scene
-from hexrealm.language import say
-from hexrealm.scene import Scene
+from hexrealm.engine.game import Event, Game, Option, Record, Snapshot, Viewer
+from hexrealm.engine.scene import Scene
+from hexrealm.games.cascadero.ai import evaluate
+from hexrealm.games.cascadero.rules import legal, turn
+from hexrealm.games.cascadero.rules.actions import ACTIONS, LONGEST, MOST_OPTIONS
+from hexrealm.games.cascadero.rules.board import BOARD
+from hexrealm.games.cascadero.rules.observe import CELLS, SHAPE, observe_numbers, observe_word
+from hexrealm.games.cascadero.rules.setup import set_up
+from hexrealm.games.cascadero.rules.state import DECISIONS, STATE
+from hexrealm.games.cascadero.rules.tables import MOST_SEATS
+from hexrealm.games.cascadero.text.events import read_events
+from hexrealm.games.cascadero.text.notation import action_id, action_name, why_not
+from hexrealm.games.cascadero.text.options import complete_options, list_options, sample_options
+from hexrealm.games.cascadero.text.position import read_snapshot
+from hexrealm.games.cascadero.text.snapshot import take_snapshot
+from hexrealm.games.cascadero.view.hints import scoring_fields
+from hexrealm.games.cascadero.view.scene import make_scene
+from hexrealm.i18n.translate import say
 
 
 class Cascadero(Game):
-    """See hexrealm.game.Game for what each member is."""
+    """See hexrealm.engine.game.Game for what each member is."""
 
     name = "cascadero"
     title = "Cascadero"
@@ -46,14 +47,14 @@ class Cascadero(Game):
     list_legal = staticmethod(legal.list_legal)
     legal_word = staticmethod(legal.legal_word)
     pick_uniformly = staticmethod(legal.pick_uniformly)
-    apply = act = staticmethod(rules.apply)
-    to_play = staticmethod(rules.to_play)
+    apply = act = staticmethod(turn.apply)
+    to_play = staticmethod(turn.to_play)
     observe_word = staticmethod(observe_word)
     observe_numbers = staticmethod(observe_numbers)
-    judge = staticmethod(judgement.judge)
-    share_of_victory = staticmethod(judgement.share_of_victory)
-    judgement_scale = judgement.SCALE
-    level_ratings = judgement.LEVEL_RATINGS
+    judge = staticmethod(evaluate.judge)
+    share_of_victory = staticmethod(evaluate.share_of_victory)
+    judgement_scale = evaluate.SCALE
+    level_ratings = evaluate.LEVEL_RATINGS
 
     @property
     def credit(self) -> str:

@@ -8,31 +8,32 @@ from typing import Any
 
 import numpy as np
 
-from hexrealm.game import Earning, Event, Game, Option, Record, Snapshot, Step, Viewer
-from hexrealm.games.kingdom_builder import hunch, judgement, legal, rules
-from hexrealm.games.kingdom_builder.actions import ACTIONS, FIRST_TERRAIN, LONGEST, MOST_OPTIONS
-from hexrealm.games.kingdom_builder.board import BOARD
-from hexrealm.games.kingdom_builder.earnings import list_earnings
-from hexrealm.games.kingdom_builder.events import read_events
-from hexrealm.games.kingdom_builder.goals import count_all_gold
-from hexrealm.games.kingdom_builder.hidden import hidden_steps
-from hexrealm.games.kingdom_builder.legal import offer
-from hexrealm.games.kingdom_builder.notation import action_id, action_name, why_not
-from hexrealm.games.kingdom_builder.observe import CELLS, SHAPE, observe_numbers, observe_word
-from hexrealm.games.kingdom_builder.options import complete_options, list_options, sample_options
-from hexrealm.games.kingdom_builder.position import live_gold, read_snapshot
-from hexrealm.games.kingdom_builder.settlements import leave
-from hexrealm.games.kingdom_builder.setup import set_up
-from hexrealm.games.kingdom_builder.snapshot import list_winners, take_snapshot
-from hexrealm.games.kingdom_builder.state import DECISIONS, STATE, TOTAL
-from hexrealm.games.kingdom_builder.tables import MOST_SEATS, UNKNOWN
-from hexrealm.games.kingdom_builder.view import make_scene
-from hexrealm.language import say
-from hexrealm.scene import Scene
+from hexrealm.engine.game import Earning, Event, Game, Option, Record, Snapshot, Step, Viewer
+from hexrealm.engine.scene import Scene
+from hexrealm.games.kingdom_builder.ai import evaluate, rollout
+from hexrealm.games.kingdom_builder.rules import legal, turn
+from hexrealm.games.kingdom_builder.rules.actions import ACTIONS, FIRST_TERRAIN, LONGEST, MOST_OPTIONS
+from hexrealm.games.kingdom_builder.rules.board import BOARD
+from hexrealm.games.kingdom_builder.rules.goals import count_all_gold
+from hexrealm.games.kingdom_builder.rules.hidden import hidden_steps
+from hexrealm.games.kingdom_builder.rules.legal import offer
+from hexrealm.games.kingdom_builder.rules.observe import CELLS, SHAPE, observe_numbers, observe_word
+from hexrealm.games.kingdom_builder.rules.settlements import leave
+from hexrealm.games.kingdom_builder.rules.setup import set_up
+from hexrealm.games.kingdom_builder.rules.state import DECISIONS, STATE, TOTAL
+from hexrealm.games.kingdom_builder.rules.tables import MOST_SEATS, UNKNOWN
+from hexrealm.games.kingdom_builder.text.earnings import list_earnings
+from hexrealm.games.kingdom_builder.text.events import read_events
+from hexrealm.games.kingdom_builder.text.notation import action_id, action_name, why_not
+from hexrealm.games.kingdom_builder.text.options import complete_options, list_options, sample_options
+from hexrealm.games.kingdom_builder.text.position import live_gold, read_snapshot
+from hexrealm.games.kingdom_builder.text.snapshot import list_winners, take_snapshot
+from hexrealm.games.kingdom_builder.view.scene import make_scene
+from hexrealm.i18n.translate import say
 
 
 class KingdomBuilder(Game):
-    """See hexrealm.game.Game for what each member is."""
+    """See hexrealm.engine.game.Game for what each member is."""
 
     name = "kingdom_builder"
     title = "Kingdom Builder"
@@ -51,21 +52,21 @@ class KingdomBuilder(Game):
     list_legal = staticmethod(legal.list_legal)
     legal_word = staticmethod(legal.legal_word)
     pick_uniformly = staticmethod(legal.pick_uniformly)
-    apply = staticmethod(rules.apply)
-    act = staticmethod(rules.act)
+    apply = staticmethod(turn.apply)
+    act = staticmethod(turn.act)
     offer = staticmethod(offer)
-    to_play = staticmethod(rules.to_play)
+    to_play = staticmethod(turn.to_play)
     observe_word = staticmethod(observe_word)
     observe_numbers = staticmethod(observe_numbers)
-    judge = staticmethod(judgement.judge)
-    follow_hunch = staticmethod(hunch.follow_hunch)
-    judge_outcome = staticmethod(hunch.judge_outcome)
-    hunch_share = hunch.SHARE
-    share_of_victory = staticmethod(judgement.share_of_victory)
-    resample = staticmethod(judgement.resample)
-    public_key = staticmethod(judgement.public_key)
-    judgement_scale = judgement.SCALE
-    level_ratings = judgement.LEVEL_RATINGS
+    judge = staticmethod(evaluate.judge)
+    follow_hunch = staticmethod(rollout.follow_hunch)
+    judge_outcome = staticmethod(rollout.judge_outcome)
+    hunch_share = rollout.SHARE
+    share_of_victory = staticmethod(evaluate.share_of_victory)
+    resample = staticmethod(evaluate.resample)
+    public_key = staticmethod(evaluate.public_key)
+    judgement_scale = evaluate.SCALE
+    level_ratings = evaluate.LEVEL_RATINGS
 
     @property
     def credit(self) -> str:

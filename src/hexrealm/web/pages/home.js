@@ -1,19 +1,19 @@
 // The first page: the games as plates of an atlas, one click to play.
 
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { games, get } from '../api.js';
-import { drawBar, entitle } from '../bar.js';
-import { drawPicture } from '../picture.js';
-import { playBot } from '../playing.js';
-import { icon, loadLook } from '../symbols.js';
-import { say, sayMany } from '../words.js';
+import { games, get } from '../core/api.js';
+import { drawBar, entitle } from '../core/app_bar.js';
+import { drawPicture } from '../board/picture.js';
+import { playBot } from './start_game.js';
+import { icon, loadLook } from '../core/symbols.js';
+import { say, sayMany } from '../core/translate.js';
 
-/** @typedef {import('../frames.d.ts').GameView} GameView */
-/** @typedef {{ scene: import('../picture.js').Pictured & { assets: string }, box: number[] }} Plate */
+/** @typedef {import('../types/frames.d.ts').GameView} GameView */
+/** @typedef {{ scene: import('../board/picture.js').Pictured & { assets: string }, box: number[] }} Plate */
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII'];
 
-/** @param {import('../router.js').Place} place */
+/** @param {import('../core/router.js').Place} place */
 export async function open({ host, signal }) {
   entitle();
   drawBar({ tools: [] });

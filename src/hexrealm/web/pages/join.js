@@ -1,19 +1,19 @@
 // What an invite link opens: what it invites to, and a button to sit down.
 
 import { html, render } from '../vendor/lit-html/lit-html.js';
-import { games, post } from '../api.js';
-import { drawBar, entitle } from '../bar.js';
-import { beNamed } from '../person.js';
-import { once } from '../playing.js';
-import { go } from '../router.js';
-import { sign } from '../symbols.js';
-import { say } from '../words.js';
+import { games, post } from '../core/api.js';
+import { drawBar, entitle } from '../core/app_bar.js';
+import { beNamed } from '../core/person.js';
+import { once } from './start_game.js';
+import { go } from '../core/router.js';
+import { sign } from '../core/symbols.js';
+import { say } from '../core/translate.js';
 
-/** @param {import('../router.js').Place} place */
+/** @param {import('../core/router.js').Place} place */
 export async function open({ host, params: [invite = ''] }) {
   entitle(say('An invitation'));
   drawBar({ where: say('An invitation') });
-  /** @type {import('../frames.d.ts').InviteView} */
+  /** @type {import('../types/frames.d.ts').InviteView} */
   const { table, seat } = await post('invites', { invite });
   const title = (await games()).find((game) => game.name === table.game)?.title ?? table.game;
   const people = table.seats.filter((each) => each.kind === 'person' && each.seat !== seat).map((each) => each.name);

@@ -1,20 +1,20 @@
 // A guided first game: a few steps that teach by playing. What is said and asked comes from the game's lesson.
 
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { games, post } from '../api.js';
-import { drawBar, entitle } from '../bar.js';
-import { complain } from '../dialogs.js';
-import { playBot } from '../playing.js';
-import { motion, onSettings } from '../store.js';
-import { icon } from '../symbols.js';
-import { Table } from '../table.js';
-import { say } from '../words.js';
+import { games, post } from '../core/api.js';
+import { drawBar, entitle } from '../core/app_bar.js';
+import { complain } from '../core/dialogs.js';
+import { playBot } from './start_game.js';
+import { motion, onSettings } from '../core/store.js';
+import { icon } from '../core/symbols.js';
+import { Table } from '../table/table.js';
+import { say } from '../core/translate.js';
 
-/** @typedef {import('../frames.d.ts').LessonView} LessonView */
-/** @typedef {import('../frames.d.ts').GameView} GameView */
+/** @typedef {import('../types/frames.d.ts').LessonView} LessonView */
+/** @typedef {import('../types/frames.d.ts').GameView} GameView */
 
 class Lesson {
-  /** @param {import('../router.js').Place} place @param {GameView} game */
+  /** @param {import('../core/router.js').Place} place @param {GameView} game */
   constructor({ host, signal }, game) {
     this.game = game;
     this.signal = signal;
@@ -77,7 +77,7 @@ class Lesson {
   }
 }
 
-/** @param {import('../router.js').Place} place */
+/** @param {import('../core/router.js').Place} place */
 export async function open(place) {
   const game = (await games()).find((each) => each.name === place.params[0]);
   if (!game) return (await import('./lost.js')).open(place);

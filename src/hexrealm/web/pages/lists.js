@@ -1,16 +1,16 @@
 // Lists of tables: the lobby (to join or to watch), and one's own.
 
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { games, get, post } from '../api.js';
-import { drawBar, entitle } from '../bar.js';
-import { beNamed } from '../person.js';
-import { once } from '../playing.js';
-import { go } from '../router.js';
-import { icon } from '../symbols.js';
-import { language, say, sayMany } from '../words.js';
+import { games, get, post } from '../core/api.js';
+import { drawBar, entitle } from '../core/app_bar.js';
+import { beNamed } from '../core/person.js';
+import { once } from './start_game.js';
+import { go } from '../core/router.js';
+import { icon } from '../core/symbols.js';
+import { language, say, sayMany } from '../core/translate.js';
 
-/** @typedef {import('../frames.d.ts').TableSummary} TableSummary */
-/** @typedef {import('../frames.d.ts').SeatView} SeatView */
+/** @typedef {import('../types/frames.d.ts').TableSummary} TableSummary */
+/** @typedef {import('../types/frames.d.ts').SeatView} SeatView */
 /** @typedef {{ name: string, heading: string, none: string, tables: TableSummary[], next: string | null }} List */
 
 /** @param {string} page @returns {List[]} */
@@ -28,7 +28,7 @@ function listsOf(page) {
   ];
 }
 
-/** @param {import('../router.js').Place} place */
+/** @param {import('../core/router.js').Place} place */
 export async function open({ host, params: [page = 'lobby'], signal }) {
   const title = page === 'my' ? say('My games') : say('Lobby');
   entitle(title);

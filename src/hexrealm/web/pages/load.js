@@ -1,15 +1,15 @@
 // A record from a file or pasted: it becomes a table to look at, and to play on from.
 
 import { html, render } from '../vendor/lit-html/lit-html.js';
-import { post } from '../api.js';
-import { drawBar, entitle } from '../bar.js';
-import { beSomebody } from '../person.js';
-import { once } from '../playing.js';
-import { go } from '../router.js';
-import { icon } from '../symbols.js';
-import { say } from '../words.js';
+import { post } from '../core/api.js';
+import { drawBar, entitle } from '../core/app_bar.js';
+import { beSomebody } from '../core/person.js';
+import { once } from './start_game.js';
+import { go } from '../core/router.js';
+import { icon } from '../core/symbols.js';
+import { say } from '../core/translate.js';
 
-/** @param {import('../router.js').Place} place */
+/** @param {import('../core/router.js').Place} place */
 export function open({ host, signal }) {
   entitle(say('Load a record'));
   drawBar({ where: say('Load a record') });

@@ -1,10 +1,10 @@
 // Nothing here, or something went wrong.
 
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { Refusal } from '../api.js';
-import { drawBar, entitle } from '../bar.js';
-import { sign } from '../symbols.js';
-import { say } from '../words.js';
+import { Refusal } from '../core/api.js';
+import { drawBar, entitle } from '../core/app_bar.js';
+import { sign } from '../core/symbols.js';
+import { say } from '../core/translate.js';
 
 /** @param {HTMLElement} host @param {string} title @param {string} words @param {boolean} again */
 function draw(host, title, words, again) {
@@ -18,7 +18,7 @@ function draw(host, title, words, again) {
   );
 }
 
-/** @param {import('../router.js').Place} place */
+/** @param {import('../core/router.js').Place} place */
 export function open({ host }) {
   draw(host, say('Off the map'), say('There is no page at this address.'), false);
 }

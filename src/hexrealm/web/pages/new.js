@@ -2,24 +2,24 @@
 // will be played: what is drawn by lot can be drawn again.
 
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { games, post } from '../api.js';
-import { drawBar, entitle } from '../bar.js';
-import { levelWords } from '../people.js';
-import { beNamed } from '../person.js';
-import { drawPicture } from '../picture.js';
-import { makeTable, once } from '../playing.js';
-import { settings, settle } from '../store.js';
-import { icon, loadLook, sign, token } from '../symbols.js';
-import { say, sayMany } from '../words.js';
+import { games, post } from '../core/api.js';
+import { drawBar, entitle } from '../core/app_bar.js';
+import { levelWords } from '../table/seat_signs.js';
+import { beNamed } from '../core/person.js';
+import { drawPicture } from '../board/picture.js';
+import { makeTable, once } from './start_game.js';
+import { settings, settle } from '../core/store.js';
+import { icon, loadLook, sign, token } from '../core/symbols.js';
+import { say, sayMany } from '../core/translate.js';
 import { drawOption, optionValue, usualEntry } from './options.js';
 
-/** @typedef {import('../frames.d.ts').GameView} GameView */
-/** @typedef {import('../frames.d.ts').SetupView} SetupView */
+/** @typedef {import('../types/frames.d.ts').GameView} GameView */
+/** @typedef {import('../types/frames.d.ts').SetupView} SetupView */
 /** @typedef {import('./options.js').Entry} Entry */
 /** @typedef {{ who: string, name: string }} Sitting who: me, open, here, or bot:level */
 
 class NewTable {
-  /** @param {import('../router.js').Place} place @param {GameView[]} known */
+  /** @param {import('../core/router.js').Place} place @param {GameView[]} known */
   constructor({ host, query, signal }, known) {
     this.host = host;
     this.signal = signal;
@@ -179,7 +179,7 @@ class NewTable {
       @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) => (this.extras[name] = target.checked)}><span><b>${words}</b><small>${note}</small></span></label>`;
   }
 
-  /** @param {import('../frames.d.ts').OptionView} option */
+  /** @param {import('../types/frames.d.ts').OptionView} option */
   entry(option) {
     return this.entries.get(option.name) ?? usualEntry(option, this.setup?.options[option.name]);
   }
@@ -197,7 +197,7 @@ function wanted({ who, name }) {
   return who.startsWith('bot:') ? { who: 'bot', level: who.slice(4) } : { who };
 }
 
-/** @param {import('../router.js').Place} place */
+/** @param {import('../core/router.js').Place} place */
 export async function open(place) {
   entitle(say('New table'));
   drawBar({ where: say('New table') });

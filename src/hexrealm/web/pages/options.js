@@ -1,9 +1,9 @@
 // One option of the rules as a part of a form. What is not given is as the game says, drawn where it says so.
 
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
-import { capital, say } from '../words.js';
+import { capital, say } from '../core/translate.js';
 
-/** @typedef {import('../frames.d.ts').OptionView} OptionView */
+/** @typedef {import('../types/frames.d.ts').OptionView} OptionView */
 /** What stands in the form. @typedef {{ given: boolean, list: boolean, parts: string[] }} Entry */
 
 const MOST_BOXES = 8; // longer lists are written in one box

@@ -2,7 +2,7 @@
 
 import { open as openTable } from './table.js';
 
-/** @param {import('../router.js').Place} place */
+/** @param {import('../core/router.js').Place} place */
 export async function open(place) {
   await openTable(place, Math.max(0, Number.parseInt(place.query.get('moment') ?? '0', 10) || 0));
 }

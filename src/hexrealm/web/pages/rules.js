@@ -1,12 +1,12 @@
 // The rules of a game: chapters at the side, a search through all of them, every rule under its number.
 
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { getOnce } from '../api.js';
-import { drawBar, entitle } from '../bar.js';
-import { ours } from '../markup.js';
-import { isDark } from '../store.js';
-import { icon } from '../symbols.js';
-import { say, sayMany } from '../words.js';
+import { getOnce } from '../core/api.js';
+import { drawBar, entitle } from '../core/app_bar.js';
+import { ours } from '../core/markup.js';
+import { isDark } from '../core/store.js';
+import { icon } from '../core/symbols.js';
+import { say, sayMany } from '../core/translate.js';
 
 /** @typedef {{ id: string, level: number, title: string, rules: string[], html: string, words: string }} Section */
 /** @typedef {{ game: string, title: string, sections: Section[], numbered: Record<string, string> }} Rules */
@@ -14,7 +14,7 @@ import { say, sayMany } from '../words.js';
 /** Without accents and capitals: how people search. @param {string} text */
 const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** @param {import('../router.js').Place} place */
+/** @param {import('../core/router.js').Place} place */
 export async function open({ host, params: [game = ''], query, signal }) {
   /** @type {Rules} */
   const rules = await getOnce(`games/${encodeURIComponent(game)}/rules?theme=${isDark() ? 'dark' : 'light'}`);

@@ -1,33 +1,33 @@
 // A table in play, watched or looked back at: the server's views go into the drawn table, and what is chosen there goes back.
 
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { games, get, getOnce } from '../api.js';
-import { attend, rest } from '../attention.js';
-import { drawBar } from '../bar.js';
-import { awaited, drawCurtain } from '../curtain.js';
-import { complain, notice } from '../dialogs.js';
-import { drawAside } from '../people.js';
-import { Playback } from '../playback.js';
-import { go } from '../router.js';
-import { motion, onSettings, settings } from '../store.js';
-import { Table } from '../table.js';
-import { TableModel } from '../tablemodel.js';
-import { say } from '../words.js';
+import { games, get, getOnce } from '../core/api.js';
+import { attend, rest } from '../core/turn_alert.js';
+import { drawBar } from '../core/app_bar.js';
+import { awaited, drawCurtain } from '../table/curtain.js';
+import { complain, notice } from '../core/dialogs.js';
+import { drawAside } from '../table/seat_signs.js';
+import { Playback } from '../table/playback.js';
+import { go } from '../core/router.js';
+import { motion, onSettings, settings } from '../core/store.js';
+import { Table } from '../table/table.js';
+import { TableModel } from '../live/table_model.js';
+import { say } from '../core/translate.js';
 
-/** @typedef {import('../frames.d.ts').View} View */
-/** @typedef {import('../frames.d.ts').MomentView} MomentView */
-/** @typedef {import('../frames.d.ts').GameView} GameView */
+/** @typedef {import('../types/frames.d.ts').View} View */
+/** @typedef {import('../types/frames.d.ts').MomentView} MomentView */
+/** @typedef {import('../types/frames.d.ts').GameView} GameView */
 
-/** @param {Parameters<typeof import('../sound.js').play>[0]} name */
-const play = (name) => void import('../sound.js').then((sound) => sound.play(name));
+/** @param {Parameters<typeof import('../core/sound.js').play>[0]} name */
+const play = (name) => void import('../core/sound.js').then((sound) => sound.play(name));
 
 /** Parts that not every table needs: loaded when first wanted. */
-const LATER = { banners: () => import('../banners.js'), chat: () => import('../chat.js'), replay: () => import('../replaybar.js') };
-/** @type {{ banners?: typeof import('../banners.js'), chat?: typeof import('../chat.js'), replay?: typeof import('../replaybar.js') }} */
+const LATER = { banners: () => import('../table/banners.js'), chat: () => import('../table/chat.js'), replay: () => import('../table/replay_bar.js') };
+/** @type {{ banners?: typeof import('../table/banners.js'), chat?: typeof import('../table/chat.js'), replay?: typeof import('../table/replay_bar.js') }} */
 const parts = {};
 
 class TablePage {
-  /** @param {import('../router.js').Place} place */
+  /** @param {import('../core/router.js').Place} place */
   constructor({ host, params: [id = ''], signal }) {
     this.host = host;
     this.signal = signal;
@@ -49,7 +49,7 @@ class TablePage {
     this.chatOpen = false;
     /** @type {number | null} of the chat, that was looked at */
     this.lastLine = null;
-    /** @type {import('../banners.js').Hint | null} */
+    /** @type {import('../table/banners.js').Hint | null} */
     this.hint = null;
     /** @type {{ view: View, still: boolean } | null} */
     this.next = null;
@@ -58,7 +58,7 @@ class TablePage {
     this.wanted = 0;
   }
 
-  /** @returns {import('../types.d.ts').Callbacks} */
+  /** @returns {import('../types/types.d.ts').Callbacks} */
   callbacks() {
     const { model } = this;
     return {
@@ -83,7 +83,7 @@ class TablePage {
     return parts[name];
   }
 
-  /** @returns {Partial<import('../types.d.ts').Settings>} */
+  /** @returns {Partial<import('../types/types.d.ts').Settings>} */
   tableSettings() {
     return { confirm: settings.confirm ? 'always' : 'touch', speed: motion(), extraTab: this.hasChat() ? say('Chat') : '' };
   }
@@ -187,7 +187,7 @@ class TablePage {
     if (view.rematch && !before.rematch && view.yours.length) this.offerRematch(view.rematch);
   }
 
-  /** What others did, for those who do not see it. @param {import('../frames.d.ts').StepView[]} steps */
+  /** What others did, for those who do not see it. @param {import('../types/frames.d.ts').StepView[]} steps */
   announce(steps) {
     const words = steps.flatMap((step) => step.events.map((event) => event.words)).join('. ');
     if (words) this.places.told.textContent = words;
@@ -289,7 +289,7 @@ class TablePage {
   /** @param {number} seat @param {string} key of a row of the ledger */
   async why(seat, key) {
     const { view } = this.model;
-    /** @type {import('../frames.d.ts').EarningsView} */
+    /** @type {import('../types/frames.d.ts').EarningsView} */
     const found = await get(`tables/${this.model.id}/why?moment=${this.past?.moment ?? view?.moment ?? 0}`);
     const row = view?.scene.ledger?.rows.find((each) => each.key === key);
     const earnings = (found.seats[seat] ?? []).filter((earning) => !key || earning.what === row?.name);
@@ -304,12 +304,12 @@ class TablePage {
   }
 
   async openMenu() {
-    const { openTableMenu } = await import('../tablemenu.js');
+    const { openTableMenu } = await import('../table/table_menu.js');
     await openTableMenu(this.model, { replay: () => void this.lookBack(0), ending: () => void this.openEnding() });
   }
 
   async openEnding() {
-    const { openEnding } = await import('../ending.js');
+    const { openEnding } = await import('../table/ending.js');
     await openEnding(this.model, this.signal, (moment) => void this.lookBack(moment));
   }
 
@@ -348,7 +348,7 @@ class TablePage {
 
   /** @param {MomentView} past */
   async playOn(past) {
-    const { openPlayOn } = await import('../tablemenu.js');
+    const { openPlayOn } = await import('../table/table_menu.js');
     await openPlayOn(this.model, past);
   }
 
@@ -377,7 +377,7 @@ class TablePage {
   }
 }
 
-/** @param {import('../router.js').Place} place @param {number} [moment] to look back at */
+/** @param {import('../core/router.js').Place} place @param {number} [moment] to look back at */
 export async function open(place, moment) {
   const page = new TablePage(place);
   await page.begin();

@@ -1,0 +1,1 @@
+"""What bots know about Cascadero: evaluation and rollout policy. Estimates, not rules: nothing in rules/ imports this."""

@@ -1,0 +1,180 @@
+"""Actions by name: `h6`, `h6*`, a colour, `h6>h7`, `pass`; and why one that is not legal is not."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from hexrealm.engine.bits import contains
+from hexrealm.games.cascadero.rules.actions import ACTIONS, FIRST_ADVANCE, FIRST_HERALD, FIRST_MOVE, FIRST_SEALED, PASS
+from hexrealm.games.cascadero.rules.board import hex_name, hex_number
+from hexrealm.games.cascadero.rules.state import ADVANCE, HEXES, MOST_TOWNS, MOVE_ENVOY, MOVE_HERALD, NOWHERE, OVER, PLACE
+from hexrealm.games.cascadero.rules.tables import COLOURS, ENVOYS, TOP
+from hexrealm.games.cascadero.text.names import cube_words, seat_words
+from hexrealm.i18n.translate import mark, mark_in, say, say_in
+
+_HEX = re.compile(r"[a-o](?:0|[1-9][0-9]?)\Z")
+_PLACE = re.compile(r"([a-o][0-9]{1,2})(\*?)\Z")
+_MOVE = re.compile(r"([a-o][0-9]{1,2})>([a-o][0-9]{1,2})\Z")
+
+_DECISIONS = {
+    PLACE: mark_in("decision", "place"),
+    ADVANCE: mark_in("decision", "advance"),
+    MOVE_ENVOY: mark_in("decision", "move-envoy"),
+    MOVE_HERALD: mark_in("decision", "move-herald"),
+}
+_EXPECTED = {
+    PLACE: mark(
+        "{answer!r} is no answer to {decision}: expected is a field, such as h6, or h6* for one with a seal under the envoy"
+    ),
+    ADVANCE: mark("{answer!r} is no answer to {decision}: expected is the colour of a cube, such as blue, or pass"),
+    MOVE_ENVOY: mark(
+        "{answer!r} is no answer to {decision}: expected is one of your envoys and a field next to it, such as h6>h7, or pass"
+    ),
+    MOVE_HERALD: mark(
+        "{answer!r} is no answer to {decision}: "
+        "expected is a town with a herald and the town it goes to, such as h5>k5, or pass"
+    ),
+}
+
+
+def hex_on_board(board: Any, name: str) -> int:
+    """The number of a hex of this board, or NOWHERE."""
+    if not _HEX.match(name):
+        return NOWHERE
+    number = hex_number(name)
+    on_grid = 0 < number < HEXES and hex_name(number) == name  # a20 would be counted on into the next column
+    return number if on_grid and (contains(board.fields, number) or board.town_on[number]) else NOWHERE
+
+
+def action_name(board: Any, action: int) -> str | None:
+    """The notation of an action; None for a number that means nothing on this board."""
+    if action == PASS:
+        return "pass"
+    if 0 < action <= FIRST_ADVANCE:
+        field, sealed = action % HEXES, action >= FIRST_SEALED
+        return hex_name(field) + "*" * sealed if contains(board.fields, field) else None
+    if FIRST_ADVANCE < action < FIRST_MOVE:
+        return COLOURS[action - FIRST_ADVANCE]
+    if FIRST_MOVE <= action < FIRST_HERALD:
+        return _envoy_move_name(board, action - FIRST_MOVE)
+    return _herald_move_name(board, action - FIRST_HERALD) if FIRST_HERALD <= action < ACTIONS else None
+
+
+def _envoy_move_name(board: Any, move: int) -> str | None:
+    field, target = move // 6, int(board.neighbours[move // 6][move % 6])
+    both_fields = contains(board.fields, field) and contains(board.fields, target)
+    return f"{hex_name(field)}>{hex_name(target)}" if both_fields else None
+
+
+def _herald_move_name(board: Any, move: int) -> str | None:
+    town, target = move // MOST_TOWNS + 1, move % MOST_TOWNS + 1
+    if town == target or max(town, target) > board.towns:
+        return None
+    return f"{hex_name(int(board.town_hex[town]))}>{hex_name(int(board.town_hex[target]))}"
+
+
+def action_id(board: Any, name: str) -> int | None:
+    """The number of an action by its notation; None for what is no notation on this board."""
+    if name == "pass":
+        return PASS
+    if name in COLOURS[1:]:
+        return FIRST_ADVANCE + COLOURS.index(name)
+    if match := _PLACE.match(name):
+        field = hex_on_board(board, match[1])
+        return (FIRST_SEALED if match[2] else 0) + field if field and contains(board.fields, field) else None
+    if match := _MOVE.match(name):
+        return _move_id(board, hex_on_board(board, match[1]), hex_on_board(board, match[2]))
+    return None
+
+
+def _move_id(board: Any, start: int, target: int) -> int | None:
+    if NOWHERE in (start, target) or start == target:
+        return None
+    if board.town_on[start] and board.town_on[target]:
+        return FIRST_HERALD + (int(board.town_on[start]) - 1) * MOST_TOWNS + int(board.town_on[target]) - 1
+    directions = board.neighbours[start].tolist()
+    if target not in directions or board.town_on[start] or board.town_on[target]:
+        return None
+    return int(FIRST_MOVE + start * 6 + directions.index(target))
+
+
+def why_not(board: Any, state: Any, name: str) -> str:
+    """Why an action, known not to be legal, is not."""
+    if state.decision == OVER:
+        return say("the game is over")
+    match = _PLACE.match(name)
+    if state.decision == PLACE and match:
+        return _why_not_place(board, state, match[1], bool(match[2]))
+    if state.decision == ADVANCE and name in COLOURS[1:]:
+        return _why_not_advance(state, name)
+    match = _MOVE.match(name)
+    if state.decision == MOVE_ENVOY and match:
+        return _why_not_move_envoy(board, state, match[1], match[2])
+    if state.decision == MOVE_HERALD and match:
+        return _why_not_move_herald(board, state, match[1], match[2])
+    asked = int(state.decision)
+    return say(_EXPECTED[asked], answer=name, decision=say_in(*_DECISIONS[asked]))
+
+
+def owner_of(board: Any, state: Any, field: int) -> str:
+    """The colour of the seat whose envoy stands on a field."""
+    return seat_words(COLOURS[board.seat_colour[(int(state.envoy_on[field]) - 1) // ENVOYS]])
+
+
+def _why_no_empty_field(board: Any, state: Any, name: str) -> str | None:
+    field = hex_on_board(board, name)
+    if not field:
+        return say("{hex} is not on the board", hex=name)
+    if board.town_on[field]:
+        return say("{hex} is a town", hex=name)
+    return say("{hex} is taken by {seat}", hex=name, seat=owner_of(board, state, field)) if state.envoy_on[field] else None
+
+
+def _why_not_place(board: Any, state: Any, name: str, with_seal: bool) -> str:
+    taken = _why_no_empty_field(board, state, name)
+    if taken:
+        return taken
+    field, me = hex_number(name), state.seats[state.seat]
+    if board.farmer_tile[field] and not contains(me.near, field):
+        return say("{hex} is a farmer tile, locked while none of your envoys is next to it", hex=name)
+    if with_seal and not me.seals:
+        return say("you hold no seal")
+    if with_seal and not board.town_beside[field]:
+        return say("{hex} is not next to a town, so a seal would do nothing there", hex=name)
+    own = [hex_name(near) for near in board.neighbours[field].tolist() if near and contains(me.standing, near)]
+    text = mark("a seal goes only under a lone envoy, and yours on {hexes} is next to {hex}")
+    return say(text, hexes=", ".join(own), hex=name)
+
+
+def _why_not_advance(state: Any, name: str) -> str:
+    cube = state.seats[state.seat].cubes[COLOURS.index(name)]
+    if cube == TOP:
+        return say("your {colour} cube is at the top of its track", colour=cube_words(name))
+    text = mark("your {colour} cube is on {space}, below a forbidden space, and one step cannot jump it")
+    return say(text, colour=cube_words(name), space=cube)
+
+
+def _why_not_move_envoy(board: Any, state: Any, start: str, target: str) -> str:
+    field = hex_on_board(board, start)
+    if not field or not contains(state.seats[state.seat].standing, field):
+        return say("none of your envoys is on {hex}", hex=start)
+    if hex_on_board(board, target) not in board.neighbours[field].tolist() or not hex_on_board(board, target):
+        return say("{there} is not next to {hex}", there=target, hex=start)
+    return str(_why_no_empty_field(board, state, target))
+
+
+def _why_not_move_herald(board: Any, state: Any, start: str, target: str) -> str:
+    town, there = (int(board.town_on[hex_on_board(board, name)]) for name in (start, target))
+    if not town or not int(state.heralds) >> town & 1:
+        return say("there is no herald on {hex}", hex=start)
+    if state.scored_herald and town != state.scored_herald:
+        scored = hex_name(int(board.town_hex[state.scored_herald]))
+        return say("only the herald on {hex}, whose town scored, may go", hex=scored)
+    if not there:
+        return say("{hex} is not a town", hex=target)
+    if int(state.heralds) >> there & 1:
+        return say("{hex} has a herald already", hex=target)
+    if state.envoys_beside[there] == board.town_fields[there]:
+        return say("{hex} has no empty field next to it", hex=target)
+    return say("{there} is not exactly 3 away from {hex}", there=target, hex=start)

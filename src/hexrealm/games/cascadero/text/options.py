@@ -1,0 +1,144 @@
+"""The options of Cascadero's set-up (C1): what they allow, their defaults, and what is said of a wrong one."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from hexrealm.engine.errors import WrongOption
+from hexrealm.engine.game import Option
+from hexrealm.games.cascadero.rules.maps import MAPS
+from hexrealm.games.cascadero.rules.tables import DEFAULT_COLOURS, FARMER_TILE_COUNTS, HERALD_ICONS, PLAYERS, SEAT_COLOURS
+from hexrealm.games.cascadero.text.names import TILE_WORDS, seat_words
+from hexrealm.i18n.translate import mark, mark_in, say, say_in
+from hexrealm.i18n.validation import check_names, one_of
+
+BOARDS = tuple(MAPS)
+HERALDS = (*HERALD_ICONS, "advanced")
+_TILES_IN_WORDS = ", ".join(f"{count} {tile}" for tile, count in FARMER_TILE_COUNTS.items())
+
+BOARD_WORDS = {"basic": mark_in("board", "basic"), "farmer": mark_in("board", "farmer")}
+HERALD_WORDS = {
+    "star": mark_in("heralds", "star"),
+    "circle": mark_in("heralds", "circle"),
+    "cross": mark_in("heralds", "cross"),
+    "advanced": mark_in("heralds", "advanced"),
+}
+NAMES = ("players", "colours", "board", "heralds", "farmers")
+
+
+def list_options() -> tuple[Option, ...]:
+    """The options in the order of NAMES."""
+    return (_players(), _colours(), _board(), _heralds(), _farmers())
+
+
+def _players() -> Option:
+    return Option("players", say("how many play; seat 0 starts"), say("2, 3 or 4"), "2", PLAYERS)
+
+
+def _colours() -> Option:
+    return Option(
+        "colours",
+        say("the colour of each seat, which is also the track it must climb"),
+        say("a list of as many different colours as players, out of {colours}", colours=", ".join(SEAT_COLOURS)),
+        ", ".join(DEFAULT_COLOURS),
+        SEAT_COLOURS,
+        tuple(map(seat_words, SEAT_COLOURS)),
+    )
+
+
+def _board() -> Option:
+    words = tuple(say_in(*BOARD_WORDS[board]) for board in BOARDS)
+    return Option("board", say("the side of the board"), say("basic or farmer"), "basic", BOARDS, words)
+
+
+def _heralds() -> Option:
+    return Option(
+        "heralds",
+        say("the towns that have a herald; advanced: two heralds that move"),
+        say("star, circle or cross; on the basic board advanced too"),
+        "star",
+        HERALDS,
+        tuple(say_in(*HERALD_WORDS[name]) for name in HERALDS),
+    )
+
+
+def _farmers() -> Option:
+    return Option(
+        "farmers",
+        say("farmer board only: the tiles in the order of their fields, column by column"),
+        say("a list of 24 tiles: {tiles}", tiles=_TILES_IN_WORDS),
+        say("shuffled"),
+        tuple(FARMER_TILE_COUNTS),
+        tuple(say_in(*TILE_WORDS[tile]) for tile in FARMER_TILE_COUNTS),
+    )
+
+
+def complete_options(given: Mapping[str, Any], random: random.Random) -> dict[str, Any]:
+    """All options, explicit. Farmer tiles are shuffled if not given."""
+    check_names(given, NAMES)
+    players = one_of("players", given.get("players", 2), PLAYERS)
+    board = one_of("board", given.get("board", "basic"), BOARDS)
+    options = {
+        "players": players,
+        "colours": _check_colours(given.get("colours"), players),
+        "board": board,
+        "heralds": _check_heralds(given.get("heralds", "star"), board),
+    }
+    farmers = given.get("farmers")
+    if board == "farmer":
+        options["farmers"] = _shuffle_farmers(random) if farmers is None else _check_farmers(farmers)
+    elif farmers is not None and farmers != []:
+        text = mark("farmers is {value!r}, but only the farmer board has farmer tiles (board is {board!r})")
+        raise WrongOption(say(text, value=farmers, board=board))
+    return options
+
+
+def _check_colours(value: Any, players: int) -> list[str]:
+    if value is None:
+        return list(DEFAULT_COLOURS[:players])
+    names = _list_of_names("colours", value)
+    for name in names:
+        one_of(say("a colour in colours"), name, SEAT_COLOURS)
+    if len(names) != players or len(set(names)) != players:
+        text = mark("colours is {value!r}; allowed are {n} different ones of {allowed}")
+        raise WrongOption(say(text, value=names, n=players, allowed=", ".join(SEAT_COLOURS)))
+    return names
+
+
+def _check_heralds(value: Any, board: str) -> str:
+    heralds: str = one_of("heralds", value, HERALDS)
+    if heralds == "advanced" and board != "basic":
+        text = mark("heralds is 'advanced', which goes with the basic board only (board is {board!r})")
+        raise WrongOption(say(text, board=board))
+    return heralds
+
+
+def _check_farmers(value: Any) -> list[str]:
+    names = _list_of_names("farmers", value)
+    if Counter(names) != FARMER_TILE_COUNTS:
+        text = mark("farmers is {value!r}; allowed are 24 tiles in any order: {tiles}")
+        raise WrongOption(say(text, value=names, tiles=_TILES_IN_WORDS))
+    return names
+
+
+def _list_of_names(name: str, value: Any) -> list[str]:
+    if not isinstance(value, list | tuple) or not all(isinstance(item, str) for item in value):
+        raise WrongOption(say("{name} is {value!r}; it must be a list of names", name=name, value=value))
+    return list(value)
+
+
+def _shuffle_farmers(random: random.Random) -> list[str]:
+    tiles = [tile for tile, count in FARMER_TILE_COUNTS.items() for _ in range(count)]
+    random.shuffle(tiles)
+    return tiles
+
+
+def sample_options(random: random.Random) -> dict[str, Any]:
+    """Any variant, at random."""
+    players, board = random.choice(PLAYERS), random.choice(BOARDS)
+    heralds = random.choice(HERALDS if board == "basic" else HERALDS[:-1])
+    given = {"players": players, "colours": random.sample(SEAT_COLOURS, players), "board": board, "heralds": heralds}
+    return complete_options(given, random)

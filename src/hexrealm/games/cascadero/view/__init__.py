@@ -1,0 +1,1 @@
+"""Cascadero as a Scene: the map, the panels, the prompt. Made from a snapshot alone, so nothing hidden can get in."""

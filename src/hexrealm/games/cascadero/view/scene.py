@@ -1,0 +1,205 @@
+"""The table of Cascadero as a Scene, made from options and a snapshot alone, so that nothing hidden can get in.
+
+Here: the map and what lies on it, and the whole. Seats, tracks and achievements: panels.py; what is asked:
+prompt.py. Drawings and colours: web/.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence, Set
+from functools import cache, lru_cache
+from typing import Any
+
+from hexrealm.engine.hexgrid import LETTERS, ROOT3, connected_areas
+from hexrealm.engine.scene import Board, BoardHex, EdgeLabel, Link, LogLine, Mark, Overlay, Piece, Scene
+from hexrealm.games.cascadero.rules.maps import Map, Town, read_map
+from hexrealm.games.cascadero.text.names import TILE_WORDS, colour_letter, of_seat, town_words
+from hexrealm.games.cascadero.view.panels import make_achievements, make_scale, make_seats, make_tracks
+from hexrealm.games.cascadero.view.prompt import make_prompt
+from hexrealm.i18n.translate import language, mark, say, say_in
+
+ASSETS = (__package__ or "").rpartition(".")[0]  # the package whose folder `web` has the symbols and colours
+
+PLAYERS = {2: mark("two players"), 3: mark("three players"), 4: mark("four players")}
+BOARDS = {"basic": mark("Basic board"), "farmer": mark("Farmer board")}
+MAPS = {"basic": mark("basic board, columns a to o"), "farmer": mark("farmer board, columns a to o")}
+RESULTS = {
+    "full": mark("{name} wins with {points} points: full victory"),
+    "minor": mark("{name} wins with {points} points: minor victory"),
+}
+ORNAMENTS = ("land-tuft", "land-hill", "land-dots", "land-copse")
+# How the drawings are written where only characters can be shown. Shapes tell the seats apart without colour.
+SIGNS = {
+    "envoy-blue": "●",
+    "envoy-pink": "◆",
+    "envoy-yellow": "▲",
+    "envoy-orange": "■",
+    "seal": "§",
+    "seal-under": "§",
+    "herald": "+1",
+    "icon-star": "*",
+    "icon-circle": "o",
+    "icon-cross": "x",
+    "tile-vp2": "+2",
+    "tile-vp3": "+3",
+    "tile-advance": "»",
+    "tile-extra_turn": "↻",
+    "tile-move_herald": "→h",
+    "space-advance": "»",
+    "space-extra": "↻",
+    "space-move": "→",
+}
+
+
+def make_scene(
+    options: Mapping[str, Any],
+    snapshot: Mapping[str, Any],
+    *,
+    legal: Iterable[str] = (),
+    last: Iterable[str] = (),
+    names: Sequence[str] | None = None,
+    log: Iterable[LogLine | str] = (),
+    scoring: Iterable[str] = (),
+) -> Scene:
+    """The whole table. `legal` and `last` hold hexes or actions in notation; `log` comes newest first.
+
+    `scoring` are the legal fields where a town would score: that needs the rules, so that whoever knows them gives it.
+    """
+    printed = read_map(options["board"])
+    actions = list(legal)
+    seats = make_seats(printed, snapshot, names)
+    return Scene(
+        title="Cascadero",
+        facts=_make_facts(options, len(seats)),
+        assets=ASSETS,
+        board=make_board(options, snapshot, actions, last, frozenset(scoring)),
+        seats=seats,
+        scale=make_scale(snapshot),
+        tracks=make_tracks(snapshot),
+        tiles=make_achievements(snapshot),
+        prompt=make_prompt(snapshot, seats[snapshot["seat"]].name, actions) if snapshot["seat"] is not None else None,
+        log=tuple(LogLine(line) if isinstance(line, str) else line for line in log),
+        result=_make_result(snapshot, [seat.name for seat in seats]),
+        signs=SIGNS,
+        unit=say("VP"),
+    )
+
+
+def _make_facts(options: Mapping[str, Any], players: int) -> str:
+    facts = f"{say(BOARDS[options['board']])} · {say(PLAYERS[players])}"
+    return say("{facts}, moving heralds", facts=facts) if options["heralds"] == "advanced" else facts
+
+
+def make_board(
+    options: Mapping[str, Any],
+    snapshot: Mapping[str, Any],
+    actions: Iterable[str] = (),
+    last: Iterable[str] = (),
+    scoring: Set[str] = frozenset(),
+) -> Board:
+    """The map with envoys, seals, heralds and marks."""
+    printed = read_map(options["board"])
+    tiles = dict(zip(printed.farmer_slots, options.get("farmers") or [], strict=True))
+    joins, roads = _make_links(printed, snapshot)
+    return Board(
+        layout="flat",
+        words=say(MAPS[options["board"]]),
+        hexes=_make_hexes(printed, snapshot, tiles, scoring),
+        labels=_make_labels(),
+        ornaments=ORNAMENTS,
+        pieces=tuple(_make_piece(snapshot, field, *envoy) for field, envoy in sorted(snapshot["envoys"].items())),
+        joins=joins,
+        roads=roads,
+        overlays=tuple(Overlay(town, "herald") for town in snapshot["heralds"]),
+        marks=_make_marks(printed, actions, last, scoring),
+    )
+
+
+@cache
+def _make_labels() -> tuple[EdgeLabel, ...]:
+    """Letters over the columns, numbers beside the rows of the even columns."""
+    columns = [EdgeLabel(side, 1.5 * k, LETTERS[k]) for k in range(15) for side in ("top", "bottom")]
+    rows = [EdgeLabel(side, ROOT3 * row, str(row)) for row in range(1, 16) for side in ("left", "right")]
+    return (*columns, *rows)
+
+
+def _make_hexes(printed: Map, snapshot: Mapping[str, Any], tiles: Mapping[str, str], scoring: Set[str]) -> tuple[BoardHex, ...]:
+    """Most of the map is bare at every moment, and is made once."""
+    touched = {*snapshot["envoys"], *snapshot["heralds"], *tiles, *scoring}
+    return tuple(
+        _make_hex(printed, snapshot, bare.name, tiles, scoring) if bare.name in touched else bare
+        for bare in _bare_hexes(printed, language())
+    )
+
+
+@lru_cache(maxsize=16)
+def _bare_hexes(printed: Map, spoken: str) -> tuple[BoardHex, ...]:
+    """The map with nothing on it, in the language in force."""
+    return tuple(_make_hex(printed, {"envoys": {}, "heralds": []}, name, {}, frozenset()) for name in printed.neighbours)
+
+
+def _make_hex(printed: Map, snapshot: Mapping[str, Any], name: str, tiles: Mapping[str, str], scoring: Set[str]) -> BoardHex:
+    centre = printed.grid.centre(printed.grid.by_name[name])
+    words = _hex_words(printed, snapshot, name, tiles)
+    if name in scoring:
+        words = say("{hex}, would score", hex=words)
+    if name in printed.towns:
+        return _make_town(printed.towns[name], centre, words)
+    if name in tiles:
+        return BoardHex(name, centre, "plate", symbol=f"tile-{tiles[name]}", words=words)
+    return BoardHex(name, centre, words=words)
+
+
+def _make_town(town: Town, centre: tuple[float, float], words: str) -> BoardHex:
+    palette = f"town-{town.colour}"
+    icon = f"icon-{town.icon}" if town.icon else ""
+    return BoardHex(town.name, centre, "place", palette, palette, colour_letter(town.colour), icon, words=words)
+
+
+def _hex_words(printed: Map, snapshot: Mapping[str, Any], name: str, tiles: Mapping[str, str]) -> str:
+    if name in printed.towns:
+        text = mark("{hex}, {colour} town, herald") if name in snapshot["heralds"] else mark("{hex}, {colour} town")
+        return say(text, hex=name, colour=town_words(printed.towns[name].colour))
+    if name in snapshot["envoys"]:
+        seat, sealed = snapshot["envoys"][name]
+        text = mark("{hex}, envoy of {seat} on a seal") if sealed else mark("{hex}, envoy of {seat}")
+        return say(text, hex=name, seat=of_seat(snapshot["seats"][seat]["colour"]))
+    if name in tiles:
+        return say("{hex}, farmer tile: {what}", hex=name, what=say_in(*TILE_WORDS[tiles[name]]))
+    town = printed.town_beside.get(name)
+    if not town:
+        return say("{hex}, empty", hex=name)
+    colour = town_words(printed.towns[town].colour)
+    return say("{hex}, empty, next to {colour} town {town}", hex=name, colour=colour, town=town)
+
+
+def _make_piece(snapshot: Mapping[str, Any], field: str, seat: int, sealed: bool) -> Piece:
+    return Piece(field, f"envoy-{snapshot['seats'][seat]['colour']}", seat, "seal-under" if sealed else "")
+
+
+def _make_links(printed: Map, snapshot: Mapping[str, Any]) -> tuple[tuple[Link, ...], tuple[Link, ...]]:
+    """Joins inside each group, and roads into the towns it touches. A lone envoy has none: it connects nothing."""
+    joins, roads = [], []
+    for seat in range(len(snapshot["seats"])):
+        own = [field for field, (whose, _) in snapshot["envoys"].items() if whose == seat]
+        for group in connected_areas(own, printed.neighbours):
+            near = [(field, there) for field in group for there in printed.neighbours[field]]
+            joins += [Link(seat, field, there) for field, there in near if there in group and field < there]
+            roads += [Link(seat, field, there) for field, there in near if there in printed.towns and len(group) > 1]
+    return tuple(joins), tuple(roads)
+
+
+def _make_marks(printed: Map, actions: Iterable[str], last: Iterable[str], scoring: Set[str]) -> tuple[Mark, ...]:
+    """A dot where an action leads (`h6`, `h6*` with a seal, `h6>h7` a move); corners round every hex of the last one."""
+    ends = {action.rpartition(">")[2].rstrip("*") for action in actions}
+    done = {part.rstrip("*") for action in last for part in action.split(">")}
+    on_map = printed.neighbours.keys()
+    aimed = [Mark(name, "scoring" if name in scoring else "legal") for name in sorted(ends & on_map)]
+    return (*aimed, *(Mark(name, "last") for name in sorted(done & on_map)))
+
+
+def _make_result(snapshot: Mapping[str, Any], names: Sequence[str]) -> str:
+    if snapshot["winner"] is None:
+        return ""
+    points = snapshot["seats"][snapshot["winner"]]["vp"]
+    return say(RESULTS[snapshot["victory"]], name=names[snapshot["winner"]], points=points)

@@ -1,0 +1,352 @@
+"""Gold: castles and the ten Kingdom Builder tiles, one short function each (K9, K10). Counted at the end, or at any moment.
+
+Each leaves in state.earning the hexes that earn what it counted: settlements, and for merchants and castles the places too.
+"""
+
+from __future__ import annotations
+
+from hexrealm.engine.bits import ONE, add, bit, has
+from hexrealm.engine.compiler import count_bits, lowest_bit, rule, seldom_rule
+from hexrealm.engine.events import tell
+from hexrealm.games.kingdom_builder.rules.event_kinds import ENDED, SCORED
+from hexrealm.games.kingdom_builder.rules.settlements import first_word_around, last_word_around
+from hexrealm.games.kingdom_builder.rules.state import CASTLES, SIZE, TOTAL, WORDS
+from hexrealm.games.kingdom_builder.rules.straight import row_of
+from hexrealm.games.kingdom_builder.rules.tables import (
+    CASTLE_GOLD,
+    CITIZENS,
+    CITIZENS_FOR_ONE_GOLD,
+    DISCOVERERS,
+    DISCOVERERS_GOLD,
+    FARMERS_GOLD,
+    FISHERMEN,
+    FISHERMEN_GOLD,
+    GOALS_IN_A_GAME,
+    HERMITS,
+    HERMITS_GOLD,
+    KNIGHTS,
+    KNIGHTS_GOLD,
+    LORDS,
+    LORDS_GOLD,
+    LORDS_GOLD_SECOND,
+    MERCHANTS,
+    MERCHANTS_GOLD,
+    MINERS,
+    MINERS_GOLD,
+    SETTLEMENTS,
+    WATER,
+    WORKERS,
+    WORKERS_GOLD,
+)
+
+
+@rule
+def count_in(state, seat, words):
+    """How many own settlements stand on the hexes of a set."""
+    count = 0
+    for word in range(WORDS):
+        count += count_bits(state.seats[seat].standing[word] & words[word])
+    return count
+
+
+@rule
+def count_in_row(state, seat, row):
+    """How many own settlements stand in a row, counted from 0."""
+    return count_bits(row_of(state.seats[seat].standing, row))
+
+
+@rule
+def earn_on(state, seat, words):
+    """Let the own settlements on the hexes of a set earn; returns how many."""
+    count = 0
+    for word in range(WORDS):
+        state.earning[word] = state.seats[seat].standing[word] & words[word]
+        count += count_bits(state.earning[word])
+    return count
+
+
+@rule
+def earn_places(board, state, places):
+    """Let location and castle hexes, given as bits, earn beside what earns already; returns how many."""
+    count = 0
+    for place in range(len(board.place_hex)):
+        if (places >> place) & 1:
+            add(state.earning, board.place_hex[place])
+            count += 1
+    return count
+
+
+@rule
+def count_fishermen(board, state, seat):
+    """K10.1: own settlements beside water, not on it."""
+    count = earn_on(state, seat, board.beside_water)
+    for word in range(WORDS):
+        count -= count_bits(state.earning[word] & board.pools[WATER][word])
+        state.earning[word] &= ~board.pools[WATER][word]
+    return count * FISHERMEN_GOLD
+
+
+@rule
+def count_merchants(board, state, seat):
+    """K10.2: location and castle hexes linked to another by a chain of own settlements."""
+    linked = 0
+    clear_earning(state)
+    start_areas(state, seat)
+    while take_area(board, state) > 0:
+        touched = places_beside_area(board, state)
+        if touched & (touched - 1) != 0:  # two or more
+            linked |= touched
+            earn_area(state)
+    clear_areas(state)
+    return earn_places(board, state, linked) * MERCHANTS_GOLD
+
+
+@rule
+def count_discoverers(board, state, seat):
+    """K10.3: rows with an own settlement."""
+    count = 0
+    earn_on(state, seat, state.seats[seat].standing)
+    for row in range(SIZE):
+        count += count_in_row(state, seat, row) > 0
+    return count * DISCOVERERS_GOLD
+
+
+@rule
+def count_hermits(board, state, seat):
+    """K10.4: separate areas; a single settlement is one too."""
+    count = 0
+    earn_on(state, seat, state.seats[seat].standing)
+    start_areas(state, seat)
+    while take_area(board, state) > 0:
+        count += 1
+    clear_areas(state)
+    return count * HERMITS_GOLD
+
+
+@rule
+def count_citizens(board, state, seat):
+    """K10.5: two settlements of the largest area give one gold."""
+    largest = 0
+    clear_earning(state)
+    start_areas(state, seat)
+    size = take_area(board, state)
+    while size > 0:
+        if size > largest:
+            largest = size
+            clear_earning(state)
+            earn_area(state)
+        size = take_area(board, state)
+    clear_areas(state)
+    return largest // CITIZENS_FOR_ONE_GOLD
+
+
+@rule
+def count_miners(board, state, seat):
+    """K10.6: own settlements beside a mountain."""
+    return earn_on(state, seat, board.beside_mountain) * MINERS_GOLD
+
+
+@rule
+def count_workers(board, state, seat):
+    """K10.7: own settlements beside a location or castle hex."""
+    return earn_on(state, seat, board.beside_place) * WORKERS_GOLD
+
+
+@rule
+def count_knights(board, state, seat):
+    """K10.8: own settlements on the one row that has most."""
+    best, most = 0, 0
+    for row in range(SIZE):
+        count = count_in_row(state, seat, row)
+        if count > most:
+            best, most = row, count
+    return earn_on(state, seat, board.rows[best]) * KNIGHTS_GOLD
+
+
+@rule
+def count_lords(board, state, seat):
+    """K10.9: in each quadrant for the most settlements, and for the second most as a number; zero ranks like any other."""
+    gold = 0
+    earn_on(state, seat, state.seats[seat].standing)
+    for quadrant in range(4):
+        rank = count_higher(board, state, count_in(state, seat, board.quadrants[quadrant]), quadrant)
+        if rank == 0:
+            gold += LORDS_GOLD
+        elif rank == 1:
+            gold += LORDS_GOLD_SECOND
+        else:
+            for word in range(WORDS):
+                state.earning[word] &= ~board.quadrants[quadrant][word]
+    return gold
+
+
+@rule
+def count_higher(board, state, count, quadrant):
+    """How many different higher numbers of settlements there are in a quadrant."""
+    higher, last = 0, SETTLEMENTS + 1
+    while True:
+        best = -1
+        for seat in range(board.players):
+            other = count_in(state, seat, board.quadrants[quadrant])
+            if count < other < last:
+                best = max(best, other)
+        if best < 0:
+            return higher
+        higher += 1
+        last = best
+
+
+@rule
+def count_farmers(board, state, seat):
+    """K10.10: own settlements in the quadrant where the seat has fewest."""
+    fewest = 0
+    for quadrant in range(4):
+        if count_in(state, seat, board.quadrants[quadrant]) < count_in(state, seat, board.quadrants[fewest]):
+            fewest = quadrant
+    return earn_on(state, seat, board.quadrants[fewest]) * FARMERS_GOLD
+
+
+@rule
+def count_castles(board, state, seat):
+    """K9.1: castle hexes with an own settlement beside them."""
+    touched = 0
+    for place in range(len(board.place_hex)):
+        touched |= int(has(state.seats[seat].near, board.place_hex[place])) << place
+    clear_earning(state)
+    return earn_places(board, state, touched & int(board.castle_places)) * CASTLE_GOLD
+
+
+@seldom_rule
+def count_gold(board, state, seat, goal):
+    """The gold one Kingdom Builder tile gives a seat now."""
+    if goal == FISHERMEN:
+        return count_fishermen(board, state, seat)
+    if goal == MERCHANTS:
+        return count_merchants(board, state, seat)
+    if goal == DISCOVERERS:
+        return count_discoverers(board, state, seat)
+    if goal == HERMITS:
+        return count_hermits(board, state, seat)
+    if goal == CITIZENS:
+        return count_citizens(board, state, seat)
+    if goal == MINERS:
+        return count_miners(board, state, seat)
+    if goal == WORKERS:
+        return count_workers(board, state, seat)
+    if goal == KNIGHTS:
+        return count_knights(board, state, seat)
+    if goal == LORDS:
+        return count_lords(board, state, seat)
+    return count_farmers(board, state, seat)
+
+
+@rule
+def count_all_gold(board, state, events):
+    """K9.1, K10: every seat's gold by goal, for castles, and all together."""
+    for seat in range(board.players):
+        gold = state.seats[seat].gold
+        gold[TOTAL] = 0
+        for place in range(GOALS_IN_A_GAME):
+            gold[place] = count_gold(board, state, seat, board.goals[place])
+            gold[TOTAL] += gold[place]
+            tell(events, SCORED, seat, board.goals[place], gold[place], 0, 0)
+        gold[CASTLES] = count_castles(board, state, seat)
+        gold[TOTAL] += gold[CASTLES]
+        tell(events, SCORED, seat, 0, gold[CASTLES], 0, 0)
+    clear_earning(state)
+
+
+@seldom_rule
+def end_game(board, state, events):
+    """K8.3: most gold wins; those who tie share the victory."""
+    count_all_gold(board, state, events)
+    best = 0
+    for seat in range(board.players):
+        best = max(best, int(state.seats[seat].gold[TOTAL]))
+    for seat in range(board.players):
+        if state.seats[seat].gold[TOTAL] == best:
+            state.winners |= 1 << seat
+    tell(events, ENDED, state.seat, state.winners, 0, 0, 0)
+
+
+@rule
+def start_areas(state, seat):
+    """Lay out all own settlements, to be taken up area by area."""
+    for word in range(WORDS):
+        state.left[word] = state.seats[seat].standing[word]
+
+
+@rule
+def take_area(board, state):
+    """Take up one area of connected settlements; returns its size, 0 when none is left."""
+    clear_area(state)
+    for word in range(WORDS):
+        if state.left[word] != 0:
+            first = lowest_bit(state.left[word])
+            state.left[word] &= ~bit(first)
+            state.area[word] = state.todo[word] = bit(first)
+            return 1 + spread_area(board, state)
+    return 0
+
+
+@rule
+def spread_area(board, state):
+    """Add all that is connected to the area; returns how many."""
+    added, word = 0, 0
+    while word < WORDS:
+        if state.todo[word] == 0:
+            word += 1
+            continue
+        place = word * 64 + lowest_bit(state.todo[word])
+        state.todo[word] &= state.todo[word] - ONE
+        for other in range(first_word_around(place), last_word_around(place) + 1):
+            found = board.around[place][other] & state.left[other]
+            if found != 0:
+                added += count_bits(found)
+                state.left[other] &= ~found
+                state.area[other] |= found
+                state.todo[other] |= found
+                word = min(word, other)
+    return added
+
+
+@rule
+def places_beside_area(board, state):
+    """The location and castle hexes beside the area, as bits."""
+    touched = 0
+    for word in range(WORDS):
+        left = state.area[word]
+        while left != 0:
+            touched |= int(board.places_beside[word * 64 + lowest_bit(left)])
+            left &= left - ONE
+    return touched
+
+
+@rule
+def earn_area(state):
+    """Let the area taken up last earn, beside what earns already."""
+    for word in range(WORDS):
+        state.earning[word] |= state.area[word]
+
+
+@rule
+def clear_earning(state):
+    """Let nothing earn."""
+    for word in range(WORDS):
+        state.earning[word] = 0
+
+
+@rule
+def clear_area(state):
+    """Forget the area taken up last."""
+    for word in range(WORDS):
+        state.area[word] = 0
+        state.todo[word] = 0
+
+
+@rule
+def clear_areas(state):
+    """Leave nothing in the room for counting: equal positions are equal bytes."""
+    clear_area(state)
+    for word in range(WORDS):
+        state.left[word] = 0

@@ -1,0 +1,67 @@
+"""Location tiles: gaining, keeping, losing and using them (K5)."""
+
+from __future__ import annotations
+
+from hexrealm.engine.bits import has
+from hexrealm.engine.compiler import rule, seldom_rule
+from hexrealm.engine.events import tell
+from hexrealm.games.kingdom_builder.rules.event_kinds import GAINED, LOST_TILE, MADE_READY, USED_TILE
+from hexrealm.games.kingdom_builder.rules.tables import LOST, NEW, NO_TILE, READY, USED
+
+
+@rule
+def make_tiles_ready(board, state):
+    """K5.3: at the start of a seat's turn."""
+    me = state.seats[state.seat]
+    for location in range(1, board.locations + 1):
+        if me.tiles[location] == NEW or me.tiles[location] == USED:  # `in` is four times the code
+            me.tiles[location] = READY
+
+
+@seldom_rule
+def use_tile(board, state, kind, events):
+    """K5.2: the first ready tile of its kind; used from the moment it is chosen."""
+    me = state.seats[state.seat]
+    for location in range(1, board.locations + 1):
+        if board.location_kind[location] == kind and me.tiles[location] == READY:
+            me.tiles[location] = USED
+            tell(events, USED_TILE, state.seat, kind, 0, 0, 0)
+            return
+
+
+@seldom_rule
+def gain_tiles(board, state, place, events):
+    """K5.1, K5.4: a settlement next to a location hex takes a tile, if one is left and the seat never had one from there."""
+    beside = int(board.locations_beside[place])
+    if beside == 0:
+        return
+    me = state.seats[state.seat]
+    for location in range(1, board.locations + 1):
+        if (beside >> location) & 1 and me.tiles[location] == NO_TILE and state.tiles_left[location] > 0:
+            me.tiles[location] = NEW
+            state.tiles_left[location] -= 1
+            tell(events, GAINED, state.seat, board.location_hex[location], board.location_kind[location], 0, 0)
+
+
+@seldom_rule
+def lose_tiles(board, state, events):
+    """K5.5: a tile whose location hex has no own settlement beside it any more is out of the game."""
+    me = state.seats[state.seat]
+    for location in range(1, board.locations + 1):
+        if NO_TILE < me.tiles[location] < LOST and not has(me.near, board.location_hex[location]):
+            was_ready = me.tiles[location] == READY
+            me.tiles[location] = LOST
+            tell(events, LOST_TILE, state.seat, board.location_hex[location], board.location_kind[location], 0, 0)
+            if was_ready:
+                make_twin_ready(board, state, board.location_kind[location], events)
+
+
+@rule
+def make_twin_ready(board, state, kind, events):
+    """K5.6: two tiles of a kind are interchangeable: the used one stands for the ready one that was lost."""
+    me = state.seats[state.seat]
+    for location in range(1, board.locations + 1):
+        if board.location_kind[location] == kind and me.tiles[location] == USED:
+            me.tiles[location] = READY
+            tell(events, MADE_READY, state.seat, board.location_hex[location], kind, 0, 0)
+            return

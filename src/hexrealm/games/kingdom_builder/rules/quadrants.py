@@ -1,0 +1,216 @@
+"""The eight quadrants as printed, and four of them laid to a board of 20 x 20 hexes. Geometry only: no rule is here.
+
+`G C D F T` grass, canyon, desert, flower field, forest; `W` water, `M` mountain; `S` a castle, `L` a location hex. The
+quadrants oracle and harbor are known with one location hex and two castles; a game with drawn or given location kinds needs
+two location hexes on every quadrant, and then the castle `s` becomes the second. That choice is an assumption of ours.
+Every second row lies half a hex further right; turned by half, a quadrant fits the same grid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from types import MappingProxyType
+from typing import Any
+
+from hexrealm.engine.hexgrid import POINTY, Hex, HexGrid, hex_name, read_row_map
+
+SIZE = 10  # rows and columns of a quadrant
+BOARD_SIZE = 2 * SIZE
+TERRAINS = MappingProxyType(
+    {"G": "grass", "C": "canyon", "D": "desert", "F": "flower", "T": "forest", "W": "water", "M": "mountain"}
+)
+BUILDING_TERRAINS = ("grass", "canyon", "desert", "flower", "forest")
+CASTLE, LOCATION, CASTLE_OR_LOCATION = "S", "L", "s"
+TURNED = "/180"  # after the name of a quadrant
+
+TAVERN = """
+ F D D M M D D C C C
+  F F D D D M M C C C
+ F F F F F F F M M M
+  W W F S G G T T M M
+ F F W W G G G T T C
+  F C C W G T T C C C
+ D F L C W T T L C G
+  D D C W T T G G G G
+ D D D W T T T G G G
+  D D W W T T T G G G
+"""
+
+PADDOCK = """
+ C C C D D W D D D D
+  M M C D D W D D D D
+ M M C M M W D D L F
+  M C M M W M D F F F
+ C C T T W M M C F F
+  C T T W C C C M F F
+ C L T T W F F F F F
+  G G T W G S G F G T
+ G G T T W G G G G T
+  G G T T W G G G T T
+"""
+
+OASIS = """
+ D D C W W T T G G G
+  D C W F F T T T G G
+ D D W F F T T L F G
+  W W W F G T F F F F
+ W W W W G G G G F F
+  W T T W G G C C D C
+ W T C T W G C C D C
+  W S C F W L D D C W
+ W W C F W W W D D W
+  W W W W W W W W W W
+"""
+
+FARM = """
+ D D C W W T T T G G
+  D S C W T T T L G G
+ C C C F F F T C F F
+  C C F F W D D C C F
+ C G G W F F D D C C
+  G G L F W F W D D C
+ G G G T F F W W D D
+  G G T T M W W W D W
+ G M T T W W W W W W
+  T T T W W W W W W W
+"""
+
+ORACLE = """
+ G G G T T W G T T T
+  G G G S T W G T T T
+ G F F G T T W G G T
+  F F C G T W F L T T
+ F F F C C W F F W W
+  M M C G G W W W D D
+ C C C M G F F F D D
+  C C s D M D F F C C
+ W W W D D D D M C C
+  W W W W D D D D D C
+"""
+
+HARBOR = """
+ G G T T T W G T T F
+  G F T T W G T T F F
+ G F F T W G G F F F
+  F F T T W G M F D D
+ C F s T W G D D D D
+  C C T W G G M M D D
+ C C W W W G D D D C
+  W W G G W W L C M C
+ W D S G W M W C C C
+  W D D W W W W C C C
+"""
+
+TOWER = """
+ T T T T M M G M C C
+  T M T T F G M M M C
+ F F T F F F G G W M
+  D F F F W L G W M M
+ D D D D F W G W C C
+  D C D D D W W C G C
+ D D C D D W F S G C
+  C C L D W F F F G G
+ D C W W W T T F G G
+  D C C W T T T G G G
+"""
+
+BARN = """
+ C D D D D D D D D D
+  C C C D D D D D C D
+ M M M D M M L D D C
+  C M M M M M F F C C
+ C C C M M W F F F C
+  G C C C M F F W T C
+ G G L T F F W F F T
+  G G T T F F G S T T
+ G G G T T W G G T T
+  G G G T W G G T T T
+"""
+
+# Each quadrant is named after its printed location kind. Which four form a side is a guess, from the suggested first game.
+SIDES = MappingProxyType({"A": ("tavern", "paddock", "oasis", "farm"), "B": ("oracle", "harbor", "tower", "barn")})
+QUADRANTS = MappingProxyType(
+    {
+        "tavern": TAVERN,
+        "paddock": PADDOCK,
+        "oasis": OASIS,
+        "farm": FARM,
+        "oracle": ORACLE,
+        "harbor": HARBOR,
+        "tower": TOWER,
+        "barn": BARN,
+    }
+)
+
+
+@dataclass(frozen=True, eq=False)
+class Land:
+    """A board as set up. Hexes go by name; a castle or location hex has no terrain. The same set-up has the same Land."""
+
+    terrain: Mapping[str, str]
+    locations: Mapping[str, str]  # location hex -> location kind
+    castles: frozenset[str]
+    quadrant: Mapping[str, int]  # 0 top left, 1 top right, 2 bottom left, 3 bottom right
+    grid: HexGrid
+    neighbours: Mapping[str, tuple[str, ...]] = field(repr=False)
+
+
+@cache
+def read_quadrant(board: str) -> Mapping[Hex, str]:
+    """The letters of a quadrant, by column from 0 and row from 1; `tavern/180` is turned by half."""
+    letters = read_row_map(QUADRANTS[board.removesuffix(TURNED)])
+    return turn_by_half(letters) if board.endswith(TURNED) else letters
+
+
+def turn_by_half(letters: Mapping[Hex, str]) -> dict[Hex, str]:
+    """The same quadrant upside down."""
+    return {(SIZE - 1 - column, SIZE + 1 - row): letter for (column, row), letter in letters.items()}
+
+
+def lay_board(options: Mapping[str, Any]) -> Land:
+    """The board of complete options: `boards`, `locations` (four kinds, or `printed`) and `castles` (hexes, if any)."""
+    printed = options["locations"] == "printed"
+    boards = list(options["boards"])
+    kinds = [board.removesuffix(TURNED) for board in boards] if printed else list(options["locations"])
+    return _lay_out(tuple(boards), tuple(kinds), printed, frozenset(options.get("castles") or ()))
+
+
+@lru_cache(maxsize=1024)  # a server sees ever new ones
+def _lay_out(boards: tuple[str, ...], kinds: tuple[str, ...], printed: bool, castle_tiles: frozenset[str]) -> Land:
+    """`castle_tiles` are the location hexes that the variant Beautiful castles makes castles."""
+    letters: dict[str, str] = {}
+    quadrant: dict[str, int] = {}
+    for number, board in enumerate(boards):
+        for where, letter in read_quadrant(board).items():
+            name = hex_name(_on_board(number, where))
+            letters[name], quadrant[name] = letter, number
+    places = {LOCATION} if printed else {LOCATION, CASTLE_OR_LOCATION}
+    locations = [name for name, letter in letters.items() if letter in places and name not in castle_tiles]
+    terrain = {name: TERRAINS[letter] for name, letter in letters.items() if letter in TERRAINS}
+    grid = whole_grid()
+    return Land(
+        terrain=MappingProxyType(terrain),
+        locations=MappingProxyType({name: kinds[quadrant[name]] for name in sorted(locations)}),
+        castles=frozenset(letters) - frozenset(terrain) - frozenset(locations),
+        quadrant=MappingProxyType(quadrant),
+        grid=grid,
+        neighbours=_neighbours(grid),
+    )
+
+
+def _on_board(number: int, where: Hex) -> Hex:
+    return where[0] + SIZE * (number % 2), where[1] + SIZE * (number // 2)
+
+
+@cache
+def whole_grid() -> HexGrid:
+    """The 400 hexes a1 to t20, whatever lies on them."""
+    return HexGrid(POINTY, [(column, row) for column in range(BOARD_SIZE) for row in range(1, BOARD_SIZE + 1)])
+
+
+@cache
+def _neighbours(grid: HexGrid) -> Mapping[str, tuple[str, ...]]:
+    near = {grid.names[where]: grid.neighbours(where) for where in grid.hexes}
+    return MappingProxyType({name: tuple(grid.names[there] for there in found) for name, found in near.items()})

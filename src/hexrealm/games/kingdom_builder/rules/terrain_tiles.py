@@ -1,0 +1,60 @@
+"""Terrain tiles: the pile, hands, and the redraw (K2). Which tile is drawn is chance's decision."""
+
+from __future__ import annotations
+
+from hexrealm.engine.compiler import rule, seldom_rule
+from hexrealm.engine.events import tell
+from hexrealm.games.kingdom_builder.rules.event_kinds import DREW, NO_TILE_LEFT, REMOVED, RESHUFFLED
+from hexrealm.games.kingdom_builder.rules.legal import has_free
+from hexrealm.games.kingdom_builder.rules.state import DRAW, NO_DRAW, REDRAW
+from hexrealm.games.kingdom_builder.rules.tables import NO_TERRAIN, UNKNOWN
+
+
+@rule
+def count_tiles(tiles):
+    """How many tiles a pile holds."""
+    count = 0
+    for terrain in range(UNKNOWN + 1):
+        count += int(tiles[terrain])
+    return count
+
+
+@seldom_rule
+def ask_draw(state, purpose, events):
+    """K2.3, K2.4: let chance draw; an empty pile is made of the discards first. Without any tile nothing is drawn."""
+    if count_tiles(state.pile) == 0 and count_tiles(state.discards) > 0:
+        tell(events, RESHUFFLED, state.seat, count_tiles(state.discards), 0, 0, 0)
+        for terrain in range(UNKNOWN + 1):
+            state.pile[terrain] += state.discards[terrain]
+            state.discards[terrain] = 0
+    if count_tiles(state.pile) > 0:
+        state.decision, state.draw_for = DRAW, purpose
+    else:
+        tell(events, NO_TILE_LEFT, state.seat, 0, 0, 0, 0)
+
+
+@rule
+def take_tile(state, terrain, events):
+    """K2.1, K2.5: into the hand; a redrawn tile is played at once. Returns what it was drawn for."""
+    purpose = int(state.draw_for)
+    state.draw_for = NO_DRAW
+    state.pile[terrain] -= 1
+    tell(events, DREW, state.seat, terrain, purpose, 0, 0)
+    if purpose == REDRAW:
+        state.played = terrain
+    else:
+        state.seats[state.seat].hand = terrain
+    return purpose
+
+
+@rule
+def replace_useless_tile(board, state, events):
+    """K2.5, K2.6: while a build is due and no hex of the played terrain is free, its tile leaves the game for another."""
+    if state.due == 0 or has_free(board, state, state.played):
+        return
+    state.removed[state.played] += 1
+    tell(events, REMOVED, state.seat, state.played, 0, 0, 0)
+    state.played = NO_TERRAIN
+    ask_draw(state, REDRAW, events)
+    if state.decision != DRAW:
+        state.due = 0

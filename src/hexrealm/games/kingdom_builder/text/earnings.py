@@ -1,0 +1,34 @@
+"""What a seat's gold is made of now, goal by goal, with the hexes that earn it: "why these points"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexrealm.engine.bits import list_set
+from hexrealm.engine.game import Earning
+from hexrealm.games.kingdom_builder.rules.board import hex_name
+from hexrealm.games.kingdom_builder.rules.goals import count_castles, count_gold
+from hexrealm.games.kingdom_builder.rules.settlements import leave
+from hexrealm.games.kingdom_builder.rules.tables import GOALS
+from hexrealm.games.kingdom_builder.text.names import goal_words
+
+
+def list_earnings(board: Any, state: Any) -> list[list[Earning]]:
+    """By seat: the goals of this game in order, then castles."""
+    counted = state.copy()
+    if state.lifted:  # a lifted settlement is nowhere
+        leave(board, counted, state.seat, state.lifted)
+    return [_earnings_of(board, counted, seat) for seat in range(board.players)]
+
+
+def _earnings_of(board: Any, state: Any, seat: int) -> list[Earning]:
+    found = []
+    for goal in board.goals.tolist():
+        gold = int(count_gold(board, state, seat, goal))
+        found.append(Earning(goal_words(GOALS[goal]), f"K10.{goal}", gold, _hexes(state)))
+    gold = int(count_castles(board, state, seat))
+    return [*found, Earning(goal_words("castles"), "K9.1", gold, _hexes(state))]
+
+
+def _hexes(state: Any) -> tuple[str, ...]:
+    return tuple(hex_name(place) for place in list_set(state.earning))

@@ -1,0 +1,191 @@
+"""The options of Kingdom Builder's set-up (K1): what they allow, their defaults, and what is said of a wrong one."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hexrealm.engine.errors import WrongOption
+from hexrealm.engine.game import Option
+from hexrealm.games.kingdom_builder.rules.quadrants import QUADRANTS, SIDES, TURNED, lay_board
+from hexrealm.games.kingdom_builder.rules.tables import FIRST_GAME, GOALS, KINDS, PLAYERS
+from hexrealm.games.kingdom_builder.text.names import goal_words, kind_words
+from hexrealm.i18n.translate import mark, mark_in, say, say_in
+from hexrealm.i18n.validation import check_names, one_of
+
+SIDE_NAMES = (*SIDES, "mixed")
+PRINTED, RANDOM, PRESET = "printed", "random", "first-game"
+_QUADRANTS_IN_WORDS = ", ".join(QUADRANTS)
+_KINDS_IN_WORDS = ", ".join(KINDS[1:])
+_GOALS_IN_WORDS = ", ".join(GOALS[1:])
+
+SIDE_WORDS = {"A": mark_in("side", "A"), "B": mark_in("side", "B"), "mixed": mark_in("side", "mixed")}
+NAMES = ("players", "boards", "side", "locations", "castles", "goals", "preset")
+
+
+def list_options() -> tuple[Option, ...]:
+    """The options in the order of NAMES."""
+    return (_players(), _boards(), _side(), _locations(), _castles(), _goals(), _preset())
+
+
+def _players() -> Option:
+    return Option("players", say("how many play; seat 0 starts"), say("2, 3 or 4"), "2", PLAYERS)
+
+
+def _boards() -> Option:
+    return Option(
+        "boards",
+        say("the quadrants: top left, top right, bottom left, bottom right; /180 after a name turns it by half"),
+        say("a list of four different ones of {names}", names=_QUADRANTS_IN_WORDS),
+        say("drawn at random, each turned or not"),
+        tuple(QUADRANTS),
+        tuple(map(kind_words, QUADRANTS)),
+    )
+
+
+def _side() -> Option:
+    return Option(
+        "side",
+        say("which quadrants are drawn when boards is not given (which belong to which side is our guess)"),
+        say("A (tavern, paddock, oasis, farm), B (oracle, harbor, tower, barn) or mixed"),
+        "A",
+        SIDE_NAMES,
+        tuple(say_in(*SIDE_WORDS[side]) for side in SIDE_NAMES),
+    )
+
+
+def _locations() -> Option:
+    return Option(
+        "locations",
+        say("the location kind of each quadrant, in the order of boards"),
+        say("a list of four different ones of {names}; or printed, each quadrant's own", names=_KINDS_IN_WORDS),
+        say("drawn at random"),
+        KINDS[1:],
+        tuple(map(kind_words, KINDS[1:])),
+    )
+
+
+def _castles() -> Option:
+    return Option(
+        "castles",
+        say("Beautiful castles: location hexes that become castle hexes"),
+        say("a list of two location hexes in two different quadrants that have two each, with given boards only; or random"),
+        say("none"),
+    )
+
+
+def _goals() -> Option:
+    return Option(
+        "goals",
+        say("the Kingdom Builder tiles"),
+        say("a list of three different ones of {names}", names=_GOALS_IN_WORDS),
+        say("drawn at random"),
+        GOALS[1:],
+        tuple(map(goal_words, GOALS[1:])),
+    )
+
+
+def _preset() -> Option:
+    words = (say("the suggested first game"),)
+    return Option("preset", say("a set-up by name; goes with players and seed only"), PRESET, say("none"), (PRESET,), words)
+
+
+def complete_options(given: Mapping[str, Any], random: random.Random) -> dict[str, Any]:
+    """All options, explicit: players, boards, locations, castles, goals. What is not given is drawn."""
+    check_names(given, NAMES)
+    given = _open_preset(given)
+    players = one_of("players", given.get("players", 2), PLAYERS)
+    side = one_of("side", given.get("side", "A"), SIDE_NAMES)
+    boards, locations, goals = given.get("boards"), given.get("locations"), given.get("goals")
+    options = {
+        "players": players,
+        "boards": _draw_boards(side, random) if boards is None else _check_boards(boards),
+        "locations": random.sample(KINDS[1:], 4) if locations is None else _check_locations(locations),
+        "castles": [],
+        "goals": random.sample(GOALS[1:], 3) if goals is None else _different("goals", goals, 3, GOALS[1:]),
+    }
+    options["castles"] = _choose_castles(given.get("castles", []), options, boards is not None, random)
+    return options
+
+
+def _open_preset(given: Mapping[str, Any]) -> Mapping[str, Any]:
+    if given.get("preset") is None:
+        return given
+    one_of("preset", given["preset"], (PRESET,))
+    others = sorted(set(given) - {"preset", "players"})
+    if others:
+        text = mark("preset is {preset!r}, which goes with players and seed only, not with {others}")
+        raise WrongOption(say(text, preset=PRESET, others=", ".join(others)))
+    return {"players": given.get("players", 2), **FIRST_GAME}
+
+
+def _different(name: str, value: Any, count: int, allowed: Sequence[str]) -> list[str]:
+    names = isinstance(value, list | tuple) and all(isinstance(item, str) for item in value)
+    if not names or len(value) != count or len(set(value)) != count or any(item not in allowed for item in value):
+        text = mark("{name} is {value!r}; it must be a list of {n} different ones of {allowed}")
+        raise WrongOption(say(text, name=name, value=value, n=count, allowed=", ".join(allowed)))
+    return list(value)
+
+
+def _check_boards(value: Any) -> list[str]:
+    if isinstance(value, list | tuple) and all(isinstance(item, str) for item in value):
+        try:
+            _different("boards", [item.removesuffix(TURNED) for item in value], 4, list(QUADRANTS))
+        except WrongOption:
+            pass
+        else:
+            return list(value)
+    text = mark("boards is {value!r}; it must be a list of 4 different ones of {allowed}, each with {turned} after it or not")
+    raise WrongOption(say(text, value=value, allowed=_QUADRANTS_IN_WORDS, turned=TURNED))
+
+
+def _check_locations(value: Any) -> list[str] | str:
+    if value == PRINTED:
+        return PRINTED
+    if isinstance(value, str):
+        text = mark("locations is {value!r}; allowed are {printed!r}, or a list of 4 different ones of {allowed}")
+        raise WrongOption(say(text, value=value, printed=PRINTED, allowed=_KINDS_IN_WORDS))
+    return _different("locations", value, 4, KINDS[1:])
+
+
+def _draw_boards(side: str, random: random.Random) -> list[str]:
+    names = SIDES[side] if side in SIDES else tuple(QUADRANTS)
+    return [name + random.choice(("", TURNED)) for name in random.sample(names, 4)]
+
+
+def _pairs_of_locations(options: Mapping[str, Any]) -> list[list[str]]:
+    """The location hexes of the quadrants that have two."""
+    land = lay_board(options)
+    by_quadrant = [[name for name in sorted(land.locations) if land.quadrant[name] == number] for number in range(4)]
+    return [names for names in by_quadrant if len(names) == 2]
+
+
+def _choose_castles(value: Any, options: Mapping[str, Any], boards_given: bool, random: random.Random) -> list[str]:
+    if value is None or value == [] or value == ():
+        return []
+    pairs = _pairs_of_locations(options)
+    if value == RANDOM:  # at most two quadrants, oracle and harbor, have one location hex
+        return sorted(random.choice(pair) for pair in random.sample(pairs, 2))
+    if not boards_given:
+        text = mark("castles is {value!r}; hexes can be named only with given boards; without, castles may be 'random'")
+        raise WrongOption(say(text, value=value))
+    named = isinstance(value, list | tuple) and len(value) == 2 and all(isinstance(name, str) for name in value)
+    quadrants = {number for number, pair in enumerate(pairs) for name in value if name in pair} if named else set()
+    if len(quadrants) != 2:
+        allowed = "; ".join(say(" or ").join(pair) for pair in pairs)
+        text = mark("castles is {value!r}; it must be a list of two of these in different quadrants: {allowed}")
+        raise WrongOption(say(text, value=value, allowed=allowed))
+    return sorted(value)
+
+
+def sample_options(random: random.Random) -> dict[str, Any]:
+    """Any variant, at random."""
+    given: dict[str, Any] = {"players": random.choice(PLAYERS), "side": random.choice(SIDE_NAMES)}
+    if random.random() < 0.3:
+        given["locations"] = PRINTED
+    given["boards"] = _draw_boards(given["side"], random)
+    options = complete_options(given, random)
+    if random.random() < 0.4:
+        options = complete_options({**options, "castles": RANDOM}, random)
+    return options

@@ -1,0 +1,90 @@
+"""The canonical position of Kingdom Builder as a dict; for a viewer: what that one may know (K11)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hexrealm.engine.bits import list_set
+from hexrealm.engine.game import Viewer
+from hexrealm.games.kingdom_builder.rules.board import hex_name
+from hexrealm.games.kingdom_builder.rules.state import DECISIONS, DRAW, OVER, SETTLE
+from hexrealm.games.kingdom_builder.rules.tables import GOALS, KINDS, LOST, NO_TILE, TERRAINS, TILE_STATES, UNKNOWN
+
+HIDDEN = "hidden"
+
+
+def take_snapshot(board: Any, state: Any, viewer: Viewer = None) -> dict[str, Any]:
+    """The position. K11.1: a viewer sees no other hand; K11.2: nor the pile."""
+    waiting = state.decision in (DRAW, OVER)
+    snapshot = {
+        "seat": None if waiting else int(state.seat),
+        "decision": DECISIONS[state.decision],
+        "drawing": int(state.seat) if state.decision == DRAW else None,
+        "settlements": _settlements(board, state),
+        "seats": [_seat(board, state, seat, viewer) for seat in range(board.players)],
+        "played": _terrain(state.played),
+        "due": int(state.due),
+        "begun": bool(state.begun),
+        "using": KINDS[state.using] if state.using else None,
+        "lifted": hex_name(int(state.lifted)) if state.decision == SETTLE else None,
+        "pile": _tiles(state.pile),
+        "discards": _tiles(state.discards),
+        "removed": _tiles(state.removed),
+        "location_tiles": {_location(board, number): int(state.tiles_left[number]) for number in _locations(board)},
+        "final_round": bool(state.final_round),
+        "gold": gold_by_seat(board, state) if state.decision == OVER else None,
+        "winners": list_winners(board, state) if state.decision == OVER else None,
+    }
+    if viewer is not None:
+        del snapshot["pile"]
+    return snapshot
+
+
+def list_winners(board: Any, state: Any) -> list[int]:
+    """The seats that share the victory."""
+    return [seat for seat in range(board.players) if state.winners >> seat & 1]
+
+
+def gold_by_seat(board: Any, state: Any) -> list[dict[str, int]]:
+    """The gold kept in a state, by name."""
+    names = [*(GOALS[goal] for goal in board.goals), "castles", "total"]
+    return [dict(zip(names, state.seats[seat].gold.tolist(), strict=True)) for seat in range(board.players)]
+
+
+def _settlements(board: Any, state: Any) -> dict[str, int]:
+    found = {hex_name(place): seat for seat in range(board.players) for place in list_set(state.seats[seat].standing)}
+    if state.decision == SETTLE:
+        del found[hex_name(int(state.lifted))]
+    return dict(sorted(found.items()))
+
+
+def _seat(board: Any, state: Any, seat: int, viewer: Viewer) -> dict[str, Any]:
+    me = state.seats[seat]
+    may_know = viewer is None or viewer == seat
+    tiles = [
+        [KINDS[board.location_kind[number]], _location(board, number), TILE_STATES[me.tiles[number]]]
+        for number in _locations(board)
+        if NO_TILE < me.tiles[number] < LOST
+    ]
+    return {
+        "supply": int(me.supply),
+        "hand": _terrain(me.hand) if may_know or not me.hand else HIDDEN,
+        "tiles": sorted(tiles),
+        "lost": sorted(_location(board, number) for number in _locations(board) if me.tiles[number] == LOST),
+    }
+
+
+def _terrain(number: Any) -> str | None:
+    return None if not number else HIDDEN if number == UNKNOWN else TERRAINS[number]
+
+
+def _tiles(counts: Any) -> dict[str, int]:
+    return {name: int(count) for name, count in list(zip(TERRAINS, counts, strict=True))[1:UNKNOWN]}
+
+
+def _locations(board: Any) -> range:
+    return range(1, int(board.locations) + 1)
+
+
+def _location(board: Any, number: int) -> str:
+    return hex_name(int(board.location_hex[number]))

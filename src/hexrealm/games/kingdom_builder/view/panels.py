@@ -1,0 +1,129 @@
+"""Seats with their tiles, and the goals with gold, of Kingdom Builder for a Scene. The prompt: prompt.py."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hexrealm.engine.scene import HeldTile, Ledger, LedgerRow, Seat, Stock, Tone
+from hexrealm.games.kingdom_builder.text.names import goal_words, ground_words, kind_words, seat_words
+from hexrealm.i18n.translate import mark, mark_in, say, say_in
+
+COLOURS = ("blue", "red", "ivory", "black")  # by seat; each has a roof of its own shape
+# What each source of gold pays, short enough for a line of the ledger.
+GOAL_NOTES = {
+    "fishermen": mark("1 each beside water"),
+    "merchants": mark("4 for each place linked"),
+    "discoverers": mark("1 for each row reached"),
+    "hermits": mark("1 for each area"),
+    "citizens": mark("1 for 2 in the largest area"),
+    "miners": mark("1 each beside a mountain"),
+    "workers": mark("1 each beside a place"),
+    "knights": mark("2 each on the best row"),
+    "lords": mark("12 and 6 in each quadrant"),
+    "farmers": mark("3 each where you have fewest"),
+    "castles": mark("3 for each one touched"),
+}
+STATES = {
+    "turn": mark_in("state", "to build"),
+    "build": mark_in("state", "to build"),
+    "lift": mark_in("state", "to lift"),
+    "settle": mark_in("state", "to settle"),
+}
+TILE_STATES = {
+    "ready": mark_in("state of a tile", "ready"),
+    "used": mark_in("state of a tile", "used"),
+    "new": mark_in("state of a tile", "new"),
+}
+TILE_TONES: dict[str, Tone] = {"ready": "plain", "used": "spent", "new": "fresh"}
+
+
+def seat_names(snapshot: Mapping[str, Any], names: Sequence[str] | None) -> list[str]:
+    """Without names the seats are called by their colours."""
+    return list(names or [seat_words(colour).capitalize() for colour in COLOURS[: len(snapshot["seats"])]])
+
+
+def make_seats(snapshot: Mapping[str, Any], names: Sequence[str], gold: Sequence[Mapping[str, int]] | None) -> tuple[Seat, ...]:
+    """A panel for each seat: supply, the tile in hand or played, location tiles; points are gold, where that is counted."""
+    return tuple(
+        _make_seat(snapshot, number, name, gold[number]["total"] if gold else None) for number, name in enumerate(names)
+    )
+
+
+def _make_seat(snapshot: Mapping[str, Any], number: int, name: str, points: int | None) -> Seat:
+    colour, seat = COLOURS[number], snapshot["seats"][number]
+    won = number in (snapshot["winners"] or ())
+    turn = number in (snapshot["seat"], snapshot["drawing"])
+    return Seat(
+        name=name,
+        palette=f"seat-{colour}",
+        symbol=f"settlement-{colour}",
+        points=points,
+        stock=(Stock(f"settlement-{colour}", seat["supply"], say("settlements left")),),
+        note=say("no tiles"),
+        state=_seat_state(snapshot, number, won),
+        turn=turn,
+        won=won,
+        tiles=(*_terrain_tile(snapshot, number), *_location_tiles(snapshot, number)),
+        called=seat_words(colour),
+    )
+
+
+def _seat_state(snapshot: Mapping[str, Any], number: int, won: bool) -> str:
+    if won:
+        return say_in("state", "wins") if len(snapshot["winners"]) == 1 else say_in("state", "shares the victory")
+    if number == snapshot["drawing"]:
+        return say_in("state", "draws")
+    if number != snapshot["seat"]:
+        return ""
+    if snapshot["decision"] == "turn" and snapshot["due"] == 0:
+        return say_in("state", "to end the turn")
+    return say_in(*STATES[snapshot["decision"]])
+
+
+def _terrain_tile(snapshot: Mapping[str, Any], number: int) -> list[HeldTile]:
+    """The tile played or in hand; one that is hidden lies face down."""
+    hand = snapshot["seats"][number]["hand"]
+    if hand == "hidden":
+        return [HeldTile(say("Terrain tile"), "back", state=say_in("state of a tile", "hidden"))]
+    if hand is not None:
+        return [make_terrain_tile(hand, say_in("state of a tile", "in hand"))]
+    if not snapshot["played"] or number != snapshot["seat"]:
+        return []
+    return [make_terrain_tile(snapshot["played"], say_in("state of a tile", "played"))]
+
+
+def make_terrain_tile(terrain: str, state: str = "") -> HeldTile:
+    """A terrain tile face up."""
+    return HeldTile(ground_words(terrain).capitalize(), "land", f"{terrain}-1", terrain, state)
+
+
+def _location_tiles(snapshot: Mapping[str, Any], number: int) -> list[HeldTile]:
+    """With the one in use shown as such: of two used ones of its kind, the first."""
+    using = snapshot["using"] if number == snapshot["seat"] else None
+    tiles = []
+    for kind, _, state in snapshot["seats"][number]["tiles"]:
+        if kind == using and state == "used":
+            tiles.append(make_location_tile(kind, say_in("state of a tile", "in use"), "active"))
+            using = None
+        else:
+            tiles.append(make_location_tile(kind, say_in(*TILE_STATES[state]), TILE_TONES[state]))
+    return tiles
+
+
+def make_location_tile(kind: str, state: str, tone: Tone = "plain") -> HeldTile:
+    """A location tile with a word or two."""
+    return HeldTile(kind_words(kind).capitalize(), "plate", f"loc-{kind}", "location", state, tone)
+
+
+def make_ledger(goals: Sequence[str], snapshot: Mapping[str, Any], gold: Sequence[Mapping[str, int]] | None) -> Ledger:
+    """The goals of this game and the castles, with what each is worth to each seat."""
+    seats = range(len(snapshot["seats"]))
+    values = {name: tuple(gold[seat][name] if gold else None for seat in seats) for name in (*goals, "castles")}
+    rows = [
+        LedgerRow(goal_words(name).capitalize(), worth, f"goal-{name}", say(GOAL_NOTES[name]), name)
+        for name, worth in values.items()
+    ]
+    over = snapshot["winners"] is not None
+    note = "" if over or not gold else say("as if the game ended now")
+    return Ledger(say("Goals"), note, tuple(rows), say("Gold") if over else say("Gold now"))

@@ -1,0 +1,53 @@
+"""What people give to a game, checked: options of a set-up, and positions. What is wrong is said, and what is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hexrealm.engine.errors import WrongOption, WrongPosition
+from hexrealm.i18n.translate import say
+
+# Options
+
+
+def check_names(given: Mapping[str, Any], names: Sequence[str]) -> None:
+    """Only options there are."""
+    for name in given:
+        if name not in names:
+            raise WrongOption(say("there is no option {name!r}; the options are {names}", name=name, names=", ".join(names)))
+
+
+def one_of(name: str, value: Any, allowed: Sequence[Any]) -> Any:
+    """One of a few numbers or names."""
+    if isinstance(value, bool) or not isinstance(value, int | str) or value not in allowed:
+        names = ", ".join(map(str, allowed))
+        raise WrongOption(say("{name} is {value!r}; allowed are {allowed}", name=name, value=value, allowed=names))
+    return value
+
+
+# Positions
+
+
+def check_keys(what: str, given: Any, wanted: Mapping[str, Any]) -> None:
+    """A mapping with just these keys."""
+    if not isinstance(given, Mapping):
+        raise WrongPosition(f"{what} is {given!r}; it must be a mapping")
+    missing, unknown = set(wanted) - set(given), set(given) - set(wanted)
+    if missing or unknown:
+        wrong = f"misses {', '.join(sorted(missing))}" if missing else f"has unknown {', '.join(map(str, unknown))}"
+        raise WrongPosition(f"{what} {wrong}; its keys are {', '.join(wanted)}")
+
+
+def whole_number(what: str, value: Any, low: int, high: int) -> int:
+    """A whole number in a range."""
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise WrongPosition(f"{what} is {value!r}; it must be a whole number from {low} to {high}")
+    return value
+
+
+def flag(what: str, value: Any) -> bool:
+    """True or false."""
+    if not isinstance(value, bool):
+        raise WrongPosition(f"{what} is {value!r}; it must be true or false")
+    return value

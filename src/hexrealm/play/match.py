@@ -1,0 +1,348 @@
+"""One game in play: what a person types in a notebook. Holds the position and how it came about; knows no game's rules."""
+
+from __future__ import annotations
+
+import operator
+import random
+from collections.abc import Mapping, Sequence
+from os import PathLike
+from typing import Any, Self, SupportsIndex
+
+from hexrealm import games
+from hexrealm.engine.errors import IllegalAction, WrongOption
+from hexrealm.engine.game import CHANCE, GAME_OVER, SPECTATOR, Earning, Event, Game, Record, Snapshot, Step, Viewer
+from hexrealm.engine.scene import Scene
+from hexrealm.i18n.translate import mark, say
+from hexrealm.play.warmup import warm_up
+
+UNKNOWN = "?"  # in a record: what its viewer may not know
+BEGINNING = object()  # where a match starts, unless at a position
+
+
+class Match:
+    """One game in play. Made by hexrealm.new(), hexrealm.position() and hexrealm.load()."""
+
+    def __init__(self, game: Game, options: Mapping[str, Any], seed: int | None = None, start: Any = BEGINNING) -> None:
+        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
+            raise WrongOption(say("seed is {seed!r}; it must be a whole number", seed=seed))
+        if not isinstance(options, Mapping):
+            raise WrongOption(say("the options are {options!r}; they must be a mapping of names to values", options=options))
+        self.game = game
+        self._random = random.Random(seed)
+        self._options = game.complete(options, self._random)
+        self._board, self._state = game.set_up(self._options)
+        self.start: Snapshot | None = None
+        if start is not BEGINNING:
+            self._state = game.read_snapshot(self._board, start)
+            self.start = game.snapshot(self._board, self._state)
+        warm_up(game, self._board, self._state)
+        self._players = len(self.scores)
+        self._steps: list[Step] = []
+        self._buffer = game.new_options()
+        self._action_names: dict[int, str] = {}  # those asked for before: they depend on the board alone
+        self.known_to: Viewer = None  # set: a record saved for this viewer, to be looked at and not played on
+        self.names: list[str] | None = None
+        self.headers: dict[str, str] = {}  # of the record: date, event, anything
+        self.comments: dict[int, list[str]] = {}  # of the record, by how many actions stand before them
+
+    # Whose decision
+
+    @property
+    def seat(self) -> int | None:
+        """The seat to decide; None while chance decides, and when the game is over."""
+        player = self.game.to_play(self._state)
+        return None if player in (CHANCE, GAME_OVER) else player
+
+    @property
+    def decision(self) -> str:
+        """What is being decided; `over` at the end."""
+        return self.game.decision(self._state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.to_play(self._state) == GAME_OVER
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return self._players
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that won; [] before the end."""
+        return self.game.winners(self._board, self._state)
+
+    @property
+    def scores(self) -> list[int]:
+        """Points by seat, as if the game were scored now."""
+        return self.game.scores(self._board, self._state)
+
+    @property
+    def earnings(self) -> list[list[Earning]]:
+        """What each seat's score is made of: for what, by which rule, and the hexes that earn it."""
+        read_off = self.game.earnings(self._board, self._state)
+        if read_off is not None:
+            return read_off
+        found: list[list[Earning]] = [[] for _ in self.scores]
+        for event in (event for step in self._steps for event in self.events_of(step)):
+            if event.points and event.seat is not None:
+                found[event.seat].append(Earning(event.words, event.rule, event.points, event.hexes))
+        return found
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The whole set-up, explicit: hexrealm.new(game, **match.options) is the same game."""
+        return {name: list(value) if isinstance(value, list) else value for name, value in self._options.items()}
+
+    @property
+    def board(self) -> Record:
+        """The record of what set-up fixed, for programs that call the rules themselves; not to be changed."""
+        return self._board
+
+    @property
+    def state(self) -> Record:
+        """A copy of the record of what play changed."""
+        return self._state.copy()
+
+    @property
+    def events(self) -> list[Event]:
+        """What the last action caused, in order, each with the rule's number."""
+        return self.events_for(None)
+
+    def events_for(self, seat: Viewer) -> list[Event]:
+        """The events of the last action as far as a seat, or "spectator", may know them."""
+        return self.events_of(self._steps[-1], seat) if self._steps else []
+
+    def events_of(self, step: Step, seat: Viewer = None) -> list[Event]:
+        """The events of any action of the past."""
+        return self.game.read_events(self._board, step.told, self._viewer(seat))
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """Every action so far."""
+        return tuple(self._steps)
+
+    @property
+    def history(self) -> list[str]:
+        """Every action so far, in notation, chance outcomes included."""
+        return [step.name for step in self._steps]
+
+    def history_for(self, seat: Viewer) -> list[str]:
+        """Every action so far as a seat, or "spectator", may know it: `?` for what it may not."""
+        hidden = self.game.hidden_steps(self._board, self._steps, self._state, self._viewer(seat))
+        return [UNKNOWN if number in hidden else step.name for number, step in enumerate(self._steps)]
+
+    # Actions
+
+    def legal(self) -> list[str]:
+        """The legal actions in notation; [] when over."""
+        return [self.action_name(action) for action in self._legal_ids()]
+
+    def legal_ids(self) -> list[int]:
+        """The legal actions by number."""
+        return self._legal_ids()
+
+    def _legal_ids(self) -> list[int]:
+        if self.known_to is not None:
+            return []
+        count = self.game.list_legal(self._board, self._state, self._buffer)
+        ids: list[int] = self._buffer[:count].tolist()
+        return ids
+
+    def why_not(self, name: str) -> str | None:
+        """Why an action is not legal, to a player; None if it is."""
+        action = self._find(name)
+        if action is not None and action in self._legal_ids():
+            return None
+        if self.known_to is not None:
+            return self._not_to_be_played()
+        return self.game.why_not(self._board, self._state, str(name))
+
+    def _not_to_be_played(self) -> str:
+        return say("this record was saved for {viewer}: it can be looked at, not played on", viewer=self.known_to)
+
+    def _find(self, name: str) -> int | None:
+        return self.game.action_id(self._board, name) if isinstance(name, str) else None
+
+    def play(self, name: str) -> None:
+        """Take an action by its notation, at a chance step too. Raises IllegalAction, and then nothing has changed."""
+        action = self._find(name)
+        if action is None or action not in self._legal_ids():
+            raise IllegalAction(self.why_not(name))
+        self._take(action)
+
+    def _take(self, action: int) -> None:
+        before, seat = self._state.copy(), self.seat
+        told = self.game.new_events()
+        self.game.apply(self._board, self._state, action, told)
+        self._steps.append(Step(seat, action, self.action_name(action), before, told))
+
+    def odds(self) -> dict[str, int]:
+        """At a chance step: each outcome and how many of the equally likely ones it is. Else {}."""
+        if not self._is_chance() or self.known_to is not None:
+            return {}
+        return {self.action_name(action): count for action, count in self.game.odds(self._board, self._state).items()}
+
+    def play_chance(self) -> str:
+        """At a chance step: sample the outcome by its odds, take it, and return it."""
+        if self.known_to is not None:
+            raise IllegalAction(self._not_to_be_played())
+        if not self._is_chance():
+            raise IllegalAction(say("chance does not decide now; the decision is {decision}", decision=self.decision))
+        odds = self.odds()
+        outcome = self._random.choices(list(odds), list(odds.values()))[0]
+        self.play(outcome)
+        return outcome
+
+    def _is_chance(self) -> bool:
+        return self.game.to_play(self._state) == CHANCE
+
+    def undo(self) -> str:
+        """Take back the last action of a seat, with the chance steps after it. Returns that action."""
+        mine = [number for number, step in enumerate(self._steps) if step.seat is not None]
+        if not mine:
+            raise IllegalAction(say("there is no action to take back"))
+        undone = self._steps[mine[-1]]
+        del self._steps[mine[-1] :]
+        self._forget_comments()
+        self._state = undone.before.copy()
+        return undone.name
+
+    def copy(self) -> Self:
+        """Another match in the same position, with the same past, that goes its own way."""
+        other = type(self).__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other._state = self._state.copy()
+        other._steps = list(self._steps)
+        other._buffer = self.game.new_options()
+        other.names = list(self.names) if self.names is not None else None
+        other.headers = dict(self.headers)
+        other.comments = {number: list(lines) for number, lines in self.comments.items()}
+        other._random = random.Random()
+        other._random.setstate(self._random.getstate())
+        return other
+
+    def imagined(self, seat: int, seed: int) -> Self:
+        """The match as a seat may imagine it: what that seat may not know is drawn anew, and the past is left out.
+
+        It depends on the seed and on what the seat may know, on nothing else: whatever is found out from it tells no secret.
+        """
+        from hexrealm.engine.dice import new_dice
+
+        other = self.copy()
+        other._steps, other.comments = [], {}
+        self.game.resample(self._board, other._state, seat, new_dice(seed))
+        return other
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()  # what two copies share is never changed
+
+    def at(self, number: int) -> Self:
+        """The match as it was after so many actions."""
+        if not 0 <= number <= len(self._steps):
+            text = mark("there is no moment {number}; the match has moments 0 to {last}")
+            raise IllegalAction(say(text, number=number, last=len(self._steps)))
+        other = self.copy()
+        if number < len(self._steps):
+            other._state = self._steps[number].before.copy()
+            del other._steps[number:]
+            other._forget_comments()
+        return other
+
+    def at_state(self, state: Record) -> Self:
+        """The match at a state that a program reached on this board by the rules themselves; how is not known."""
+        other = self.at(0)
+        other._state = state.copy()
+        return other
+
+    def _forget_comments(self) -> None:
+        """Comments on actions that are taken back."""
+        self.comments = {number: lines for number, lines in self.comments.items() if number <= len(self._steps)}
+
+    # The fixed numbering of actions
+
+    def action_id(self, name: str) -> int:
+        """The number of an action, the same in every position."""
+        action = self._find(name)
+        if action is None:
+            raise IllegalAction(say("{name!r} is no action of {game} on this board", name=name, game=self.game.title))
+        return action
+
+    def action_name(self, action: int) -> str:
+        """The notation of an action by its number."""
+        known = self._action_names.get(action) if type(action) is int else None
+        return known if known is not None else self._find_name(action)
+
+    def _find_name(self, action: object) -> str:
+        number = None if isinstance(action, bool) or not isinstance(action, SupportsIndex) else operator.index(action)
+        name = None if number is None else self.game.action_name(self._board, number)
+        if number is None or name is None:
+            text = mark("{number!r} is the number of no action of {game} on this board")
+            raise IllegalAction(say(text, number=action, game=self.game.title))
+        self._action_names[number] = name
+        return name
+
+    # Looking at it
+
+    def snapshot(self, seat: Viewer = None) -> Snapshot:
+        """The canonical position; of a seat, or "spectator": what that one may know."""
+        return self.game.snapshot(self._board, self._state, self._viewer(seat))
+
+    def replay(self, name: str) -> None:
+        """Take an action of a record, which may be one that the record does not tell. For those who load records."""
+        if name == UNKNOWN and self.game.unknown is not None and self._is_chance() and self.known_to is None:
+            self._take(self.game.unknown)
+        else:
+            self.play(name)
+
+    def _viewer(self, seat: Viewer) -> Viewer:
+        seats = range(self.players)
+        if self.known_to is not None and seat not in (None, self.known_to, SPECTATOR):
+            text = mark("this record was saved for {viewer}, and does not tell what {seat!r} may know")
+            raise IllegalAction(say(text, viewer=self.known_to, seat=seat))
+        if seat is None:
+            return self.known_to
+        if seat == SPECTATOR or (isinstance(seat, int) and not isinstance(seat, bool) and seat in seats):
+            return seat
+        text = mark("{seat!r} is no seat; the seats are {seats}, and there is 'spectator'")
+        raise IllegalAction(say(text, seat=seat, seats=", ".join(map(str, seats))))
+
+    def scene(self, seat: Viewer = None, legal: bool = False) -> Scene:
+        """What a view draws, with the last action marked and, if wanted, the legal places."""
+        snapshot = self.snapshot(seat)
+        places = [place for name in self.legal() for place in self.game.hexes_of(name)] if legal else []
+        last = self.game.hexes_of(self._steps[-1].name) if self._steps else ()
+        return self.game.scene(self._options, snapshot, legal=places, last=last, names=self.names)
+
+    def _repr_svg_(self) -> str:
+        from hexrealm.draw.svg import draw_svg
+
+        return draw_svg(self.scene())
+
+    def __str__(self) -> str:
+        from hexrealm.draw.terminal import draw_text
+
+        return draw_text(self.scene(), colour=False)
+
+    def __repr__(self) -> str:
+        return f"<hexrealm {self.game.name}, {self.players} players, action {len(self._steps)}, {self.decision}>"
+
+    def save(self, path: str | PathLike[str], seat: Viewer = None) -> None:
+        """Write the record to a file; of a seat: with "?" for what that one may not know.
+
+        A match that began at a position with something hidden from that seat cannot be saved for it: WrongRecord.
+        """
+        from hexrealm.play.record import write_record
+
+        write_record(self, path, self._viewer(seat))
+
+
+def new_match(game: str, seed: int | None = None, **options: Any) -> Match:
+    """A match at its beginning."""
+    return Match(games.find(game), options, seed)
+
+
+def match_at(game: str, options: Mapping[str, Any], snapshot: Any) -> Match:
+    """A match that begins at a position."""
+    return Match(games.find(game), options, start=snapshot)

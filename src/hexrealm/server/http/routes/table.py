@@ -1,0 +1,118 @@
+"""The HTTP API, second half: one table. What is shown is made by views.py, as for the websocket."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
+
+from fastapi import APIRouter, Body, Path, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+
+from hexrealm.engine.errors import HexrealmError
+from hexrealm.i18n.translate import language, say, speaking
+from hexrealm.server.http.dependencies import As, Asker, as_json, house_of
+from hexrealm.server.http.routes.api import ERRORS
+from hexrealm.server.live.connection import make_chat
+from hexrealm.server.protocol.errors import Refusal
+from hexrealm.server.protocol.frames import ChatFrame, Done, GainsAnswer, HintAnswer, PreviewAnswer, TableFrame, WhyNotAnswer
+from hexrealm.server.protocol.messages import DoMessage, TableId
+from hexrealm.server.protocol.replies import EarningsView, MomentView, ScoresView
+from hexrealm.server.storage import queries
+from hexrealm.server.tables import views
+from hexrealm.server.tables.table import Table
+
+T = TypeVar("T")
+Moment = Annotated[int, Path(ge=0, le=1_000_000)]
+router = APIRouter(prefix="/api/tables/{table}", responses=ERRORS)
+Answers = Done | PreviewAnswer | GainsAnswer | HintAnswer | WhyNotAnswer
+
+
+async def _aside(work: Callable[[], T]) -> T:
+    """In a thread, in the language of the request."""
+    spoken = language()
+
+    def speak_and_work() -> T:
+        with speaking(spoken):
+            return work()
+
+    return await asyncio.to_thread(speak_and_work)
+
+
+async def _looked_at(request: Request, table_id: str, person: str | None, wanted: Any) -> tuple[Table, views.Looker]:
+    table = await house_of(request).tables.get(table_id)
+    return table, views.look(table, person, wanted)
+
+
+@router.get("", response_model=TableFrame)
+async def get_table(
+    request: Request, table: TableId, person: Asker, viewer: Annotated[As, Query(alias="as")] = None
+) -> Response:
+    """The table as it is now, with its whole log."""
+    found, looker = await _looked_at(request, table, person.id, viewer)
+    house, spoken = house_of(request), language()
+    presence = house.attendance.of(found)
+    frame = await asyncio.to_thread(house.writer.frame, found, looker, spoken, 0, presence)
+    return Response(frame, media_type="application/json")
+
+
+@router.post("/do", response_model=Answers)
+async def do(request: Request, table: TableId, message: Annotated[DoMessage, Body()], person: Asker) -> Response:
+    """A message to the table, as over the websocket."""
+    if message.table != table:
+        raise Refusal("bad-message", say("The message is for another table."))
+    house = house_of(request)
+    answer = await house.desk.answer(message, person)
+    asyncio.get_running_loop().call_soon(house.spread, answer)
+    return as_json(answer.frame)
+
+
+@router.get("/moments/{moment}", response_model=MomentView)
+async def get_moment(
+    request: Request, table: TableId, moment: Moment, person: Asker, viewer: Annotated[As, Query(alias="as")] = None
+) -> Response:
+    """The table as it was after so many steps."""
+    found, looker = await _looked_at(request, table, person.id, viewer)
+    return as_json(await _aside(lambda: views.make_moment(found, looker, moment)))
+
+
+@router.get("/scores", response_model=ScoresView)
+async def get_scores(request: Request, table: TableId) -> Response:
+    """Points by seat after every moment."""
+    found = await house_of(request).tables.get(table)
+    return as_json(await _aside(lambda: views.make_scores(found)))
+
+
+@router.get("/why", response_model=EarningsView)
+async def get_earnings(
+    request: Request, table: TableId, moment: Annotated[int | None, Query(ge=0, le=1_000_000)] = None
+) -> Response:
+    """What each seat's points are made of."""
+    found = await house_of(request).tables.get(table)
+    return as_json(await _aside(lambda: views.make_earnings(found, moment)))
+
+
+# Not said to be a PlainTextResponse: then its errors would be said to be plain text too.
+@router.get("/record", response_class=Response, responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}})
+async def get_record(
+    request: Request, table: TableId, person: Asker, viewer: Annotated[As, Query(alias="as")] = None
+) -> Response:
+    """The record, as a file."""
+    found, looker = await _looked_at(request, table, person.id, viewer)
+    try:
+        text = await _aside(lambda: views.make_record(found, looker))
+    except HexrealmError as error:
+        raise Refusal("refused", str(error)) from None
+    name = f"{found.made.game}-{found.id[:8]}.txt"
+    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+@router.get("/chat", response_model=ChatFrame)
+async def get_chat(
+    request: Request, table: TableId, person: Asker, before: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None
+) -> Response:
+    """Lines of chat before a number, the newest fifty of them."""
+    house, me = house_of(request), person.id
+    await house.tables.get(table)
+    rows = await house.database.read(lambda connection: queries.read_lines(connection, table, me, before=before))
+    return as_json(make_chat(table, rows))

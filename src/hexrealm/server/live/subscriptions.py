@@ -1,0 +1,67 @@
+"""Who watches what: when a table changed, every visit that watches it is told, and builds its own frame when it can send."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from hexrealm.server.live.presence import Attendance
+from hexrealm.server.tables.table import Table
+
+if TYPE_CHECKING:
+    from hexrealm.server.live.connection import Visit
+
+
+class Hub:
+    """The visits of this server process, by table."""
+
+    def __init__(self, attendance: Attendance) -> None:
+        self.attendance = attendance
+        self.visits: set[Visit] = set()
+        self._watching: defaultdict[str, dict[Visit, None]] = defaultdict(dict)
+        self._newest: dict[str, Table] = {}  # of the tables somebody watches
+
+    def watch(self, visit: Visit, table: Table) -> Table:
+        """From now on. Returns the newest of that table, which may be newer."""
+        if visit not in self._watching[table.id]:
+            self._watching[table.id][visit] = None
+            self.attendance.come(table.id, visit.person.id)
+            self.publish_presence(table.id)
+        self.publish(table)
+        return self._newest[table.id]
+
+    def leave(self, visit: Visit, table_id: str) -> None:
+        """No longer."""
+        if self._watching[table_id].pop(visit, False) is None:
+            self.attendance.go(table_id, visit.person.id)
+            self.publish_presence(table_id)
+        if not self._watching[table_id]:
+            del self._watching[table_id]
+            self._newest.pop(table_id, None)
+
+    def newest(self, table_id: str) -> Table | None:
+        """As far as this process knows; None if nobody watches."""
+        return self._newest.get(table_id)
+
+    def watched(self) -> list[str]:
+        """The tables somebody watches."""
+        return list(self._newest)
+
+    def publish(self, table: Table) -> None:
+        """A table changed, and that is saved."""
+        if table.id in self._watching:
+            newest = self._newest.setdefault(table.id, table)
+            if table.version > newest.version:
+                self._newest[table.id] = table
+                for visit in self._watching[table.id]:
+                    visit.table_changed(table.id)
+
+    def publish_chat(self, table_id: str) -> None:
+        """Somebody said something."""
+        for visit in self._watching.get(table_id, ()):
+            visit.chat_changed(table_id)
+
+    def publish_presence(self, table_id: str) -> None:
+        """Somebody came or went."""
+        for visit in self._watching.get(table_id, ()):
+            visit.presence_changed(table_id)

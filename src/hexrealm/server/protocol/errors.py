@@ -1,0 +1,43 @@
+"""Refusal: what a request is answered with that is not done. Nothing has changed when one is raised."""
+
+from __future__ import annotations
+
+from hexrealm.server.protocol.frames import ErrorCode
+
+STATUS: dict[ErrorCode, int] = {
+    "bad-message": 422,
+    "unknown": 404,
+    "no-name": 401,
+    "no-invite": 403,
+    "not-yours": 403,
+    "wrong-origin": 403,
+    "refused": 403,
+    "taken": 409,
+    "not-your-turn": 409,
+    "stale": 409,
+    "ahead": 409,
+    "over": 409,
+    "illegal": 422,
+    "too-many": 429,
+    "busy": 503,
+    "not-saved": 503,
+    "internal": 500,
+}
+
+
+class Refusal(Exception):
+    """Why something is not done, to the person who wanted it."""
+
+    def __init__(self, code: ErrorCode, words: str, version: int | None = None) -> None:
+        super().__init__(words)
+        self.code: ErrorCode = code
+        self.words, self.version = words, version
+
+
+class NotSaved(Refusal):
+    """The database does not answer, or cannot write."""
+
+    def __init__(self) -> None:
+        from hexrealm.i18n.translate import say
+
+        super().__init__("not-saved", say("The database does not answer. Nothing has changed; try again."))

@@ -1,0 +1,135 @@
+"""OpenSpiel's own tests over every variant, its playthroughs, and what they do not look at: secrecy, chance, parameters."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import generate_playthrough, mcts
+from open_spiel.python.observation import make_observation
+
+from hexrealm import games
+from hexrealm.adapters import openspiel
+from hexrealm.engine.errors import WrongOption
+from tests.support.walks import GAMES, any_match, walk
+
+pytestmark = pytest.mark.compiled
+VARIANTS = [(name, seed) for name in GAMES for seed in range(4)]
+
+
+def load(name: str, seed: int) -> Any:
+    return pyspiel.load_game(openspiel.game_string(any_match(name, seed)))
+
+
+def random_states(game: Any, seed: int) -> Any:
+    """The same state object before every action, chance resolved by its odds, and at the end."""
+    state, dice = game.new_initial_state(), random.Random(seed)
+    while not state.is_terminal():
+        yield state
+        if state.is_chance_node():
+            outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(dice.choices(outcomes, odds)[0])
+        else:
+            state.apply_action(dice.choice(state.legal_actions()))
+    yield state
+
+
+@pytest.mark.parametrize(("name", "seed"), VARIANTS)
+def test_random_games(name: str, seed: int) -> None:
+    pyspiel.random_sim_test(load(name, seed), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize(("name", "seed"), [(name, seed) for name, seed in VARIANTS if seed < 2])
+def test_playthroughs(name: str, seed: int) -> None:
+    text = openspiel.game_string(any_match(name, seed))
+    lines = generate_playthrough.playthrough_lines(text, seed=seed)
+    assert "IsTerminal() = True" in lines
+    mode, kind = ("EXPLICIT_STOCHASTIC", "IMPERFECT") if games.find(name).has_chance else ("DETERMINISTIC", "PERFECT")
+    assert f"GameType.chance_mode = ChanceMode.{mode}" in lines
+    assert f"GameType.information = Information.{kind}_INFORMATION" in lines
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_chance_is_a_player_with_the_odds_of_the_match(name: str) -> None:
+    chances = 0
+    for state in random_states(load(name, 2), 2):
+        if state.is_chance_node():
+            chances += 1
+            odds = state.match.odds()
+            assert sum(chance for _, chance in state.chance_outcomes()) == pytest.approx(1)
+            assert {state.match.action_name(action) for action, _ in state.chance_outcomes()} == set(odds)
+    assert bool(chances) == games.find(name).has_chance
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_tensors_and_strings_hold_nothing_hidden_from_their_player(name: str) -> None:
+    game = load(name, 1)
+    recall = pyspiel.IIGObservationType(perfect_recall=True)
+    observers = [make_observation(game), make_observation(game, recall)]
+    for number, state in enumerate(random_states(game, 3)):
+        if number % 25 == 3 and not state.is_chance_node():
+            for player in range(game.num_players()):
+                changed = state.clone()
+                state.match.game.resample(changed.match.board, changed.match._state, player, np.array([number], np.uint64))
+                for observer in observers:
+                    observer.set_from(state, player)
+                    tensor = observer.tensor.copy()
+                    observer.set_from(changed, player)
+                    assert np.array_equal(observer.tensor, tensor)
+                    assert observer.string_from(state, player) == observer.string_from(changed, player)
+
+
+def test_an_information_state_tells_a_draw_to_its_owner_alone() -> None:
+    for name in filter(lambda name: games.find(name).has_secrets, GAMES):
+        state = load(name, 1).new_initial_state()
+        action = state.legal_actions()[0]
+        outcome = state.match.action_name(action)
+        state.apply_action(action)
+        assert state.information_state_string(0) == f"0: {outcome}"
+        assert state.information_state_string(1) == "1: ?"
+        assert state.information_state_tensor(0)[:2] == [action + 1, 0]
+        assert state.information_state_tensor(1)[:2] == [state.match.game.unknown + 1, 0]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_clone_goes_its_own_way(name: str) -> None:
+    for state in random_states(load(name, 0), 4):
+        if len(state.history()) == 12:
+            other, before = state.clone(), state.match.snapshot()
+            other.apply_action(other.legal_actions()[-1])
+            assert state.match.snapshot() == before != other.match.snapshot()
+            return
+
+
+@pytest.mark.parametrize(("name", "seed"), VARIANTS)
+def test_a_game_string_is_one_set_up(name: str, seed: int) -> None:
+    match = any_match(name, seed)
+    assert pyspiel.load_game(openspiel.game_string(match)).first.options == match.options
+    drawn = [pyspiel.load_game(f"{openspiel.PREFIX}{name}(seed={number})").first.options for number in (seed, seed)]
+    assert drawn[0] == drawn[1]
+
+
+def test_wrong_parameters_say_what_is_allowed() -> None:
+    with pytest.raises(WrongOption, match="players is 7"):
+        pyspiel.load_game(f"{openspiel.PREFIX}{GAMES[0]}(players=7)")
+    game = pyspiel.load_game(f"{openspiel.PREFIX}{GAMES[0]}")
+    with pytest.raises(ValueError, match="there are no parameters for observers"):
+        make_observation(game, params={"colour": True})
+
+
+def test_a_search_of_openspiel_plays() -> None:
+    for name in GAMES:
+        game = load(name, 1)
+        dice = np.random.RandomState(1)
+        bot = mcts.MCTSBot(game, 2.0, 4, mcts.RandomRolloutEvaluator(1, dice), random_state=dice)
+        state = next(state for state in random_states(game, 1) if not state.is_chance_node() and len(state.history()) > 40)
+        assert bot.step(state) in state.legal_actions()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_game_is_longer_than_it_says(name: str) -> None:
+    for seed in range(6):
+        assert max(len(match.steps) for match in walk(name, seed)) <= games.find(name).longest

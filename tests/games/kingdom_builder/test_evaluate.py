@@ -1,0 +1,20 @@
+"""How Kingdom Builder judges positions: what each goal makes of the same settlements."""
+
+from __future__ import annotations
+
+import pytest
+
+import hexrealm
+from hexrealm.games.kingdom_builder.rules.tables import GOALS
+
+OTHERS = ["knights", "discoverers", "hermits", "citizens"]
+
+
+@pytest.mark.parametrize("goal", GOALS[1:])
+def test_a_seat_that_has_built_stands_better_than_one_that_has_not(goal: str) -> None:
+    goals = [goal, *(other for other in OTHERS if other != goal)][:3]
+    match = hexrealm.new("kingdom_builder", goals=goals, preset=None, seed=3)
+    while len([step for step in match.steps if step.seat == 0]) < 4:
+        match.play_chance() if match.seat is None else match.play(match.legal()[0])
+    built, waiting = (match.game.judge(match.board, match.state, seat) for seat in (0, 1))
+    assert built > waiting

@@ -1,0 +1,35 @@
+"""Plays walks of every game and prints a digest of the state's bytes after every action: for test_engines_agree.
+
+A program of its own, since how rules run is settled when Python starts. Arguments: how many walks, how many actions each.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import sys
+
+from hexrealm import games
+from hexrealm.engine.dice import new_dice, roll
+from hexrealm.engine.game import GAME_OVER
+
+
+def digest_walk(name: str, seed: int, steps: int) -> list[str]:
+    """The digests of one walk."""
+    game = games.find(name)
+    board, state = game.set_up(game.sample(random.Random(seed)))
+    dice, options, digests = new_dice(seed), game.new_options(), []
+    for _ in range(steps):
+        if game.to_play(state) == GAME_OVER:
+            break
+        events = game.new_events()
+        game.apply(board, state, game.pick_uniformly(board, state, options, int(roll(dice))), events)
+        digests.append(hashlib.sha256(state.tobytes() + events.tobytes()).hexdigest()[:12])
+    return digests
+
+
+if __name__ == "__main__":
+    walks, steps = map(int, sys.argv[1:])
+    for each in games.names():
+        for seed in range(walks):
+            print(each, seed, *digest_walk(each, seed, steps))  # noqa: T201

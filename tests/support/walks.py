@@ -1,0 +1,51 @@
+"""Random walks through games, the same for the same seed, for tests over every game and variant."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from hexrealm import games
+from hexrealm.engine.compiler import INTERPRETED
+from hexrealm.play.match import Match
+
+GAMES = games.names()
+# Interpreted rules are a thousand times slower: fewer walks there, of the same kind.
+WALKS = 2 if INTERPRETED else 10
+
+
+def any_match(name: str, seed: int) -> Match:
+    """A match of any variant."""
+    game = games.find(name)
+    return Match(game, game.sample(random.Random(seed)), seed)
+
+
+def walk(name: str, seed: int, steps: int = 10_000) -> Iterator[Match]:
+    """A random match before every action, and once more when it is over. It is the same object all the time.
+
+    Walks with odd seeds are lively.
+    """
+    match, dice = any_match(name, seed), random.Random(seed)
+    for _ in range(steps):
+        yield match
+        if match.over:
+            return
+        match.play(lively(match, dice) if seed % 2 else dice.choice(match.legal()))
+
+
+def lively(match: Match, dice: random.Random) -> str:
+    """Of a few random actions the one that causes most: uniformly random play hardly ever gets anywhere."""
+    names = dice.sample(match.legal(), min(4, len(match.legal())))
+    return max(names, key=lambda name: _count_events(match, name))
+
+
+def _count_events(match: Match, name: str) -> int:
+    state, events = match.state, match.game.new_events()
+    match.game.apply(match.board, state, match.action_id(name), events)
+    return len(match.game.read_events(match.board, events))
+
+
+def match_after(name: str, seed: int, steps: int) -> Match:
+    """A random match after so many actions, or over."""
+    *_, match = walk(name, seed, steps + 1)
+    return match

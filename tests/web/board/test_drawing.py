@@ -1,0 +1,124 @@
+"""The board in a real browser: the same lines as the Python drawer's, on pages that never scroll sideways."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from hexrealm.draw.svg.contours import height_lines
+from hexrealm.draw.svg.outline import Paper, inked_loops, inked_sides, inset_loops
+from tests.support.web.positions import as_view, read_match, recorded
+from tests.support.web.stage import set_stage
+from tests.support.web.table_page import TablePage
+from tests.web.conftest import OpenPage
+
+pytestmark = pytest.mark.compiled
+LINES = """async () => {
+  const { board } = (await (await fetch('/view')).json()).scene;
+  const { Paper, inkedLoops, inkedSides, insetLoops } = await import('/web/board/geometry.js');
+  const { heightLines } = await import('/web/board/contours.js');
+  const paper = new Paper(board);
+  const land = board.hexes.filter((hex) => hex.ground && hex.frame === 'land');
+  const of = (ground) => land.filter((hex) => hex.ground === ground).map((hex) => hex.name);
+  const grounds = [...new Set(land.map((hex) => hex.ground))].sort();
+  const [left, top, right, bottom] = paper.box(30);
+  return [inkedLoops(paper.outline(paper.centres.keys())), heightLines(left, top, right - left, bottom - top),
+    ...grounds.map((ground) => inkedLoops(paper.outline(of(ground)))),
+    ...board.lined.map((ground) => inkedSides(paper.shores(of(ground)))),
+    ...board.areas.map((area) => insetLoops(paper.outline(area.hexes), 9))];
+}"""
+
+
+def python_lines(match: Any) -> list[str]:
+    """What LINES returns, as Python draws it."""
+    board = match.scene().board
+    paper = Paper(board)
+    land = [each for each in board.hexes if each.ground and each.frame == "land"]
+    of = {ground: [each.name for each in land if each.ground == ground] for ground in sorted({each.ground for each in land})}
+    left, top, right, bottom = paper.box(30)
+    return [
+        inked_loops(paper.outline(paper.centres)),
+        height_lines(left, top, right - left, bottom - top),
+        *(inked_loops(paper.outline(names)) for names in of.values()),
+        *(inked_sides(paper.shores(of[ground])) for ground in board.lined),
+        *(inset_loops(paper.outline(area.hexes), 9) for area in board.areas),
+    ]
+
+
+def numbers(path: str) -> list[float]:
+    return [float(number) for number in re.findall(r"-?[\d.]+", path)]
+
+
+@pytest.mark.parametrize(("game", "moment"), [("cascadero", 60), ("kingdom_builder", 148)])
+def test_both_drawers_draw_the_same_lines(open_page: OpenPage, game: str, moment: int) -> None:
+    page, match = open_page(), recorded(game, moment)
+    set_stage(page, data={"view": as_view(match)})
+    drawn, wanted = page.evaluate(LINES), python_lines(match)
+    assert len(drawn) == len(wanted)
+    for one, other in zip(drawn, wanted, strict=True):
+        assert re.sub(r"[-\d. ]+", " ", one) == re.sub(r"[-\d. ]+", " ", other)
+        assert numbers(one) == pytest.approx(numbers(other), abs=0.11)
+
+
+@pytest.mark.parametrize(("game", "moment"), [("cascadero", 60), ("kingdom_builder", 148)])
+def test_everything_of_a_scene_is_drawn(open_page: OpenPage, game: str, moment: int) -> None:
+    match = recorded(game, moment)
+    table = TablePage(open_page(), as_view(match))
+    scene = match.scene()
+    assert table.count("[data-hex]") == len(scene.board.hexes)
+    assert table.count("[data-piece]") == sum(not piece.ghost for piece in scene.board.pieces)
+    assert table.count("[data-place]") == sum(each.frame != "land" for each in scene.board.hexes)
+    assert table.count(".seam") == bool(scene.board.seams)
+    assert table.count(".log-line") > 10
+    shown = table.text("body")
+    for seat in scene.seats:
+        assert seat.name in shown
+    missing = (
+        "() => [...document.querySelectorAll('use')].map((use) => use.href.baseVal).filter((to) => !document.querySelector(to))"
+    )
+    assert table.page.evaluate(missing) == []
+
+
+def test_tracks_and_tiles_tell_what_the_scene_tells(open_page: OpenPage) -> None:
+    table = TablePage(open_page(), as_view(read_match("cascadero", "middle")))
+    assert table.count("[data-marker]") == 15
+    assert table.count(".tile") == 12
+    assert table.count("[data-flag]") == 7
+    assert "pink: Blue 1, Pink 3, Orange 8" in table.page.locator(".p-tracks .hidden-label").text_content()  # type: ignore[operator]
+    assert table.text(".seat.turn .own") == "3/15 · 34 steps open"
+
+
+def test_the_ledger_tells_gold_supply_and_tiles(open_page: OpenPage) -> None:
+    match = recorded("kingdom_builder", 148)
+    table = TablePage(open_page(), as_view(match))
+    sums = table.page.locator(".ledger .total td b").all_inner_texts()
+    assert sums == [str(score) for score in match.scores]
+    assert table.count(".ledger .held-item") == sum(len(seat.tiles or ()) for seat in match.scene().seats)
+
+
+SIZES = [(360, 740), (390, 844), (844, 390), (1024, 768), (1280, 720), (1440, 900)]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_no_page_scrolls_sideways_and_the_board_is_always_there(open_page: OpenPage, width: int, height: int) -> None:
+    page = open_page(width, height, has_touch=width < 900)
+    for view in (as_view(read_match("cascadero", "farmer_four_players")), as_view(recorded("kingdom_builder", 148))):
+        TablePage(page, view, extraTab="Chat")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        box = page.locator(".board").bounding_box()
+        assert box is not None
+        assert box["width"] > 150
+        assert box["height"] > 150
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+
+
+def test_dark_and_light_differ_and_a_setting_settles_it(open_page: OpenPage) -> None:
+    page = open_page(color_scheme="dark")
+    TablePage(page, as_view(recorded("cascadero", 20)))
+    ground = "getComputedStyle(document.body).backgroundColor"
+    dark = page.evaluate(ground)
+    page.evaluate("document.documentElement.dataset.theme = 'light'")
+    assert page.evaluate(ground) != dark

@@ -1,0 +1,81 @@
+"""Wheel, pinch, drag and buttons change what part of the board is seen; phones begin near the action."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.web.positions import as_view, recorded
+from tests.support.web.table_page import TablePage
+from tests.web.conftest import OpenPage
+
+pytestmark = pytest.mark.compiled
+
+
+def seen(table: TablePage) -> list[float]:
+    """Left, top, width and height of what is seen."""
+    return [float(part) for part in (table.page.locator(".board").get_attribute("viewBox") or "").split()]
+
+
+def test_the_wheel_zooms_and_the_place_under_it_stays(open_page: OpenPage) -> None:
+    table = TablePage(open_page(), as_view(recorded("cascadero", 60)))
+    before, box = seen(table), table.hex("h8").bounding_box()
+    assert box is not None
+    table.hover("h8")
+    table.page.mouse.wheel(0, -500)
+    now, moved = seen(table), table.hex("h8").bounding_box()
+    assert moved is not None
+    assert now[2] < before[2] * 0.7
+    assert moved["x"] + moved["width"] / 2 == pytest.approx(box["x"] + box["width"] / 2, abs=2)
+    assert table.count(".inset") == 1
+    table.page.get_by_role("button", name="Whole board").click()
+    assert seen(table) == before
+    assert table.count(".inset") == 0
+
+
+def test_dragging_a_zoomed_board_chooses_nothing(open_page: OpenPage) -> None:
+    table = TablePage(open_page(), as_view(recorded("cascadero", 60)))
+    table.page.get_by_role("button", name="Zoom in").click()
+    before, box = seen(table), table.page.locator(".board").bounding_box()
+    assert box is not None
+    table.page.mouse.move(box["x"] + 300, box["y"] + 300)
+    table.page.mouse.down()
+    table.page.mouse.move(box["x"] + 200, box["y"] + 260, steps=4)
+    table.page.mouse.up()
+    assert seen(table)[0] > before[0]
+    assert table.chosen() == []
+
+
+def test_keys_zoom_too(open_page: OpenPage) -> None:
+    table = TablePage(open_page(), as_view(recorded("cascadero", 60)))
+    before = seen(table)
+    table.hex("a1").focus()
+    table.page.keyboard.press("+")
+    assert seen(table)[2] < before[2]
+    table.page.keyboard.press("0")
+    assert seen(table) == before
+
+
+def test_on_a_phone_the_board_begins_near_the_action(open_page: OpenPage) -> None:
+    view = as_view(recorded("kingdom_builder", 148))
+    table = TablePage(open_page(390, 844, has_touch=True), view)
+    left, top, width, height = seen(table)
+    centres = {each["name"]: each["centre"] for each in view["scene"]["board"]["hexes"]}
+    for name in view["legal"]:
+        x, y = (100 * part for part in centres[name])
+        assert left < x < left + width
+        assert top < y < top + height
+    box = table.hex(view["legal"][0]).bounding_box()
+    assert box is not None
+    assert box["width"] > 30
+    assert table.count(".inset") == 1
+
+
+def test_two_fingers_pinch(open_page: OpenPage) -> None:
+    table = TablePage(open_page(390, 844, has_touch=True), as_view(recorded("cascadero", 60)))
+    before = seen(table)
+    client = table.page.context.new_cdp_session(table.page)
+    for kind, apart in (("touchStart", 20), ("touchMove", 40), ("touchMove", 70)):
+        points = [{"x": 195 - apart, "y": 300, "id": 0}, {"x": 195 + apart, "y": 300, "id": 1}]
+        client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert seen(table)[2] < before[2] * 0.6
