@@ -81,7 +81,7 @@ class Load:
         action = dice.choice(found[1].split(b","))
         pair.number += 1
         pair.begun, pair.waiting = time.perf_counter(), 3
-        pair.sockets[who].say(
+        pair.sockets[who].send(
             b'{"type":"act","id":"m%d","table":"%s","seat":%d,"version":%s,"action":%s}'
             % (pair.number, pair.table.encode(), who, version[1], action)
         )
@@ -89,7 +89,7 @@ class Load:
     def echo(self, pair: Pair, dice: random.Random) -> None:
         """The same for the bare framework."""
         pair.begun, pair.waiting = time.perf_counter(), 2
-        pair.sockets[0].say(b"x" * 150)
+        pair.sockets[0].send(b"x" * 150)
 
     async def play_at(self, rate: float, send: Any, dice: random.Random) -> tuple[float, float]:
         """Moves a second that were really made, and the 95th of 100 times, in seconds."""
@@ -158,7 +158,7 @@ async def seat_all(load: Load, port: int, pairs: int, game: str) -> None:
                 f"127.0.{number % 100}.{who + 1}",
             )
             pair.sockets.append(socket)
-            socket.say(b'{"type":"watch","id":"w","table":"%s"}' % pair.table.encode())
+            socket.send(b'{"type":"watch","id":"w","table":"%s"}' % pair.table.encode())
         await load._settle(pair)
         load.pairs.append(pair)
     await http.aclose()

@@ -17,7 +17,7 @@ from hexrealm.server.protocol.frames import Presence
 from hexrealm.server.storage import queries
 from hexrealm.server.storage.database import Database, open_database
 from hexrealm.server.storage.queries import Author
-from hexrealm.server.tables.log_entries import Fell, Happening, SetUp, Took, Undone
+from hexrealm.server.tables.log_entries import ActionPlayed, ActionsUndone, ChanceResolved, LogEntry, TableCreated
 from hexrealm.server.tables.table import Seat, begin_table, replay
 from hexrealm.server.tables.view_cache import Writer
 from hexrealm.server.tables.views import look
@@ -25,31 +25,31 @@ from hexrealm.server.tables.views import look
 EVENTS, ROUNDS, PERSON = 400, 15, "ines-ines-ines"
 
 
-def play_long(name: str) -> list[Happening]:
+def play_long(name: str) -> list[LogEntry]:
     """A game of four players; where it is too short it is taken back by ten steps, as often as need be."""
     game, dice = games.find(name), random.Random(1)
     seats = [asdict(Seat(PERSON, "Ines")), *[asdict(Seat(f"person-{number}", "Tomas")) for number in range(3)]]
     options = game.complete({"players": 4}, dice)
-    log: list[Happening] = [SetUp(name, options, {}, seats, PERSON, "", True, hints=True, previews=True)]
+    log: list[LogEntry] = [TableCreated(name, options, {}, seats, PERSON, "", True, hints=True, previews=True)]
     match = Match(game, options)
     while len(log) < EVENTS:
         if match.over:
             match = match.at(len(match.steps) - 10)
-            log.append(Undone(0, len(match.steps)))
+            log.append(ActionsUndone(0, len(match.steps)))
             continue
         seat, action = match.seat, dice.choice(match.legal())
         match.play(action)
-        log.append(Fell(action) if seat is None else Took(seat, action))
+        log.append(ChanceResolved(action) if seat is None else ActionPlayed(seat, action))
     return log
 
 
 def save(database: Database, name: str) -> str:
     """The table in a database, under the name of its game."""
     log = play_long(name)
-    assert isinstance(log[0], SetUp)
+    assert isinstance(log[0], TableCreated)
     table = begin_table(name.ljust(16, "-"), log[0])
-    for happening in log[1:]:
-        table.tell(happening)
+    for entry in log[1:]:
+        table.append(entry)
     with database.engine.begin() as connection:
         queries.append(connection, table, log, Author(), first=True)
     return table.id

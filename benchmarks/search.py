@@ -19,7 +19,7 @@ from rich.table import Table
 
 import hexrealm
 from hexrealm import games
-from hexrealm.bots.mcts import Budget, Mcts, Steering
+from hexrealm.bots.mcts import Budget, Mcts, SearchSettings
 
 pyspiel: Any = importlib.import_module("pyspiel")  # OpenSpiel; without type hints
 
@@ -33,7 +33,7 @@ def time_ours(name: str, seed: int) -> float:
     match = hexrealm.new(name, seed=1)
     while match.seat is None:
         match.play_chance()
-    bot = Mcts(Budget(simulations=OURS), Steering(hunches=1.0, random=True), seed=seed)
+    bot = Mcts(Budget(simulations=OURS), SearchSettings(rollout_share=1.0, random=True), seed=seed)
     return OURS / bot.think(match).seconds
 
 

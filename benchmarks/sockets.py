@@ -66,7 +66,7 @@ class RawSocket(asyncio.Protocol):
             self._send(0x8A, frame)
         return frame if opcode == 1 else b""
 
-    def say(self, text: bytes) -> None:
+    def send(self, text: bytes) -> None:
         """A text frame."""
         self._send(0x81, text)
 

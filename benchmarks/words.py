@@ -6,7 +6,7 @@ import time
 
 from tests.support.walks import GAMES, match_after
 
-from hexrealm.i18n.translate import LANGUAGES, speaking
+from hexrealm.i18n.translate import LANGUAGES, using_language
 from hexrealm.play.match import Match
 
 ROUNDS = 9
@@ -32,7 +32,7 @@ def main() -> None:
     for name in GAMES:
         match = match_after(name, 3, 60)
         for language in LANGUAGES:
-            with speaking(language):
+            with using_language(language):
                 read_all(match)
                 print(f"{name}, {language}: {microseconds(match):.1f} microseconds an event")
 

@@ -19,7 +19,7 @@ class Policy(nn.Module):
         self.cells, (planes, rows, columns) = game.cells, game.observation_shape
         self.near, self.far = nn.Conv2d(self.cells, width, 3, padding=1), nn.Conv2d(width, width, 3, padding=1)
         self.told, self.place = nn.Linear(planes - self.cells, width), nn.Conv2d(width, 2, 1)  # to place: bare, sealed
-        self.other = nn.Linear(width, game.actions - 2 * rows * columns)
+        self.other = nn.Linear(width, game.action_count - 2 * rows * columns)
 
     def forward(self, planes: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
         seen = (self.near(planes[:, : self.cells]) + self.told(planes[:, self.cells :, 0, 0])[:, :, None, None]).relu()

@@ -167,13 +167,13 @@ def take_table(camera: Camera, game: str) -> None:
         ("lying", LYING, {}),
     ):
         page = camera.open(middle, size, **more)
-        play_on(page)
+        roll_out(page)
         look_at_best(page)
         camera.take(page, f"{game}-{name}")
     camera.take(camera.open(middle), f"{game}-replay")
     camera.take(camera.open(f"/t/{record}/replay?moment={moments}", locale="fr-FR"), f"{game}-french")
     end = camera.open(f"/t/{record}/replay?moment={moments - 3}")
-    play_on(end)
+    roll_out(end)
     while not end.locator(OVER).count():
         choose(end)
         wait_for_choice(end)
@@ -181,7 +181,7 @@ def take_table(camera: Camera, game: str) -> None:
     camera.take(end, f"{game}-end")
 
 
-def play_on(page: Page) -> None:
+def roll_out(page: Page) -> None:
     """From the moment that is looked at, against bots."""
     page.get_by_role("button", name="Play on from here").click()
     page.locator("dialog .primary").click()

@@ -23,7 +23,7 @@ PACKAGE = ROOT / "src" / "hexrealm"
 # Babel's own readers take the keys of tables for texts, and lose calls with braces inside a script's template strings,
 # which is where nearly all of ours stand. So we find the calls ourselves, and leave the catalogues to Babel.
 LITERAL = r"""("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.)*`)"""
-CALL = re.compile(rf"(?<![\w.$])(say|mark|sayMany|sayIn)\(\s*{LITERAL}(?:\s*,\s*{LITERAL})?")
+CALL = re.compile(rf"(?<![\w.$])(translate|translatable|translatePlural|translateIn)\(\s*{LITERAL}(?:\s*,\s*{LITERAL})?")
 
 Said = tuple[str | tuple[str, ...], str | None]  # the text or its two forms, and its context
 
@@ -56,11 +56,11 @@ def said_in_python(source: str) -> Iterator[Said]:
 
 def said_by(call: str, texts: list[str]) -> Iterator[Said]:
     """The text, context or forms that a call gives."""
-    if call in ("say_many", "sayMany") and len(texts) == 2:
+    if call in ("translate_plural", "translatePlural") and len(texts) == 2:
         yield (texts[0], texts[1]), None
-    elif call in ("say_in", "mark_in", "sayIn") and len(texts) == 2:
+    elif call in ("translate_in", "translatable_in", "translateIn") and len(texts) == 2:
         yield texts[1], texts[0]
-    elif call in ("say", "mark") and texts:
+    elif call in ("translate", "translatable") and texts:
         yield texts[0], None
 
 

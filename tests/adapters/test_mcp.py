@@ -41,7 +41,7 @@ async def call(connected: Client, tool: str, **given: Any) -> Any:
     return told["result"] if set(told) == {"result"} else told
 
 
-async def play_on(connected: Client, view: Any, dice: random.Random) -> Any:
+async def roll_out(connected: Client, view: Any, dice: random.Random) -> Any:
     """To the end, with random actions."""
     while not view["over"]:
         view = await call(connected, "play", table=view["table"], action=dice.choice(view["legal"]))
@@ -58,7 +58,7 @@ def test_a_model_plays_whole_games_of_every_kind() -> None:
                     options = games.find(name).sample(random.Random(seed))
                     seat = seed % options["players"]
                     view = await call(connected, "new_game", game=name, seat=seat, bots="easy", options=options)
-                    end = await play_on(connected, view, dice)
+                    end = await roll_out(connected, view, dice)
                     assert end["winners"] and end["board"] and len(end["scores"]) == options["players"]
 
     anyio.run(session)
@@ -79,7 +79,7 @@ def test_a_model_asks_plays_and_reviews(name: str) -> None:
             assert "zz" in await call(connected, "play", table=table, action="zz")
             assert (await call(connected, "look", table=table))["legal"] == view["legal"]
             assert (await call(connected, "advise", table=table, bot="greedy"))["action"] in view["legal"]
-            end = await play_on(connected, view, random.Random(2))
+            end = await roll_out(connected, view, random.Random(2))
             review = await call(connected, "review", table=table, bot="mcts:20")
             assert 0 <= review["agreed"] <= review["decisions"] and len(review["most_costly"]) <= 5
             assert "the game is over" in await call(connected, "play", table=table, action="zz")
@@ -103,7 +103,7 @@ def test_a_table_tells_nothing_that_its_seat_may_not_know(name: str) -> None:
         if decision % 10 == 0 or last_round:
             truth = table.match._state.copy()
             before = ask_everything(tables, table.name)
-            table.match.game.resample(table.match.board, table.match._state, 0, np.array([decision], np.uint64))
+            table.match.game.determinize(table.match.board, table.match._state, 0, np.array([decision], np.uint64))
             assert ask_everything(tables, table.name) == before
             table.match._state = truth
         tables.play(table.name, dice.choice(table.match.legal()))

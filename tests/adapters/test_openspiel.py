@@ -73,7 +73,7 @@ def test_tensors_and_strings_hold_nothing_hidden_from_their_player(name: str) ->
         if number % 25 == 3 and not state.is_chance_node():
             for player in range(game.num_players()):
                 changed = state.clone()
-                state.match.game.resample(changed.match.board, changed.match._state, player, np.array([number], np.uint64))
+                state.match.game.determinize(changed.match.board, changed.match._state, player, np.array([number], np.uint64))
                 for observer in observers:
                     observer.set_from(state, player)
                     tensor = observer.tensor.copy()
@@ -132,4 +132,4 @@ def test_a_search_of_openspiel_plays() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_no_game_is_longer_than_it_says(name: str) -> None:
     for seed in range(6):
-        assert max(len(match.steps) for match in walk(name, seed)) <= games.find(name).longest
+        assert max(len(match.steps) for match in walk(name, seed)) <= games.find(name).max_actions

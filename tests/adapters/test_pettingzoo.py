@@ -77,7 +77,7 @@ def test_an_observation_holds_nothing_hidden(name: str) -> None:
         if number % 20 == 0:
             for seat, agent in enumerate(env.agents):
                 seen, truth = env.observe(agent), env.match._state.copy()
-                env.game.resample(env.match.board, env.match._state, seat, np.array([number + 1], np.uint64))
+                env.game.determinize(env.match.board, env.match._state, seat, np.array([number + 1], np.uint64))
                 assert np.array_equal(env.observe(agent)["observation"], seen["observation"])
                 env.match._state = truth
 

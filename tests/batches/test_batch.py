@@ -53,7 +53,7 @@ def test_every_game_is_a_game_of_the_contract(name: str) -> None:
 def test_legal_actions_as_sets_are_those_that_are_listed(name: str) -> None:
     """At every decision, chance's too: what kernels write masks from."""
     game, batch = games.find(name), any_batch(name)
-    options, events, words, asked = game.new_options(), game.no_events(), -(-game.actions // 64), set()
+    options, events, words, asked = game.new_options(), game.no_events(), -(-game.action_count // 64), set()
     for _ in range(STEPS):
         for number, state in enumerate(batch.states):
             board = batch.board_of(number)
@@ -192,10 +192,10 @@ def test_an_illegal_action_changes_no_game() -> None:
     batch = any_batch(GAMES[0])
     before = batch.states.tobytes()
     actions = batch.random_actions().copy()
-    actions[1] = batch.game.actions - 1
+    actions[1] = batch.game.action_count - 1
     with pytest.raises(IllegalAction, match=r"game 1: .*no game has changed"):
         batch.step(actions)
-    actions[1] = batch.game.actions
+    actions[1] = batch.game.action_count
     with pytest.raises(IllegalAction, match="is no action on this board"):
         batch.step(actions)
     assert batch.states.tobytes() == before

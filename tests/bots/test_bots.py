@@ -11,7 +11,7 @@ import pytest
 
 import hexrealm
 from hexrealm.bots import LEVELS, Bot, Thought, make_bot
-from hexrealm.bots.mcts import Budget, Mcts, Steering
+from hexrealm.bots.mcts import Budget, Mcts, SearchSettings
 from hexrealm.engine.compiler import INTERPRETED
 from hexrealm.play.match import Match
 from tests.support.walks import GAMES, any_match, match_after, walk
@@ -150,10 +150,10 @@ def test_a_search_tells_visits_chances_and_a_continuation(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_search_judges_or_imagines_games_as_it_is_told(name: str) -> None:
     match = next(match.copy() for match in moments(name, 2) if len(match.legal()) > 3)
-    ways = Steering(hunches=0.0), Steering(hunches=1.0), Steering(hunches=1.0, random=True)
+    ways = SearchSettings(rollout_share=0.0), SearchSettings(rollout_share=1.0), SearchSettings(rollout_share=1.0, random=True)
     judged, imagined, anything = (Mcts(Budget(simulations=FEW), way, seed=4).think(match) for way in ways)
     assert judged.chances != imagined.chances
-    assert (imagined.chances != anything.chances) == (match.game.follow_hunch is not None)
+    assert (imagined.chances != anything.chances) == (match.game.rollout_action is not None)
     for thought in (judged, imagined, anything):
         assert thought.action in match.legal()
         assert sum(thought.chances) == pytest.approx(1, abs=1e-3)

@@ -67,7 +67,7 @@ def test_one_who_overlooks_much_still_sees_a_few_options_and_the_best_of_those(n
         match.play_chance()
     everything = dict.fromkeys(each.action for each in Greedy().think(match).candidates)
     for seed in range(10):
-        seen = [each.action for each in Greedy(sight=0.01, seed=seed).think(match).candidates]
+        seen = [each.action for each in Greedy(noticed_share=0.01, seed=seed).think(match).candidates]
         assert len(seen) == FEW < len(everything)
         assert set(seen) <= set(everything)
 
@@ -81,10 +81,10 @@ def test_nobody_overlooks_one_of_two_options(name: str) -> None:
         if match.seat is not None and len(match.legal()) <= FEW
     ]
     for match in small:
-        assert Greedy(sight=0.01, seed=1).choose(match) == Greedy(seed=1).choose(match)
+        assert Greedy(noticed_share=0.01, seed=1).choose(match) == Greedy(seed=1).choose(match)
 
 
-@pytest.mark.parametrize("sight", [0.0, -1.0, 1.5])
-def test_wrong_sight_is_refused(sight: float) -> None:
-    with pytest.raises(hexrealm.WrongOption, match="a sight above 0, up to 1"):
-        Greedy(sight=sight)
+@pytest.mark.parametrize("noticed_share", [0.0, -1.0, 1.5])
+def test_wrong_sight_is_refused(noticed_share: float) -> None:
+    with pytest.raises(hexrealm.WrongOption, match="a noticed_share above 0, up to 1"):
+        Greedy(noticed_share=noticed_share)

@@ -11,7 +11,7 @@ import pytest
 
 from hexrealm import games
 from hexrealm.engine.game import SPECTATOR
-from hexrealm.i18n.translate import ENGLISH, LANGUAGES, speaking
+from hexrealm.i18n.translate import ENGLISH, LANGUAGES, using_language
 from hexrealm.play.match import Match
 from tests.support.walks import GAMES, walk
 
@@ -65,7 +65,7 @@ def walks(name: str, every: int = 9) -> Iterator[Match]:
 def test_scenes_differ_in_words_alone_and_no_english_is_left(name: str, language: str) -> None:
     for match in walks(name, every=23):
         scene = match.scene(legal=True)
-        with speaking(language):
+        with using_language(language):
             other = match.scene(legal=True)
         assert shape(scene.to_dict()) == shape(other.to_dict())
         words = [text for place, text in told(other.to_dict()) if is_read(place)]
@@ -82,7 +82,7 @@ def test_events_tell_the_same_and_no_more(name: str, language: str) -> None:
     for match in walks(name):
         for viewer in (*range(match.players), SPECTATOR):
             english = match.events_for(viewer)
-            with speaking(language):
+            with using_language(language):
                 other = match.events_for(viewer)
             assert [replace(event, words="") for event in english] == [replace(event, words="") for event in other]
             for first, second in zip(english, other, strict=True):
@@ -98,9 +98,11 @@ def test_why_not_speaks_the_language(name: str, language: str) -> None:
     reasons = set()
     for match in walks(name):
         tried = [
-            match.action_name(action) for action in range(match.game.actions) if match.game.action_name(match.board, action)
+            match.action_name(action)
+            for action in range(match.game.action_count)
+            if match.game.action_name(match.board, action)
         ]
-        with speaking(language):
+        with using_language(language):
             reasons |= {match.why_not(action) for action in [*tried[:: len(tried) // 60 or 1], "nonsense"]}
     # What is typed, and the names of options, stay as they are.
     said = [re.sub(r"«.*?»|\(?\bend\)?$", "", reason) for reason in reasons if reason]
@@ -114,7 +116,7 @@ def test_what_programs_read_is_the_same_in_every_language(name: str) -> None:
     for match in walks(name):
         plain = (match.snapshot(), match.legal(), match.history, match.scores, match.decision)
         for language in OTHERS:
-            with speaking(language):
+            with using_language(language):
                 assert (match.snapshot(), match.legal(), match.history, match.scores, match.decision) == plain
 
 
@@ -124,7 +126,7 @@ def test_options_are_told_in_every_language(name: str) -> None:
     english = game.options
     assert all(not option.choice_words or len(option.choice_words) == len(option.choices) for option in english)
     for language in OTHERS:
-        with speaking(language):
+        with using_language(language):
             other = game.options
             assert game.credit
         assert [(option.name, option.choices) for option in other] == [(option.name, option.choices) for option in english]

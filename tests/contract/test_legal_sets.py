@@ -19,7 +19,7 @@ def test_words_of_legal_actions_are_the_list(name: str) -> None:
         for match in walk(name, seed):
             asked[match.decision] += 1
             if asked[match.decision] <= AT_EACH or len(match.steps) % 40 == 0:
-                words = [int(game.legal_word(match.board, match.state, word)) for word in range(-(-game.actions // 64))]
+                words = [int(game.legal_word(match.board, match.state, word)) for word in range(-(-game.action_count // 64))]
                 found = [64 * word + place for word, legal in enumerate(words) for place in range(64) if legal >> place & 1]
                 assert found == sorted(match.legal_ids())
     assert len(asked) > 3

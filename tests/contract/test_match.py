@@ -127,7 +127,7 @@ def test_a_position_goes_on_like_the_match_it_was_taken_from(name: str) -> None:
 
 def test_numbers_and_names_that_mean_nothing_are_refused(name: str) -> None:
     match = any_match(name, 1)
-    for number in (-1, match.game.actions, 10**9, "x", None):
+    for number in (-1, match.game.action_count, 10**9, "x", None):
         with pytest.raises(hexrealm.IllegalAction):
             match.action_name(number)  # type: ignore[arg-type]
     for text in ("", "nothing", "z99", "a1>"):

@@ -12,7 +12,7 @@ from hexrealm import games
 from hexrealm.guides.illustration import WITHIN, draw_picture, read_pictures
 from hexrealm.guides.lesson import NoLesson, read_lesson
 from hexrealm.guides.rulebook import UnknownRule, numbered_rules, read_rulebook, rule_text
-from hexrealm.i18n.translate import LANGUAGES, speaking
+from hexrealm.i18n.translate import LANGUAGES, using_language
 from tests.support.walks import GAMES, walk
 
 
@@ -73,7 +73,7 @@ def test_every_rule_an_event_cites_can_be_asked_for(name: str) -> None:
         section = read_rulebook(game).section_of(number)
         assert section is not None and f'id="rule-{number}"' in section.html
         assert rule_text(game, number) and "*" not in rule_text(game, number)
-        with speaking("fr"):
+        with using_language("fr"):
             assert rule_text(game, number) != rule_text(game, number, "en")
 
 

@@ -18,9 +18,9 @@ def test_legal_actions_rise_and_are_numbers_of_actions(name: str) -> None:
         for match in walk(name, seed):
             ids = match.legal_ids()
             assert ids == sorted(set(ids))
-            assert all(0 <= action < match.game.actions for action in ids)
+            assert all(0 <= action < match.game.action_count for action in ids)
             assert bool(ids) != match.over
-            assert len(ids) <= match.game.most_options
+            assert len(ids) <= match.game.max_legal
 
 
 def test_what_is_picked_is_what_is_listed(name: str) -> None:

@@ -73,7 +73,8 @@ def test_compilations_nobody_uses_are_forgotten(tmp_path: Path) -> None:
 @pytest.mark.compiled
 def test_where_nothing_can_be_written_rules_still_compile(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    code = "import numpy as np; from hexrealm.engine import bits, compiler; print(compiler.cache_folder(), bits.nth_bit(np.uint64(12), 1))"
+    code = "import numpy as np; from hexrealm.engine import bits, compiler\n"
+    code += "print(compiler.cache_folder(), bits.nth_bit(np.uint64(12), 1))"
     assert run(code, HEXREALM_CACHE=str(tmp_path / "file")) == "None 3\n"
 
 

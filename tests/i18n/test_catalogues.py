@@ -6,7 +6,7 @@ import pytest
 from babel.messages import Catalog
 from scripts.words import contradictions, problems, problems_of, said_in_python, said_in_script
 
-from hexrealm.i18n.translate import LANGUAGES, catalogue_for_browser, say, say_in, say_many, speaking
+from hexrealm.i18n.translate import LANGUAGES, catalogue_for_browser, translate, translate_in, translate_plural, using_language
 
 pytestmark = pytest.mark.compiled
 
@@ -16,17 +16,17 @@ def test_the_catalogues_are_complete_and_agree() -> None:
 
 
 def test_sentences_words_and_numbers_are_said() -> None:
-    with speaking("fr"):
-        assert say("the game is over") == "la partie est terminée"
-        assert say_in("seat", "blue") == "Bleu"
-        assert [say_many("{n} point", "{n} points", n) for n in (0, 1, 2)] == ["0 point", "1 point", "2 points"]
+    with using_language("fr"):
+        assert translate("the game is over") == "la partie est terminée"
+        assert translate_in("seat", "blue") == "Bleu"
+        assert [translate_plural("{n} point", "{n} points", n) for n in (0, 1, 2)] == ["0 point", "1 point", "2 points"]
 
 
 def test_what_python_says_is_found() -> None:
     source = """
-say("outer {a} {b}", a=say_in("seat", "blue"), b=say_many("{n} point", "{n} points", 3))
-words = say(TABLE["key"], x=f"{say('inside')}")
-TABLE = {1: (mark("a " "b"), mark_in("terrain", "grass"))}
+translate("outer {a} {b}", a=translate_in("seat", "blue"), b=translate_plural("{n} point", "{n} points", 3))
+words = translate(TABLE["key"], x=f"{translate('inside')}")
+TABLE = {1: (translatable("a " "b"), translatable_in("terrain", "grass"))}
 """
     assert set(said_in_python(source)) == {
         ("outer {a} {b}", None),
@@ -40,10 +40,10 @@ TABLE = {1: (mark("a " "b"), mark_in("terrain", "grass"))}
 
 def test_what_scripts_say_is_found() -> None:
     source = r"""
-const row = html`<p title=${say("in a {n} template", {n: 3})}>
+const row = html`<p title=${translate("in a {n} template", {n: 3})}>
 ${items.map((i) => html`<b>${sayMany("{n} a", "{n} as", i)}</b>`)}</p>`;
-const other = /a"b/.test(row) ? say('it\'s single') : say(`plain`) + sayIn("seat", "blue") + assay("no")
-+ door.say("no") + say(variable);
+const other = /a"b/.test(row) ? translate('it\'s single') : translate(`plain`) + sayIn("seat", "blue") + assay("no")
++ door.send("no") + translate(variable);
 """
     assert list(said_in_script(source)) == [
         ("in a {n} template", None),

@@ -9,39 +9,47 @@ import pytest
 
 from hexrealm.engine.errors import UnknownLanguage
 from hexrealm.i18n.catalogue import Entry, read_entries
-from hexrealm.i18n.translate import choose_language, language, say, say_in, say_many, speak, speaking
+from hexrealm.i18n.translate import (
+    choose_language,
+    current_language,
+    set_language,
+    translate,
+    translate_in,
+    translate_plural,
+    using_language,
+)
 
 pytestmark = pytest.mark.compiled
 
 
 def test_english_is_the_text_itself() -> None:
-    assert say("{who} said: {what}", who="Ines", what="{who} is no place here") == "Ines said: {who} is no place here"
-    assert say_in("anything", "word") == "word"
-    assert [say_many("{n} thing", "{n} things", n) for n in (0, 1, 2)] == ["0 things", "1 thing", "2 things"]
+    assert translate("{who} said: {what}", who="Ines", what="{who} is no place here") == "Ines said: {who} is no place here"
+    assert translate_in("anything", "word") == "word"
+    assert [translate_plural("{n} thing", "{n} things", n) for n in (0, 1, 2)] == ["0 things", "1 thing", "2 things"]
 
 
 def test_a_text_without_a_translation_is_said_in_english() -> None:
-    with speaking("fr"):
-        assert say("{n} zebras that no catalogue knows", n=3) == "3 zebras that no catalogue knows"
-        assert say_many("{n} zebra", "{n} zebras", 2) == "2 zebras"
+    with using_language("fr"):
+        assert translate("{n} zebras that no catalogue knows", n=3) == "3 zebras that no catalogue knows"
+        assert translate_plural("{n} zebra", "{n} zebras", 2) == "2 zebras"
 
 
 def test_a_language_holds_inside_and_for_its_own_thread() -> None:
     heard = []
-    with speaking("fr"):
-        other = threading.Thread(target=lambda: heard.append(language()))
+    with using_language("fr"):
+        other = threading.Thread(target=lambda: heard.append(current_language()))
         other.start()
         other.join()
-        assert language() == "fr"
-    assert (heard, language()) == (["en"], "en")
+        assert current_language() == "fr"
+    assert (heard, current_language()) == (["en"], "en")
 
 
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(UnknownLanguage, match="there is no language 'tlh'; the languages are en, fr"):
-        speak("tlh")
-    with pytest.raises(UnknownLanguage), speaking("FR"):
+        set_language("tlh")
+    with pytest.raises(UnknownLanguage), using_language("FR"):
         pass
-    assert language() == "en"
+    assert current_language() == "en"
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ def planes(match: Match, seat: int) -> Array:
 
 def mask(match: Match, seat: int) -> Array:
     """1 for every action that is legal for a seat now; all 0 while another decides."""
-    found = np.zeros(match.game.actions, np.int8)
+    found = np.zeros(match.game.action_count, np.int8)
     if match.seat == seat:
         found[match.legal_ids()] = 1
     return found
@@ -38,7 +38,7 @@ def rewards(match: Match) -> list[float]:
     players = match.players
     if not match.over:
         return [0.0] * players
-    shares = [match.game.share_of_victory(match.board, match.state, seat) for seat in range(players)]
+    shares = [match.game.win_share(match.board, match.state, seat) for seat in range(players)]
     return [(players * share - 1) / (players - 1) for share in shares]
 
 

@@ -32,7 +32,7 @@ ALONE = np.zeros(1, np.int64)  # the one game of a single environment
 def observation_space(game: Game) -> spaces.Space[Any]:
     """The planes, and the legal actions."""
     shown = spaces.Box(0, arrays.HIGHEST, game.observation_shape, np.float32)
-    return spaces.Dict({"observation": shown, "action_mask": spaces.Box(0, 1, (game.actions,), np.int8)})
+    return spaces.Dict({"observation": shown, "action_mask": spaces.Box(0, 1, (game.action_count,), np.int8)})
 
 
 def sit_down(game: str, n: int, given: dict[str, Any]) -> Seats:
@@ -63,7 +63,7 @@ class HexrealmEnv(gymnasium.Env[Observation, np.int64]):
         self.render_mode = read_mode(render_mode)
         self.seats = sit_down(game, 1, given)
         self.observation_space = observation_space(self.seats.game)
-        self.action_space = spaces.Discrete(self.seats.game.actions)
+        self.action_space = spaces.Discrete(self.seats.game.action_count)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
         """Begin a game. Equal seeds give equal games, and equal games after them."""
@@ -92,8 +92,8 @@ def read_actions(actions: Any, seats: Seats) -> arrays.Array:
     given = np.asarray(actions)
     if given.shape != (seats.batch.n,):
         raise WrongOption(f"there are {seats.batch.n} games, but actions for {given.shape}")
-    if given.dtype.kind not in "iu" or given.min() < 0 or given.max() >= seats.game.actions:
-        raise WrongOption(f"actions are whole numbers below {seats.game.actions}, not {given}")
+    if given.dtype.kind not in "iu" or given.min() < 0 or given.max() >= seats.game.action_count:
+        raise WrongOption(f"actions are whole numbers below {seats.game.action_count}, not {given}")
     return given.astype(np.int32)
 
 
@@ -115,7 +115,7 @@ class HexrealmVectorEnv(VectorEnv[Observation, arrays.Array, arrays.Array]):
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
         self.seats = sit_down(game, num_envs, given)
         self.single_observation_space = observation_space(self.seats.game)
-        self.single_action_space = spaces.Discrete(self.seats.game.actions)
+        self.single_action_space = spaces.Discrete(self.seats.game.action_count)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._dice = [seeding.np_random()[0] for _ in range(num_envs)]

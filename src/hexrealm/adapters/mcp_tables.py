@@ -170,7 +170,7 @@ def _try(found: Table, action: str) -> dict[str, Any]:
 def _tried(match: Match, seat: int, action: str, number: int) -> tuple[int, list[str]]:
     """The seat's points and what happens, with everything hidden from it drawn anew."""
     state = match.state
-    match.game.resample(match.board, state, seat, new_dice(number))
+    match.game.determinize(match.board, state, seat, new_dice(number))
     trial = match.at_state(state)
     trial.play(action)
     return trial.scores[seat], [_line(event) for event in trial.events_for(seat)]

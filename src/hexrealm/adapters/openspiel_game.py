@@ -66,13 +66,13 @@ class HexrealmGame(pyspiel.Game):
         seed, options = read_parameters(parameters or {})
         self.first = Match(game, options, seed)
         info = pyspiel.GameInfo(
-            num_distinct_actions=game.actions,
-            max_chance_outcomes=game.actions if game.has_chance else 0,
+            num_distinct_actions=game.action_count,
+            max_chance_outcomes=game.action_count if game.has_chance else 0,
             num_players=self.first.players,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=game.longest,
+            max_game_length=game.max_actions,
         )
         super().__init__(kind, info, dict(parameters or {}))
 

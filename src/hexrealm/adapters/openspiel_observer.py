@@ -32,7 +32,7 @@ class Observer:
         self.dict: dict[str, arrays.Array] = {}
         self.tensor: arrays.Array | None = None
         if self._public and self._private:
-            self._lay_out({"history": (game.longest,)} if kind.perfect_recall else _parts(game))
+            self._lay_out({"history": (game.max_actions,)} if kind.perfect_recall else _parts(game))
 
     def _lay_out(self, shapes: Mapping[str, tuple[int, ...]]) -> None:
         """One tensor, and views of its parts by name."""

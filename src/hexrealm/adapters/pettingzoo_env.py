@@ -46,11 +46,11 @@ class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801 - as PettingZ
         observation = spaces.Dict(
             {
                 "observation": spaces.Box(0, arrays.HIGHEST, self.game.observation_shape, np.float32),
-                "action_mask": spaces.Box(0, 1, (self.game.actions,), np.int8),
+                "action_mask": spaces.Box(0, 1, (self.game.action_count,), np.int8),
             }
         )
         self.observation_spaces = dict.fromkeys(self.possible_agents, observation)
-        self.action_spaces = {agent: spaces.Discrete(self.game.actions) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self.game.action_count) for agent in self.possible_agents}
         self._seeds = np.random.default_rng()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:

@@ -76,7 +76,7 @@ class Batch:
     def legal_mask(self) -> Array:
         """(n, actions) bool: what the seat to play may do; nothing where a game is over."""
         if self._mask is None:
-            self._mask = self._engine.byte_rows(self.n, self.game.actions, np.bool_)
+            self._mask = self._engine.byte_rows(self.n, self.game.action_count, np.bool_)
         if not self._mask_is_fresh:
             self._run("mark_all_legal", self._mask[0])
             self._mask_is_fresh = True
@@ -159,7 +159,7 @@ class Batch:
 
     def resample(self, seats: Any = None) -> None:
         """Draw anew what a seat may not know, in every game: for the seat to play, or (n,) seats given. For search."""
-        self._run("resample_all", self._seats(self._games, seats))
+        self._run("determinize_all", self._seats(self._games, seats))
         self._mask_is_fresh = False
 
     # Seeing
@@ -257,9 +257,9 @@ class Batch:
 
     def _why_not(self, number: int, action: int) -> str:
         board, state = self.board_of(number), self.states[number]
-        name = self.game.action_name(board, action) if 0 <= action < self.game.actions else None
+        name = self.game.action_name(board, action) if 0 <= action < self.game.action_count else None
         if name is None:
-            return f"{action} is no action on this board; actions are numbers below {self.game.actions}"
+            return f"{action} is no action on this board; actions are numbers below {self.game.action_count}"
         return f"action {action} is {name}, which is not legal: {self.game.why_not(board, state, name)}"
 
     def _which(self, which: Any) -> Array:

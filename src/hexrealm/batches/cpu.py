@@ -19,8 +19,8 @@ from hexrealm.batches.setups import Setups
 from hexrealm.engine.compiler import OPEN, bind
 from hexrealm.engine.game import GAME_OVER, Game
 
-begin = forget = advance = pick = mark_legal = is_legal = observe = observe_cells = observe_numbers = resample = to_play = OPEN
-CELLS = PLANES = OPEN
+begin = forget = advance = pick = mark_legal = is_legal = determinize = to_play = OPEN
+observe = observe_cells = observe_numbers = CELLS = PLANES = OPEN
 
 FEWEST = 32  # games for which waking a thread pays
 
@@ -69,14 +69,14 @@ def _observe_compactly(games, scratch, seats, cells, numbers, first, last):
         observe_numbers(board, state, seats[game], numbers[game])
 
 
-def _resample_all(games, scratch, seats, first, last):
+def _determinize_all(games, scratch, seats, first, last):
     for game in range(first, last):
         if to_play(games.states[game]) != GAME_OVER:
-            resample(games.boards[games.setups[game]], games.states[game], seats[game], games.dice[game])
+            determinize(games.boards[games.setups[game]], games.states[game], seats[game], games.dice[game])
 
 
 _OBSERVING = (_observe_all, _observe_compactly)
-_TEMPLATES = (_begin_all, _advance_all, _pick_all, _mark_all_legal, _check_all, _resample_all, *_OBSERVING)
+_TEMPLATES = (_begin_all, _advance_all, _pick_all, _mark_all_legal, _check_all, _determinize_all, *_OBSERVING)
 
 
 @cache

@@ -20,9 +20,9 @@ from hexrealm.batches.observation_kernels import PARTS, _mark_all_legal, _observ
 from hexrealm.engine.compiler import OPEN, SELDOM, bind, rebind, record_in, widen
 from hexrealm.engine.game import GAME_OVER, Game
 
-begin = forget = advance = pick = is_legal = resample = to_play = copy_words = OPEN
+begin = forget = advance = pick = is_legal = determinize = to_play = copy_words = OPEN
 SIMULATED = config.ENABLE_CUDASIM
-STATE = STATE_WORDS = MOST_OPTIONS = OPEN
+STATE = STATE_WORDS = MAX_LEGAL = OPEN
 
 
 def _begin_all(games, which, count):
@@ -46,7 +46,7 @@ def _advance_all(games, given, actions, most, once, taken, count):
     thread = cuda.grid(1)
     present = thread < count
     game = thread if present else 0
-    options, events = cuda.local.array(MOST_OPTIONS, int32), cuda.local.array((1, 6), int16)
+    options, events = cuda.local.array(MAX_LEGAL, int32), cuda.local.array((1, 6), int16)
     words, state, dice = games.words[game], games.states[game], games.dice[game]
     scratch = Scratch(options, events[:0])  # of no rows: telling what happened is compiled away
     if present and most > 0:
@@ -61,7 +61,7 @@ def _play_all(games, given, actions, most, once, taken, count):
     thread = cuda.grid(1)
     present = thread < count
     game = thread if present else 0
-    options, events = cuda.local.array(MOST_OPTIONS, int32), cuda.local.array((1, 6), int16)
+    options, events = cuda.local.array(MAX_LEGAL, int32), cuda.local.array((1, 6), int16)
     words, dice = cuda.local.array(STATE_WORDS, uint64), cuda.local.array(1, uint64)
     scratch, state = Scratch(options, events[:0]), record_in(words, STATE)
     if present and most > 0:
@@ -78,21 +78,21 @@ def _play_all(games, given, actions, most, once, taken, count):
 def _pick_all(games, actions, count):
     game = cuda.grid(1)
     if game < count:
-        options, events = cuda.local.array(MOST_OPTIONS, int32), cuda.local.array((1, 6), int16)
+        options, events = cuda.local.array(MAX_LEGAL, int32), cuda.local.array((1, 6), int16)
         actions[game] = pick(games, Scratch(options, events), game)
 
 
 def _check_all(games, actions, legal, count):
     game = cuda.grid(1)
     if game < count:
-        options, events = cuda.local.array(MOST_OPTIONS, int32), cuda.local.array((1, 6), int16)
+        options, events = cuda.local.array(MAX_LEGAL, int32), cuda.local.array((1, 6), int16)
         legal[game] = is_legal(games, Scratch(options, events), game, actions[game])
 
 
-def _resample_all(games, seats, count):
+def _determinize_all(games, seats, count):
     game = cuda.grid(1)
     if game < count and to_play(games.states[game]) != GAME_OVER:
-        resample(games.boards[games.setups[game]], games.states[game], seats[game], games.dice[game])
+        determinize(games.boards[games.setups[game]], games.states[game], seats[game], games.dice[game])
 
 
 _WHOLE, _LONG, _TRUTH = types.int32[::1], types.int64[::1], types.boolean[::1]
@@ -105,7 +105,7 @@ KERNELS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "pick_all": (_pick_all, (_WHOLE,)),
     "mark_all_legal": (_mark_all_legal, (types.uint64[::1],)),
     "check_all": (_check_all, (_WHOLE, _TRUTH)),
-    "resample_all": (_resample_all, (_WHOLE,)),
+    "determinize_all": (_determinize_all, (_WHOLE,)),
     "observe_all": (_observe_all, (_WHOLE, types.float32[:, ::1])),
     "observe_compactly": (_observe_compactly, (_WHOLE, types.uint64[::1], types.float32[:, ::1])),
 }
@@ -144,12 +144,12 @@ def _bind_parts(game: Game) -> dict[str, Any]:
         **(bind_loops(game) if SIMULATED else bind_loops(game, _in_step)),
         "STATE": game.state_type,
         "STATE_WORDS": game.state_type.itemsize // 8,
-        "MOST_OPTIONS": game.most_options,
-        "ACTIONS": game.actions,
+        "MAX_LEGAL": game.max_legal,
+        "ACTION_COUNT": game.action_count,
         "NUMBERS": planes - game.cells,
         "SPOTS": rows * columns,
         "WORD_LANES": 1 << (-(-rows * columns // 64) - 1).bit_length(),  # threads for the words of a plane
-        "MASKS": _room_for(TOGETHER * game.actions),
+        "MASKS": _room_for(TOGETHER * game.action_count),
         "SOME_GAMES": _room_for(TOGETHER * game.cells * rows * columns),
     }
     for template in PARTS:

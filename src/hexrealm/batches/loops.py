@@ -45,7 +45,7 @@ class Scratch(NamedTuple):
 # The arrays that have a row for each game.
 BY_GAME = ("setups", "words", "dice", "finals", "final_setups", "rewards", "done", "deciding")
 
-act = offer = pick_uniformly = to_play = list_legal = share_of_victory = OPEN
+act = offer = pick_uniformly = to_play = list_legal = win_share = OPEN
 copy_words = begin = finish = together = OPEN
 
 
@@ -79,7 +79,7 @@ def _finish(games, game, words, state, keep):
         copy_words(games.finals[game], words)
         games.final_setups[game] = setup
     for seat in range(count):
-        share = share_of_victory(games.boards[setup], state, seat)
+        share = win_share(games.boards[setup], state, seat)
         games.rewards[game, seat] += (share * count - 1) / (count - 1)
 
 

@@ -14,7 +14,7 @@ from hexrealm.engine.compiler import OPEN
 
 observe_word = observe_numbers = legal_word = OPEN
 clear = put_word = write_bytes = gather_cells = write_numbers = write_planes = OPEN
-ACTIONS = CELLS = NUMBERS = SPOTS = WORD_LANES = OPEN
+ACTION_COUNT = CELLS = NUMBERS = SPOTS = WORD_LANES = OPEN
 MASKS = SOME_GAMES = OPEN  # words of 32 bits for the masks of some games, and for their cells
 TWO, FIVE, LOW_FIVE, HALF, LOW_HALF = uint64(2), uint64(5), uint64(31), uint64(32), uint64(0xFFFFFFFF)
 
@@ -66,9 +66,9 @@ def _mark_all_legal(games, mask, count):
     if place < present:
         game = first + place
         board, state = games.boards[games.setups[game]], games.states[game]
-        for word in range(cuda.threadIdx.x % each, (ACTIONS + 63) >> 6, each):
-            put_word(bits, place * ACTIONS + word * 64, (place + 1) * ACTIONS, legal_word(board, state, word))
-    write_bytes(bits, mask, first * ACTIONS // 8, present * ACTIONS)
+        for word in range(cuda.threadIdx.x % each, (ACTION_COUNT + 63) >> 6, each):
+            put_word(bits, place * ACTION_COUNT + word * 64, (place + 1) * ACTION_COUNT, legal_word(board, state, word))
+    write_bytes(bits, mask, first * ACTION_COUNT // 8, present * ACTION_COUNT)
 
 
 def _gather_cells(games, seats, first, present, bits):

@@ -46,6 +46,6 @@ def perft(game: Game, board: Any, state: Any, depth: int) -> int:
         return 1
     states = np.zeros(depth + 1, game.state_type)
     states[0] = state
-    options = np.zeros((depth, game.most_options), np.int32)
+    options = np.zeros((depth, game.max_legal), np.int32)
     places = np.zeros((depth, 2), np.int64)
     return int(_bind(game)(board, states, options, places, game.no_events(), depth))

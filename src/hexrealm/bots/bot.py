@@ -1,13 +1,13 @@
 """What every bot is: something that chooses an action for the seat to decide, and can say what it thinks.
 
-A bot knows only the contract in game.py, and only what its seat may know: before it looks at a state it lets the game resample
-what is hidden. Next: uniform.py, greedy.py, mcts.py; by name in registry.py.
+A bot knows only the contract in game.py, and only what its seat may know: before it looks at a state, it lets the game
+determinize what is hidden. Next: uniform.py, greedy.py, mcts.py; by name in registry.py.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from hexrealm.engine.errors import IllegalAction
 from hexrealm.play.match import Match
@@ -33,7 +33,6 @@ class Thought:
     continuation: tuple[str, ...] = ()  # what it expects, in notation
     simulations: int = 0
     seconds: float = 0.0
-    notes: tuple[str, ...] = field(default=())
 
 
 class Bot(ABC):

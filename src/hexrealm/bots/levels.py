@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from hexrealm.bots.bot import Bot
 from hexrealm.bots.greedy import Greedy
-from hexrealm.bots.mcts import Budget, Mcts, Steering
+from hexrealm.bots.mcts import Budget, Mcts, SearchSettings
 from hexrealm.engine.game import Game
 
 
@@ -24,7 +24,8 @@ class Level:
 
     def rating(self, game: Game) -> int | None:
         """Elo above the weakest level in games of two players; None where nobody has measured it."""
-        return game.level_ratings.get(self.name)
+        number = list(LEVELS).index(self.name)
+        return game.level_ratings[number] if number < len(game.level_ratings) else None
 
 
 LEVELS: dict[str, Level] = {
@@ -33,17 +34,17 @@ LEVELS: dict[str, Level] = {
         Level(
             "easy",
             "overlooks most of what it could do, but never a win",
-            lambda seed, threads: Greedy(sight=0.08, seed=seed, name="easy"),
+            lambda seed, threads: Greedy(noticed_share=0.08, seed=seed, name="easy"),
         ),
         Level(
             "medium",
             "plans its own turn, and overlooks some of what it could do",
-            lambda seed, threads: Greedy(sight=0.3, seed=seed, name="medium"),
+            lambda seed, threads: Greedy(noticed_share=0.3, seed=seed, name="medium"),
         ),
         Level(
             "hard",
             "sees everything, and looks a little ahead",
-            lambda seed, threads: Mcts(Budget(simulations=100), Steering(hunches=0.0), threads, seed, name="hard"),
+            lambda seed, threads: Mcts(Budget(simulations=100), SearchSettings(rollout_share=0.0), threads, seed, name="hard"),
         ),
         Level(
             "expert",

@@ -30,15 +30,15 @@ class Budget:
 
 
 @dataclass(frozen=True)
-class Steering:
+class SearchSettings:
     """The numbers that steer a search; see SETTINGS in tree.py."""
 
-    curiosity: float = 0.4
-    sharpness: float = 0.12  # of the game's scale
-    doubt: float = 0.0
-    widest: int = 24
-    patience: int = 2
-    hunches: float | None = None  # None: as much as the game says
+    exploration: float = 0.4
+    prior_temperature: float = 0.12  # of the game's scale
+    first_play_penalty: float = 0.0
+    max_children: int = 24
+    expand_after: int = 2
+    rollout_share: float | None = None  # None: as much as the game says
     random: bool = False
 
 
@@ -51,20 +51,20 @@ class Tree:
         self.edges: Any = np.zeros(edges, EDGE)
         self.settings: Any = np.zeros(1, SETTINGS)[0]
         self.path, self.options = np.zeros(DEEPEST, np.int32), game.new_options()
-        self.worths, self.chances, self.opinion = np.zeros(game.most_options), np.zeros(SEATS), np.zeros(SEATS)
+        self.action_values, self.chances, self.values = np.zeros(game.max_legal), np.zeros(SEATS), np.zeros(SEATS)
         self.events, self.dice = game.no_events(), new_dice(seed)
         self.simulations = 0
         self.root = 0
 
-    def plant(self, match: Match, seat: int, steering: Steering) -> None:
-        """Begin anew at a position."""
-        settings = self.settings
-        settings.scale = match.game.judgement_scale
-        settings.curiosity, settings.doubt = steering.curiosity, steering.doubt
-        settings.sharpness = steering.sharpness * match.game.judgement_scale
-        settings.widest, settings.patience = steering.widest, steering.patience
-        settings.hunches = match.game.hunch_share if steering.hunches is None else steering.hunches
-        settings.random = steering.random
+    def reset(self, match: Match, seat: int, wanted: SearchSettings) -> None:
+        """Start a new search at a position."""
+        game, settings = match.game, self.settings
+        settings.scale = game.evaluation_scale
+        settings.exploration, settings.first_play_penalty = wanted.exploration, wanted.first_play_penalty
+        settings.prior_temperature = wanted.prior_temperature * game.evaluation_scale
+        settings.max_children, settings.expand_after = wanted.max_children, wanted.expand_after
+        settings.rollout_share = game.rollout_share if wanted.rollout_share is None else wanted.rollout_share
+        settings.random = wanted.random
         settings.players, settings.seat = match.players, seat
         settings.nodes, settings.edges = 1, 0
         self.states[0] = match.state
@@ -81,11 +81,11 @@ class Tree:
             self.root,
             self.path,
             self.options,
-            self.worths,
+            self.action_values,
             self.events,
             self.settings,
             self.chances,
-            self.opinion,
+            self.values,
             self.dice,
             count,
         )
@@ -106,7 +106,7 @@ class Mcts(Bot):
     def __init__(
         self,
         budget: Budget,
-        steering: Steering | None = None,
+        settings: SearchSettings | None = None,
         threads: int = 1,
         seed: int | None = None,
         name: str = "mcts",
@@ -116,7 +116,7 @@ class Mcts(Bot):
             raise WrongOption(f"mcts needs simulations or seconds above 0, not {budget.simulations} and {budget.seconds}")
         if not 1 <= threads <= 64 or memory < 1000:
             raise WrongOption(f"mcts takes 1 to 64 threads and room for 1000 edges or more, not {threads} and {memory}")
-        self.name, self.budget, self._steering = name, budget, steering or Steering()
+        self.name, self.budget, self._settings = name, budget, settings or SearchSettings()
         self._threads, self._memory = threads, memory
         self._seeds = np.random.SeedSequence(seed)
         self._trees: list[Tree] = []
@@ -139,13 +139,13 @@ class Mcts(Bot):
         return self._tell(match, begun)
 
     def _prepare(self, match: Match, seat: int) -> None:
-        """Go on in the trees there are, if the match went on from there; else plant new ones."""
+        """Go on in the trees there are, if the match went on from there; else start new ones."""
         if not self._trees or not all(self._follow(tree, match, seat) for tree in self._trees):
             seeds = self._seeds.generate_state(self._threads + 1)
             self._seeds = np.random.SeedSequence(int(seeds[-1]))
             self._trees = [Tree(match.game, self._memory // 8, self._memory, int(seed)) for seed in seeds[:-1]]
             for tree in self._trees:
-                tree.plant(match, seat, self._steering)
+                tree.reset(match, seat, self._settings)
         self._past = (match.options, match.history, seat, match.state.tobytes())
 
     def _follow(self, tree: Tree, match: Match, seat: int) -> bool:
@@ -162,7 +162,7 @@ class Mcts(Bot):
         for number in range(len(history), len(match.steps)):
             step = match.steps[number]
             if step.seat is not None:
-                node = self._child(tree, node, step.action, match.game.public_key(_next_decision(match, number + 1)))
+                node = self._child(tree, node, step.action, match.game.revealed_key(_next_decision(match, number + 1)))
                 if node < 0:
                     return False
         tree.root = node

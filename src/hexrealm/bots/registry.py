@@ -10,7 +10,7 @@ from hexrealm.bots.levels import LEVELS
 from hexrealm.bots.mcts import Budget, Mcts
 from hexrealm.bots.uniform import Uniform
 from hexrealm.engine.errors import WrongOption
-from hexrealm.i18n.translate import say
+from hexrealm.i18n.translate import translate
 
 _SEARCHES = re.compile(r"mcts:([0-9]+(?:\.[0-9]+)?)(s?)\Z")
 NAMES = ("uniform", "greedy", "mcts:400 (simulations)", "mcts:0.2s (seconds)", *LEVELS)
@@ -45,6 +45,6 @@ def _by_name(name: str, seed: int | None, threads: int) -> Bot:
         return LEVELS[name].make(seed, threads)
     match = _SEARCHES.match(name) if isinstance(name, str) else None
     if match is None or float(match[1]) <= 0 or (not match[2] and "." in match[1]):
-        raise WrongOption(say("there is no bot {name!r}; there are {names}", name=name, names=", ".join(NAMES)))
+        raise WrongOption(translate("there is no bot {name!r}; there are {names}", name=name, names=", ".join(NAMES)))
     budget = Budget(seconds=float(match[1])) if match[2] else Budget(simulations=int(match[1]))
     return Mcts(budget, threads=threads, seed=seed, name=name)

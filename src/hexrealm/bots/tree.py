@@ -2,8 +2,8 @@
 
 A node is a position reached; an edge one of its actions, with its prior and what came of it. An edge leads to several nodes,
 one for each public key: chance and hidden tiles are drawn anew in every simulation, and what came to light tells the nodes
-apart. Each seat follows the edges that are best for itself. Where the tree ends, the position is judged, and in games that
-have hunches a game is imagined from there to the end.
+apart. Each seat follows the edges that are best for itself. Where the tree ends, the position is evaluated, and in games that
+have a rollout policy the game is also played to its end by that policy.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from hexrealm.engine.dice import roll
 from hexrealm.engine.game import CHANCE, GAME_OVER, Game
 from hexrealm.engine.records import record_type
 
-apply = list_legal = pick_uniformly = to_play = judge = share_of_victory = resample = public_key = OPEN
-follow_hunch = judge_outcome = share_out = judge_chances = judge_outcome_chances = OPEN
-resolve_chance = play_on = form_opinion = expand = choose_edge = find_node = simulate = OPEN
+apply = list_legal = pick_uniformly = to_play = evaluate = win_share = determinize = revealed_key = OPEN
+rollout_action = evaluate_outcome = points_to_chances = evaluate_chances = outcome_chances = OPEN
+resolve_chance = roll_out = evaluate_leaf = expand = choose_edge = find_node = simulate = OPEN
 
 SEATS = 4
 NODE = record_type(
@@ -41,12 +41,12 @@ EDGE = record_type(
 SETTINGS = record_type(
     [
         ("scale", np.float64),  # points that make a chance about three times as good
-        ("curiosity", np.float64),  # how much priors and rarely tried edges count
-        ("sharpness", np.float64),  # points that make a prior e times as large
-        ("doubt", np.float64),  # how much worse than its node an edge never tried is thought to be
-        ("widest", np.int64),  # edges kept at a node
-        ("patience", np.int64),  # visits before a node gets edges
-        ("hunches", np.float64),  # how much of an opinion a game played on to its end makes up, by hunches
+        ("exploration", np.float64),  # how much priors and rarely tried edges count
+        ("prior_temperature", np.float64),  # points that make a prior e times as large
+        ("first_play_penalty", np.float64),  # how much worse than its node an edge never tried is thought to be
+        ("max_children", np.int64),  # edges kept at a node
+        ("expand_after", np.int64),  # visits before a node gets edges
+        ("rollout_share", np.float64),  # weight of a rollout to the end of the game in the value of a leaf
         ("random", np.int64),  # 1: by random actions instead
         ("nodes", np.int64),  # used so far
         ("edges", np.int64),
@@ -62,25 +62,25 @@ def _resolve_chance(board, state, options, events, dice):
         apply(board, state, pick_uniformly(board, state, options, roll(dice)), events)
 
 
-def _judge_chances(board, state, settings, chances):
+def _evaluate_chances(board, state, settings, chances):
     """Every seat's chance to win: exact at the end, else by how well the seats stand."""
     if to_play(state) == GAME_OVER:
         for seat in range(settings.players):
-            chances[seat] = share_of_victory(board, state, seat)
+            chances[seat] = win_share(board, state, seat)
         return
     for seat in range(settings.players):
-        chances[seat] = judge(board, state, seat)
-    share_out(settings, chances)
+        chances[seat] = evaluate(board, state, seat)
+    points_to_chances(settings, chances)
 
 
-def _judge_outcome_chances(board, state, settings, chances):
+def _outcome_chances(board, state, settings, chances):
     """Every seat's chance to win, as the end of an imagined game tells it."""
     for seat in range(settings.players):
-        chances[seat] = judge_outcome(board, state, seat)
-    share_out(settings, chances)
+        chances[seat] = evaluate_outcome(board, state, seat)
+    points_to_chances(settings, chances)
 
 
-def _share_out(settings, chances):
+def _points_to_chances(settings, chances):
     """Make chances of points: the more of a lead, the surer."""
     top, total = -1e30, 0.0
     for seat in range(settings.players):
@@ -92,41 +92,41 @@ def _share_out(settings, chances):
         chances[seat] /= total
 
 
-def _play_on(board, state, options, events, settings, dice):
-    """To the end of the game, everybody following hunches."""
+def _roll_out(board, state, options, events, settings, dice):
+    """Play to the end of the game by the rollout policy."""
     while to_play(state) != GAME_OVER:
         if settings.random != 0:
             action = pick_uniformly(board, state, options, roll(dice))
         else:
-            action = follow_hunch(board, state, options, roll(dice))
+            action = rollout_action(board, state, options, roll(dice))
         apply(board, state, action, events)
 
 
-def _form_opinion(board, state, options, events, settings, chances, opinion, dice):
+def _evaluate_leaf(board, state, options, events, settings, chances, values, dice):
     """Every seat's chance to win, judged where the state is and seen where an imagined game ends."""
-    hunches = 0.0 if to_play(state) == GAME_OVER else settings.hunches
+    rollout_share = 0.0 if to_play(state) == GAME_OVER else settings.rollout_share
     for seat in range(settings.players):
-        opinion[seat] = 0.0
-    if hunches < 1.0:
-        judge_chances(board, state, settings, chances)
+        values[seat] = 0.0
+    if rollout_share < 1.0:
+        evaluate_chances(board, state, settings, chances)
         for seat in range(settings.players):
-            opinion[seat] = (1.0 - hunches) * chances[seat]
-    if hunches > 0.0:
-        play_on(board, state, options, events, settings, dice)
-        judge_outcome_chances(board, state, settings, chances)
+            values[seat] = (1.0 - rollout_share) * chances[seat]
+    if rollout_share > 0.0:
+        roll_out(board, state, options, events, settings, dice)
+        outcome_chances(board, state, settings, chances)
         for seat in range(settings.players):
-            opinion[seat] += hunches * chances[seat]
+            values[seat] += rollout_share * chances[seat]
 
 
-def _expand(board, states, nodes, edges, node, options, worths, events, settings):
+def _expand(board, states, nodes, edges, node, options, action_values, events, settings):
     """Give a node its edges: the legal actions that promise most at once, with priors by how much."""
     state, seat = states[1], to_play(states[1])
     count = list_legal(board, state, options)
     for k in range(count):
         states[2] = state
         apply(board, states[2], options[k], events)
-        worths[k] = judge(board, states[2], seat)
-    kept = min(count, settings.widest)
+        action_values[k] = evaluate(board, states[2], seat)
+    kept = min(count, settings.max_children)
     if settings.edges + kept > edges.shape[0]:
         return
     first = settings.edges
@@ -134,13 +134,13 @@ def _expand(board, states, nodes, edges, node, options, worths, events, settings
     for place in range(kept):
         best = place
         for k in range(place + 1, count):
-            if worths[k] > worths[best]:
+            if action_values[k] > action_values[best]:
                 best = k
-        worths[place], worths[best] = worths[best], worths[place]
+        action_values[place], action_values[best] = action_values[best], action_values[place]
         options[place], options[best] = options[best], options[place]
         edge = edges[first + place]
         edge.action, edge.visits, edge.nodes = options[place], 0, -1
-        edge.prior = math.exp((worths[place] - worths[0]) / settings.sharpness)
+        edge.prior = math.exp((action_values[place] - action_values[0]) / settings.prior_temperature)
         for each in range(SEATS):
             edge.value[each] = 0.0
     total = 0.0
@@ -158,15 +158,15 @@ def _choose_edge(nodes, edges, node, settings):
     for k in range(first, first + count):
         visits += edges[k].visits
         value += edges[k].value[seat]
-    untried = (value / visits if visits > 0 else 0.5) - settings.doubt
-    curiosity = settings.curiosity * math.sqrt(visits + 1.0)
-    best, best_worth = first, -1e30
+    untried = (value / visits if visits > 0 else 0.5) - settings.first_play_penalty
+    exploration = settings.exploration * math.sqrt(visits + 1.0)
+    best, best_score = first, -1e30
     for k in range(first, first + count):
         tried = edges[k].visits
-        worth = edges[k].value[seat] / tried if tried > 0 else untried
-        worth += curiosity * edges[k].prior / (1.0 + tried)
-        if worth > best_worth:
-            best, best_worth = k, worth
+        score = edges[k].value[seat] / tried if tried > 0 else untried
+        score += exploration * edges[k].prior / (1.0 + tried)
+        if score > best_score:
+            best, best_score = k, score
     return best
 
 
@@ -188,19 +188,19 @@ def _find_node(nodes, edges, edge, key, settings):
     return node
 
 
-def _simulate(board, states, nodes, edges, root, path, options, worths, events, settings, chances, opinion, dice):
-    """One game of thought: down the tree, an opinion of where it arrives, remembered along the way."""
+def _simulate(board, states, nodes, edges, root, path, options, action_values, events, settings, chances, values, dice):
+    """One simulation: down the tree, evaluate the leaf, and add its value to every edge on the way."""
     states[1] = states[0]
-    resample(board, states[1], settings.seat, dice)
+    determinize(board, states[1], settings.seat, dice)
     node, depth = root, 0
     while node >= 0:
         nodes[node].visits += 1
         if to_play(states[1]) == GAME_OVER:
             break
         if nodes[node].edges == 0:
-            if nodes[node].visits < settings.patience and node != root:
+            if nodes[node].visits < settings.expand_after and node != root:
                 break
-            expand(board, states, nodes, edges, node, options, worths, events, settings)
+            expand(board, states, nodes, edges, node, options, action_values, events, settings)
             if nodes[node].edges == 0 or node != root:
                 break
         edge = choose_edge(nodes, edges, node, settings)
@@ -210,26 +210,28 @@ def _simulate(board, states, nodes, edges, root, path, options, worths, events, 
         depth += 1
         if depth == path.shape[0]:
             break
-        node = find_node(nodes, edges, edge, public_key(states[1]), settings)
-    form_opinion(board, states[1], options, events, settings, chances, opinion, dice)
+        node = find_node(nodes, edges, edge, revealed_key(states[1]), settings)
+    evaluate_leaf(board, states[1], options, events, settings, chances, values, dice)
     for place in range(depth):
         edge = edges[path[place]]
         edge.visits += 1
         for seat in range(settings.players):
-            edge.value[seat] += opinion[seat]
+            edge.value[seat] += values[seat]
 
 
-def _simulate_many(board, states, nodes, edges, root, path, options, worths, events, settings, chances, opinion, dice, count):
+def _simulate_many(
+    board, states, nodes, edges, root, path, options, action_values, events, settings, chances, values, dice, count
+):
     """So many simulations."""
     for _ in range(count):
-        simulate(board, states, nodes, edges, root, path, options, worths, events, settings, chances, opinion, dice)
+        simulate(board, states, nodes, edges, root, path, options, action_values, events, settings, chances, values, dice)
 
 
 @cache
 def bind_simulate_many(game: Game) -> Any:
     """simulate_many for one game."""
     rules = dict(game.rules)
-    parts = (_resolve_chance, _share_out, _judge_chances, _judge_outcome_chances, _play_on, _form_opinion)
+    parts = (_resolve_chance, _points_to_chances, _evaluate_chances, _outcome_chances, _roll_out, _evaluate_leaf)
     for template in (*parts, _expand, _choose_edge, _find_node, _simulate):
         rules[template.__name__[1:]] = bind(template, game.name, **rules)
     return bind(_simulate_many, game.name, **rules)

@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.table import Table
 
 from hexrealm import games
-from hexrealm.i18n.translate import say
+from hexrealm.i18n.translate import translate
 
 
 def show_games() -> None:
@@ -14,9 +14,9 @@ def show_games() -> None:
     console = Console()
     for name in games.names():
         game = games.find(name)
-        title = say("{name}: {title}, by {credit}", name=f"[bold]{name}[/bold]", title=game.title, credit=game.credit)
+        title = translate("{name}: {title}, by {credit}", name=f"[bold]{name}[/bold]", title=game.title, credit=game.credit)
         table = Table(title=title, title_justify="left", expand=False)
-        for heading in (say("option"), say("what it is"), say("allowed"), say("if not given")):
+        for heading in (translate("option"), translate("what it is"), translate("allowed"), translate("if not given")):
             table.add_column(heading, overflow="fold")
         for option in game.options:
             table.add_row(option.name, option.words, option.allowed, option.default)

@@ -10,7 +10,7 @@ import typer
 
 import hexrealm
 from hexrealm.engine.errors import HexrealmError
-from hexrealm.i18n.translate import LANGUAGES, language_of_terminal, speaking
+from hexrealm.i18n.translate import LANGUAGES, terminal_language, using_language
 
 app = typer.Typer(
     name="hexrealm",
@@ -55,7 +55,7 @@ def root(
     ] = None,
 ) -> None:
     """What stands before a command."""
-    context.with_resource(speaking(language or language_of_terminal()))
+    context.with_resource(using_language(language or terminal_language()))
     if version:
         typer.echo(f"hexrealm {hexrealm.__version__}")
         raise typer.Exit

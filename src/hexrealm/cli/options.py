@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from hexrealm.engine.errors import WrongOption
-from hexrealm.i18n.translate import say
+from hexrealm.i18n.translate import translate
 
 
 def read_options(given: list[str]) -> dict[str, Any]:
@@ -15,7 +15,7 @@ def read_options(given: list[str]) -> dict[str, Any]:
     for text in given:
         name, equals, value = text.partition("=")
         if not equals or not name:
-            raise WrongOption(say("{text!r} is not of the form NAME=VALUE", text=text))
+            raise WrongOption(translate("{text!r} is not of the form NAME=VALUE", text=text))
         options[name.strip()] = _read_value(value.strip())
     return options
 

@@ -16,11 +16,11 @@ from hexrealm.cli.options import read_options
 from hexrealm.draw.terminal.screen import render
 from hexrealm.engine.errors import HexrealmError, IllegalAction, WrongOption
 from hexrealm.engine.game import SPECTATOR, Viewer
-from hexrealm.i18n.translate import mark, say
+from hexrealm.i18n.translate import translatable, translate
 from hexrealm.play.match import Match
 
 FEW, MANY = 12, 100
-HELP = mark("""[bold]An action[/bold] in the notation shown, or one of:
+HELP = translatable("""[bold]An action[/bold] in the notation shown, or one of:
   [bold]legal[/bold]        every legal action
   [bold]why ACTION[/bold]   why an action is not legal
   [bold]board[/bold]        the table again
@@ -34,11 +34,11 @@ def play_in_terminal(
 ) -> None:
     """Play until the game is over or the player stops. `bots` are given as SEAT=NAME."""
     if bool(game) == bool(resume):
-        raise WrongOption(say("name a game ({games}), or a record with --resume", games=", ".join(games.names())))
+        raise WrongOption(translate("name a game ({games}), or a record with --resume", games=", ".join(games.names())))
     match = hexrealm.load(resume) if resume else hexrealm.new(game, seed=seed, **read_options(given))
     if match.known_to is not None:
-        text = mark("{file} was saved for {viewer}: it can be looked at (hexrealm replay), not played on")
-        raise WrongOption(say(text, file=resume, viewer=match.known_to))
+        text = translatable("{file} was saved for {viewer}: it can be looked at (hexrealm replay), not played on")
+        raise WrongOption(translate(text, file=resume, viewer=match.known_to))
     Table(match, dict(_seat_bot(text, match, seed) for text in bots), save).play()
 
 
@@ -47,7 +47,7 @@ def _seat_bot(text: str, match: Match, seed: int | None) -> tuple[int, Bot]:
     seat, equals, name = text.partition("=")
     if not equals or seat not in map(str, range(match.players)):
         seats = ", ".join(map(str, range(match.players)))
-        raise WrongOption(say("--bot {text}: it takes SEAT=NAME, and the seats are {seats}", text=text, seats=seats))
+        raise WrongOption(translate("--bot {text}: it takes SEAT=NAME, and the seats are {seats}", text=text, seats=seats))
     return int(seat), make_bot(name, seed)
 
 
@@ -64,7 +64,7 @@ class Table:
 
     def play(self) -> None:
         """Ask and answer in turn."""
-        self.console.print(f"[dim]{say('Type help for what you can type.')}[/dim]")
+        self.console.print(f"[dim]{translate('Type help for what you can type.')}[/dim]")
         try:
             while not self.match.over and self.next():
                 pass
@@ -79,7 +79,9 @@ class Table:
             self.match.play_chance()
             self.tell()
         elif seat in self.bots:
-            with self.console.status(say("{name} thinks ...", name=self.seats[seat].name)):  # the first time it also compiles
+            with self.console.status(
+                translate("{name} thinks ...", name=self.seats[seat].name)
+            ):  # the first time it also compiles
                 action = self.bots[seat].choose(self.match)
             self.match.play(action)
             self.tell()
@@ -101,8 +103,8 @@ class Table:
         if len(legal) <= FEW:
             return "  ".join(map(escape, legal))
         if len(legal) > MANY:
-            text = mark("{n} places, dotted on the board, such as {some} [dim](legal lists them)[/dim]")
-            return say(text, n=len(legal), some=legal[len(legal) // 2])
+            text = translatable("{n} places, dotted on the board, such as {some} [dim](legal lists them)[/dim]")
+            return translate(text, n=len(legal), some=legal[len(legal) // 2])
         rows = [
             (letter, [name[1:] for name in group])
             for letter, group in groupby(sorted(legal, key=_by_column), key=lambda name: name[0])
@@ -114,7 +116,7 @@ class Table:
         word, _, rest = line.partition(" ")
         commands: dict[str, Callable[[], None]] = {
             "": lambda: None,
-            "help": lambda: self.console.print(say(HELP)),
+            "help": lambda: self.console.print(translate(HELP)),
             "legal": lambda: self.console.print(escape(" ".join(self.match.legal()))),
             "board": self.show,
             "undo": self.undo,
@@ -131,7 +133,7 @@ class Table:
 
     def why(self, name: str) -> str:
         """Why an action is not legal, or that it is."""
-        return self.match.why_not(name) or say("{action} is legal", action=name)
+        return self.match.why_not(name) or translate("{action} is legal", action=name)
 
     def take(self, name: str) -> None:
         """Take an action, and show what it caused."""
@@ -149,16 +151,16 @@ class Table:
         """Take back the last action of a person, with what bots did since."""
         people = [step for step in self.match.steps if step.seat is not None and step.seat not in self.bots]
         if not people:
-            raise IllegalAction(say("there is no action of yours to take back"))
+            raise IllegalAction(translate("there is no action of yours to take back"))
         while self.match.steps[-1] is not people[-1]:
             self.match.undo()
-        self.console.print(say("{action} is taken back", action=self.match.undo()), highlight=False)
+        self.console.print(translate("{action} is taken back", action=self.match.undo()), highlight=False)
 
     def write(self, path: Path | None) -> None:
         """Save the record where the player says."""
         path = path or self.save
         if path is None:
-            raise WrongOption(say("say where: save FILE"))
+            raise WrongOption(translate("say where: save FILE"))
         self.match.save(path)
         self.tell_saved(path)
 
@@ -178,15 +180,15 @@ class Table:
         """How it stands when the game is over or the player stops."""
         if self.match.over:
             self.show()
-            names = say(" and ").join(self.seats[seat].name for seat in self.match.winners)
-            text, points = mark("[bold]{names} won[/bold], points {points}"), ", ".join(map(str, self.match.scores))
-            self.console.print(say(text, names=names, points=points), highlight=False)
+            names = translate(" and ").join(self.seats[seat].name for seat in self.match.winners)
+            text, points = translatable("[bold]{names} won[/bold], points {points}"), ", ".join(map(str, self.match.scores))
+            self.console.print(translate(text, names=names, points=points), highlight=False)
         elif self.save:
             self.tell_saved(self.save)
 
     def tell_saved(self, path: Path) -> None:
         """Where the record lies, and what to do with it."""
-        self.console.print(say("saved to {file}; go on with: hexrealm play --resume {file}", file=path), highlight=False)
+        self.console.print(translate("saved to {file}; go on with: hexrealm play --resume {file}", file=path), highlight=False)
 
 
 def _by_column(name: str) -> tuple[str, int, str]:

@@ -11,7 +11,7 @@ import hexrealm
 from hexrealm.draw.png import draw_png
 from hexrealm.draw.svg import draw_svg
 from hexrealm.draw.terminal.screen import render
-from hexrealm.i18n.translate import say
+from hexrealm.i18n.translate import translate
 
 
 def show_moment(
@@ -31,5 +31,5 @@ def show_moment(
     for event in moment.events:
         console.print(f"[dim]{event.rule:>6}[/dim]  {event.words}", highlight=False)
     for picture in filter(None, (svg, png)):
-        text = say("moment {number} of {last} drawn to {file}", number=len(moment.steps), last=last, file=picture)
+        text = translate("moment {number} of {last} drawn to {file}", number=len(moment.steps), last=last, file=picture)
         console.print(text, highlight=False)

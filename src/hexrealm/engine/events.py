@@ -20,14 +20,14 @@ def new_buffer(rows: int = MOST_ROWS) -> np.ndarray[Any, Any]:
     return np.zeros((rows, COLUMNS), np.int16)
 
 
-def rows_told(events: np.ndarray[Any, Any]) -> list[list[int]]:
+def read_rows(events: np.ndarray[Any, Any]) -> list[list[int]]:
     """The rows of a buffer, in order."""
     told: list[list[int]] = events[1 : int(events[0, 0]) + 1].tolist() if len(events) else []
     return told
 
 
 @rule
-def tell(events, kind, seat, a, b, c, d):
+def emit(events, kind, seat, a, b, c, d):
     """Add a row, if anybody listens."""
     if events.shape[0] > 0:
         _write(events, kind, seat, a, b, c, d)

@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -124,17 +123,16 @@ class Game(ABC):
     title: str
     minutes: tuple[int, int]  # people need for a game: from, to
     example: Mapping[str, Any]  # options for examples and help texts
-    actions: int  # actions are numbers below this
-    most_options: int  # no list of legal actions is longer
-    most_players: int
-    longest: int  # no game has more actions, those of chance included
+    action_count: int  # actions are numbers below this
+    max_legal: int  # no list of legal actions is longer
+    max_actions: int  # no game has more actions, those of chance included
     board_type: np.dtype[Any]
     state_type: np.dtype[Any]
     observation_shape: tuple[int, int, int]  # planes, and the rows and columns of each
     cells: int  # so many planes, the first ones, differ from hex to hex and hold 0 or 1; each other holds one number
     unknown: int | None = None  # the action that stands for a chance outcome a viewer may not know; never legal
 
-    # The rules, compiled. Buffers are the caller's: `options` holds most_options int32, `events` comes from new_events().
+    # The rules, compiled. Buffers are the caller's: `options` holds max_legal int32, `events` comes from new_events().
     list_legal: Callable[..., int]  # (board, state, options): fills options in rising order, returns how many
     pick_uniformly: Callable[
         ..., int
@@ -153,20 +151,20 @@ class Game(ABC):
     observe_word: Callable[..., int]
     observe_numbers: Callable[..., None]
     # For bots. Judgements are guesses, in the game's points; all else is exact.
-    judge: Callable[..., float]  # (board, state, seat): how well a seat stands
-    share_of_victory: Callable[..., float]  # (board, state, seat): at the end, 1 shared among the winners
+    evaluate: Callable[..., float]  # (board, state, seat): how well a seat stands
+    win_share: Callable[..., float]  # (board, state, seat): at the end, 1 shared among the winners
     # (board, state, seat, dice): draw anew what a seat may not know; (state): what hidden things came to light on the way here
-    resample: Callable[..., None] = staticmethod(nothing_hidden)
-    public_key: Callable[..., int] = staticmethod(nothing_revealed)
-    judgement_scale: float  # points of lead that make winning about three times as likely as losing
+    determinize: Callable[..., None] = staticmethod(nothing_hidden)
+    revealed_key: Callable[..., int] = staticmethod(nothing_revealed)
+    evaluation_scale: float  # points of lead that make winning about three times as likely as losing
     # For searches that imagine how a game goes on. (board, state, options, random): the action of a player who does not think
     # long, chance by its odds; None: any. (board, state, seat): at the end of such a game, how well a seat did, in points;
     # None: only who won counts. And how much of the opinion of a position that makes up; the rest is judged.
-    follow_hunch: Callable[..., int] | None = None
-    judge_outcome: Callable[..., float] | None = None
-    hunch_share: float = 0.0
-    # By the name of a bot's level, its Elo above the weakest, two players, as the arena measured it
-    level_ratings: Mapping[str, int] = MappingProxyType({})
+    rollout_action: Callable[..., int] | None = None
+    evaluate_outcome: Callable[..., float] | None = None
+    rollout_share: float = 0.0
+    # For each level of bots, weakest first: its Elo above the weakest, two players, as measured in the arena
+    level_ratings: tuple[int, ...] = ()
 
     @property
     @abstractmethod
@@ -203,10 +201,10 @@ class Game(ABC):
         """The compiled rules by name, and sizes: what the platform's loops are bound to."""
         playing = ("list_legal", "legal_word", "pick_uniformly", "apply", "act", "offer", "to_play")
         seeing = ("observe_word", "observe_numbers")
-        judging = ("judge", "share_of_victory", "resample", "public_key")
+        judging = ("evaluate", "win_share", "determinize", "revealed_key")
         rules: dict[str, Any] = {name: getattr(type(self), name) for name in (*playing, *seeing, *judging)}
-        rules["follow_hunch"] = type(self).follow_hunch or rules["pick_uniformly"]
-        rules["judge_outcome"] = type(self).judge_outcome or rules["judge"]
+        rules["rollout_action"] = type(self).rollout_action or rules["pick_uniformly"]
+        rules["evaluate_outcome"] = type(self).evaluate_outcome or rules["evaluate"]
         rules["CELLS"] = self.cells
         rules["observe_cells"] = bind(_observe_cells, self.name, **rules)
         return {**rules, "observe": bind(_observe, self.name, **rules)}
@@ -309,4 +307,4 @@ class Game(ABC):
 
     def new_options(self) -> np.ndarray[Any, Any]:
         """A buffer for list_legal() and pick_uniformly()."""
-        return np.zeros(self.most_options, np.int32)
+        return np.zeros(self.max_legal, np.int32)

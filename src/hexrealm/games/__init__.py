@@ -10,7 +10,7 @@ from typing import cast
 
 from hexrealm.engine.errors import UnknownGame
 from hexrealm.engine.game import Game
-from hexrealm.i18n.translate import mark, say
+from hexrealm.i18n.translate import translatable, translate
 
 
 def names() -> list[str]:
@@ -28,10 +28,10 @@ def find(name: str) -> Game:
     """One game by name. Importing it compiles nothing."""
     if name not in names():
         close = get_close_matches(str(name), names(), 1)
-        text = mark("there is no game {name!r}. The games are: {names}")
+        text = translatable("there is no game {name!r}. The games are: {names}")
         if close:
-            text = mark("there is no game {name!r}; did you mean {close}? The games are: {names}")
-        raise UnknownGame(say(text, name=name, close=close[0] if close else "", names=", ".join(names())))
+            text = translatable("there is no game {name!r}; did you mean {close}? The games are: {names}")
+        raise UnknownGame(translate(text, name=name, close=close[0] if close else "", names=", ".join(names())))
     return _load(name)
 
 

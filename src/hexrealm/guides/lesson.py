@@ -13,7 +13,7 @@ from typing import Any, Self
 
 from hexrealm.engine.errors import HexrealmError, IllegalAction
 from hexrealm.engine.game import Game
-from hexrealm.i18n.translate import ENGLISH, language, say
+from hexrealm.i18n.translate import ENGLISH, current_language, translate
 from hexrealm.play.match import Match
 
 
@@ -70,8 +70,8 @@ def read_lesson(game: Game, speech: str | None = None) -> Lesson:
     """The lesson in a language: that in force, if none is named; in English, where it has no other."""
     folder = game.folder / "lesson"
     if not (folder / "steps.json").exists():
-        raise NoLesson(say("{game} has no lesson", game=game.title))
-    said = folder / f"{speech or language()}.json"
+        raise NoLesson(translate("{game} has no lesson", game=game.title))
+    said = folder / f"{speech or current_language()}.json"
     told = json.loads((folder / "steps.json").read_text("utf-8"))
     words = json.loads((said if said.exists() else folder / f"{ENGLISH}.json").read_text("utf-8"))
     steps = tuple(_read_step(step, words["steps"][step["id"]]) for step in told["steps"])
@@ -98,7 +98,7 @@ def answer(lesson: Lesson, match: Match, progress: LessonProgress, action: str) 
     """
     step = lesson.steps[progress.step]
     if action not in step.actions or action in progress.played:
-        raise IllegalAction(step.otherwise or say("there is nothing to play in this step: read on"))
+        raise IllegalAction(step.otherwise or translate("there is nothing to play in this step: read on"))
     match.play(action)
     after = replace(progress, played=(*progress.played, action))
     if len(after.played) < step.count:

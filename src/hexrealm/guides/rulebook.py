@@ -22,7 +22,7 @@ from hexrealm.draw.svg.stylesheet import Theme
 from hexrealm.engine.errors import HexrealmError
 from hexrealm.engine.game import Game
 from hexrealm.guides.illustration import draw_picture
-from hexrealm.i18n.translate import ENGLISH, language, mark, say, speaking
+from hexrealm.i18n.translate import ENGLISH, current_language, translatable, translate, using_language
 
 NUMBER = r"[A-Z]+[0-9]+\.[0-9]+"
 _NUMBERED = re.compile(rf"^- \*\*({NUMBER})\*\* (.*)", re.MULTILINE)
@@ -72,8 +72,8 @@ def rule_text(game: Game, number: str, speech: str | None = None) -> str:
     """The sentence of a numbered rule, as plain words."""
     rules = numbered_rules(game, speech)
     if number not in rules:
-        text = mark("{game} has no rule {number!r}; its rules are {numbers}")
-        raise UnknownRule(say(text, game=game.title, number=number, numbers=", ".join(rules)))
+        text = translatable("{game} has no rule {number!r}; its rules are {numbers}")
+        raise UnknownRule(translate(text, game=game.title, number=number, numbers=", ".join(rules)))
     return rules[number]
 
 
@@ -83,7 +83,7 @@ def numbered_rules(game: Game, speech: str | None = None) -> dict[str, str]:
 
 
 def _numbered_file(game: Game, speech: str | None) -> Path:
-    path = game.folder / "rulebook" / f"numbered.{speech or language()}.md"
+    path = game.folder / "rulebook" / f"numbered.{speech or current_language()}.md"
     return path if path.exists() else game.folder / "README.md"
 
 
@@ -96,7 +96,7 @@ def _plain(words: str) -> str:
 
 def read_rulebook(game: Game, speech: str | None = None, theme: Theme = "light") -> Rulebook:
     """The rules in a language: that in force, if none is named. Made once, then kept."""
-    return _read(game, speech or language(), theme)
+    return _read(game, speech or current_language(), theme)
 
 
 @cache
@@ -104,7 +104,7 @@ def _read(game: Game, speech: str, theme: Theme) -> Rulebook:
     written = [game.folder / "rulebook" / f"{name}.md" for name in (speech, ENGLISH)]
     path = next((path for path in written if path.exists()), None)
     text = path.read_text("utf-8") if path else _as_sections(_numbered_file(game, speech).read_text("utf-8"))
-    with speaking(speech):
+    with using_language(speech):
         sections = _Maker(game, theme).sections(text)
     return Rulebook(game.name, speech, game.title, tuple(sections))
 

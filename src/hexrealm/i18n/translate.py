@@ -1,9 +1,9 @@
 """What a person reads, in that person's language. The English text is the key; catalogues give the others.
 
-    say("{seat} passes", seat=...)                          a sentence
-    say_many("{n} point", "{n} points", n)                  one that depends on a number
-    say_in("seat", "blue")                                  a word that other languages say in more than one way
-    with speaking("fr"): ...                                the language in force, for this thread or task alone
+    translate("{seat} passes", seat=...)                          a sentence
+    translate_plural("{n} point", "{n} points", n)                  one that depends on a number
+    translate_in("seat", "blue")                                  a word that other languages say in more than one way
+    with using_language("fr"): ...                                the language in force, for this thread or task alone
 
 Whoever translates sees whole sentences with named places, never halves. What programs read (snapshots, records, notation)
 does not come through here. Catalogues lie beside those who speak: `locale/` here for the platform, and in each game's folder
@@ -35,30 +35,30 @@ _in_force: ContextVar[str] = ContextVar("language", default=ENGLISH)
 # Speaking
 
 
-def say(text: str, /, **values: Any) -> str:
+def translate(text: str, /, **values: Any) -> str:
     """A sentence in the language in force, with its places filled in."""
     return _fill(_translate(text), values)
 
 
-def say_in(context: str, text: str, /, **values: Any) -> str:
+def translate_in(context: str, text: str, /, **values: Any) -> str:
     """A sentence or word that the same English text does not determine: `context` tells translators which is meant."""
     return _fill(_translate(text, context), values)
 
 
-def say_many(one: str, many: str, n: int, /, **values: Any) -> str:
+def translate_plural(one: str, many: str, n: int, /, **values: Any) -> str:
     """The form that goes with a number, which may be used as {n}."""
     language = _in_force.get()
     forms = _words(language).forms(one, n) if language != ENGLISH else None
     return _fill(forms or (one if n == 1 else many), {"n": n, **values})
 
 
-def mark(text: str, /) -> str:
-    """The text itself: for words that stand in a table, and are said later with say()."""
+def translatable(text: str, /) -> str:
+    """The text itself: for words that stand in a table, and are said later with translate()."""
     return text
 
 
-def mark_in(context: str, text: str, /) -> tuple[str, str]:
-    """Both: for words that stand in a table, and are said later with say_in(*pair)."""
+def translatable_in(context: str, text: str, /) -> tuple[str, str]:
+    """Both: for words that stand in a table, and are said later with translate_in(*pair)."""
     return context, text
 
 
@@ -74,13 +74,13 @@ def _translate(text: str, context: str | None = None) -> str:
 # Which language
 
 
-def language() -> str:
+def current_language() -> str:
     """The language in force."""
     return _in_force.get()
 
 
 @contextmanager
-def speaking(name: str) -> Iterator[None]:
+def using_language(name: str) -> Iterator[None]:
     """The language for what is said inside."""
     before = _in_force.set(_known(name))
     try:
@@ -89,7 +89,7 @@ def speaking(name: str) -> Iterator[None]:
         _in_force.reset(before)
 
 
-def speak(name: str) -> None:
+def set_language(name: str) -> None:
     """The language from now on, in this thread or task."""
     _in_force.set(_known(name))
 
@@ -109,7 +109,7 @@ def choose_language(header: str | None) -> str:
     return ENGLISH
 
 
-def language_of_terminal() -> str:
+def terminal_language() -> str:
     """As terminals tell it: the first of these that is set."""
     wishes = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     return choose_language(next(filter(None, wishes), None))

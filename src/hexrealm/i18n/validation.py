@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hexrealm.engine.errors import WrongOption, WrongPosition
-from hexrealm.i18n.translate import say
+from hexrealm.i18n.translate import translate
 
 # Options
 
@@ -15,14 +15,16 @@ def check_names(given: Mapping[str, Any], names: Sequence[str]) -> None:
     """Only options there are."""
     for name in given:
         if name not in names:
-            raise WrongOption(say("there is no option {name!r}; the options are {names}", name=name, names=", ".join(names)))
+            raise WrongOption(
+                translate("there is no option {name!r}; the options are {names}", name=name, names=", ".join(names))
+            )
 
 
 def one_of(name: str, value: Any, allowed: Sequence[Any]) -> Any:
     """One of a few numbers or names."""
     if isinstance(value, bool) or not isinstance(value, int | str) or value not in allowed:
         names = ", ".join(map(str, allowed))
-        raise WrongOption(say("{name} is {value!r}; allowed are {allowed}", name=name, value=value, allowed=names))
+        raise WrongOption(translate("{name} is {value!r}; allowed are {allowed}", name=name, value=value, allowed=names))
     return value
 
 

@@ -12,7 +12,7 @@ from hexrealm import games
 from hexrealm.engine.errors import IllegalAction, WrongOption
 from hexrealm.engine.game import CHANCE, GAME_OVER, SPECTATOR, Earning, Event, Game, Record, Snapshot, Step, Viewer
 from hexrealm.engine.scene import Scene
-from hexrealm.i18n.translate import mark, say
+from hexrealm.i18n.translate import translatable, translate
 from hexrealm.play.warmup import warm_up
 
 UNKNOWN = "?"  # in a record: what its viewer may not know
@@ -24,9 +24,11 @@ class Match:
 
     def __init__(self, game: Game, options: Mapping[str, Any], seed: int | None = None, start: Any = BEGINNING) -> None:
         if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
-            raise WrongOption(say("seed is {seed!r}; it must be a whole number", seed=seed))
+            raise WrongOption(translate("seed is {seed!r}; it must be a whole number", seed=seed))
         if not isinstance(options, Mapping):
-            raise WrongOption(say("the options are {options!r}; they must be a mapping of names to values", options=options))
+            raise WrongOption(
+                translate("the options are {options!r}; they must be a mapping of names to values", options=options)
+            )
         self.game = game
         self._random = random.Random(seed)
         self._options = game.complete(options, self._random)
@@ -160,7 +162,7 @@ class Match:
         return self.game.why_not(self._board, self._state, str(name))
 
     def _not_to_be_played(self) -> str:
-        return say("this record was saved for {viewer}: it can be looked at, not played on", viewer=self.known_to)
+        return translate("this record was saved for {viewer}: it can be looked at, not played on", viewer=self.known_to)
 
     def _find(self, name: str) -> int | None:
         return self.game.action_id(self._board, name) if isinstance(name, str) else None
@@ -189,7 +191,7 @@ class Match:
         if self.known_to is not None:
             raise IllegalAction(self._not_to_be_played())
         if not self._is_chance():
-            raise IllegalAction(say("chance does not decide now; the decision is {decision}", decision=self.decision))
+            raise IllegalAction(translate("chance does not decide now; the decision is {decision}", decision=self.decision))
         odds = self.odds()
         outcome = self._random.choices(list(odds), list(odds.values()))[0]
         self.play(outcome)
@@ -202,7 +204,7 @@ class Match:
         """Take back the last action of a seat, with the chance steps after it. Returns that action."""
         mine = [number for number, step in enumerate(self._steps) if step.seat is not None]
         if not mine:
-            raise IllegalAction(say("there is no action to take back"))
+            raise IllegalAction(translate("there is no action to take back"))
         undone = self._steps[mine[-1]]
         del self._steps[mine[-1] :]
         self._forget_comments()
@@ -232,7 +234,7 @@ class Match:
 
         other = self.copy()
         other._steps, other.comments = [], {}
-        self.game.resample(self._board, other._state, seat, new_dice(seed))
+        self.game.determinize(self._board, other._state, seat, new_dice(seed))
         return other
 
     def __deepcopy__(self, memo: object) -> Self:
@@ -241,8 +243,8 @@ class Match:
     def at(self, number: int) -> Self:
         """The match as it was after so many actions."""
         if not 0 <= number <= len(self._steps):
-            text = mark("there is no moment {number}; the match has moments 0 to {last}")
-            raise IllegalAction(say(text, number=number, last=len(self._steps)))
+            text = translatable("there is no moment {number}; the match has moments 0 to {last}")
+            raise IllegalAction(translate(text, number=number, last=len(self._steps)))
         other = self.copy()
         if number < len(self._steps):
             other._state = self._steps[number].before.copy()
@@ -266,7 +268,7 @@ class Match:
         """The number of an action, the same in every position."""
         action = self._find(name)
         if action is None:
-            raise IllegalAction(say("{name!r} is no action of {game} on this board", name=name, game=self.game.title))
+            raise IllegalAction(translate("{name!r} is no action of {game} on this board", name=name, game=self.game.title))
         return action
 
     def action_name(self, action: int) -> str:
@@ -278,8 +280,8 @@ class Match:
         number = None if isinstance(action, bool) or not isinstance(action, SupportsIndex) else operator.index(action)
         name = None if number is None else self.game.action_name(self._board, number)
         if number is None or name is None:
-            text = mark("{number!r} is the number of no action of {game} on this board")
-            raise IllegalAction(say(text, number=action, game=self.game.title))
+            text = translatable("{number!r} is the number of no action of {game} on this board")
+            raise IllegalAction(translate(text, number=action, game=self.game.title))
         self._action_names[number] = name
         return name
 
@@ -299,14 +301,14 @@ class Match:
     def _viewer(self, seat: Viewer) -> Viewer:
         seats = range(self.players)
         if self.known_to is not None and seat not in (None, self.known_to, SPECTATOR):
-            text = mark("this record was saved for {viewer}, and does not tell what {seat!r} may know")
-            raise IllegalAction(say(text, viewer=self.known_to, seat=seat))
+            text = translatable("this record was saved for {viewer}, and does not tell what {seat!r} may know")
+            raise IllegalAction(translate(text, viewer=self.known_to, seat=seat))
         if seat is None:
             return self.known_to
         if seat == SPECTATOR or (isinstance(seat, int) and not isinstance(seat, bool) and seat in seats):
             return seat
-        text = mark("{seat!r} is no seat; the seats are {seats}, and there is 'spectator'")
-        raise IllegalAction(say(text, seat=seat, seats=", ".join(map(str, seats))))
+        text = translatable("{seat!r} is no seat; the seats are {seats}, and there is 'spectator'")
+        raise IllegalAction(translate(text, seat=seat, seats=", ".join(map(str, seats))))
 
     def scene(self, seat: Viewer = None, legal: bool = False) -> Scene:
         """What a view draws, with the last action marked and, if wanted, the legal places."""

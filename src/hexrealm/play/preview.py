@@ -59,7 +59,7 @@ def _decider(match: Match) -> int:
 
 def _brings_to_light(before: Match, after: Match) -> bool:
     game = before.game
-    return game.unknown is not None and game.public_key(before.state) != game.public_key(after.state)
+    return game.unknown is not None and game.revealed_key(before.state) != game.revealed_key(after.state)
 
 
 def _certain(match: Match, seat: int, action: str, told: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -77,13 +77,13 @@ def gains(match: Match) -> list[Gain]:
     seat = _decider(match)
     imagined = match.imagined(seat, 0)
     game, board, before = imagined.game, imagined.board, imagined.state
-    own, key = imagined.scores[seat], game.public_key(before)
+    own, key = imagined.scores[seat], game.revealed_key(before)
     found = []
     for action in imagined.legal_ids():
         state, told = before.copy(), game.new_events()
         game.apply(board, state, action, told)
         name = imagined.action_name(action)
-        shown = game.unknown is not None and game.public_key(state) != key
+        shown = game.unknown is not None and game.revealed_key(state) != key
         events = (
             _certain(match, seat, name, tuple(game.read_events(board, told, seat)))
             if shown

@@ -33,7 +33,7 @@ from typing import Any, NoReturn
 from hexrealm import games
 from hexrealm.engine.errors import HexrealmError, WrongRecord
 from hexrealm.engine.game import SPECTATOR, Viewer
-from hexrealm.i18n.translate import mark, say
+from hexrealm.i18n.translate import translatable, translate
 from hexrealm.play.match import BEGINNING, UNKNOWN, Match
 
 FIRST_LINE = "hexrealm record 1"
@@ -63,8 +63,8 @@ def format_record(match: Match, viewer: Viewer = None) -> str:
     """The record as text."""
     viewer = match.known_to if viewer is None else viewer
     if viewer is not None and match.start not in (None, match.at(0).snapshot(viewer)):
-        text = mark("a match that began at a position with something hidden from {viewer} cannot be saved for {viewer}")
-        raise WrongRecord(say(text, viewer=viewer))
+        text = translatable("a match that began at a position with something hidden from {viewer} cannot be saved for {viewer}")
+        raise WrongRecord(translate(text, viewer=viewer))
     headers = {"date": datetime.date.today().isoformat(), **match.headers}
     _check_headers(match, headers)
     lines = [FIRST_LINE, f"game: {match.game.name}"]
@@ -89,12 +89,12 @@ def _check_headers(match: Match, headers: Mapping[str, str]) -> None:
     """What could not be read back is not written."""
     for key, value in headers.items():
         if key in OWN_HEADERS or key != key.strip() or not key or key[0] in "#[" or ":" in key:
-            raise WrongRecord(say("{key!r} cannot be the name of a header of your own", key=key))
+            raise WrongRecord(translate("{key!r} cannot be the name of a header of your own", key=key))
         if len(f"{key}{value}".splitlines()) > 1 or value != value.strip():
-            text = mark("the header {key!r} is {value!r}; it must be one line without blanks around it")
-            raise WrongRecord(say(text, key=key, value=value))
+            text = translatable("the header {key!r} is {value!r}; it must be one line without blanks around it")
+            raise WrongRecord(translate(text, key=key, value=value))
     if match.names is not None and len(match.names) != match.players:
-        raise WrongRecord(say("names is {names!r}; it must be a list of {n}", names=match.names, n=match.players))
+        raise WrongRecord(translate("names is {names!r}; it must be a list of {n}", names=match.names, n=match.players))
 
 
 def _comment_lines(match: Match, number: int) -> list[str]:
@@ -116,16 +116,16 @@ def read_record(path: str | PathLike[str]) -> Match:
     """The match in a file."""
     source = Path(path)
     if not source.is_file():  # a pipe or a device might never end
-        text = mark("{file}: this is not a file") if source.exists() else mark("{file}: there is no such file")
-        raise WrongRecord(say(text, file=source))
+        text = translatable("{file}: this is not a file") if source.exists() else translatable("{file}: there is no such file")
+        raise WrongRecord(translate(text, file=source))
     if source.stat().st_size > MOST_BYTES:
-        raise WrongRecord(say("{file}: the file has more than {n} bytes, and so is no record", file=source, n=MOST_BYTES))
+        raise WrongRecord(translate("{file}: the file has more than {n} bytes, and so is no record", file=source, n=MOST_BYTES))
     try:
         text = source.read_bytes().decode("utf-8")
     except UnicodeDecodeError as error:
         line = source.read_bytes()[: error.start].count(b"\n") + 1
-        text = mark("{file}, line {line}: this is not UTF-8 text, and so no record")
-        raise WrongRecord(say(text, file=source, line=line)) from None
+        text = translatable("{file}, line {line}: this is not UTF-8 text, and so no record")
+        raise WrongRecord(translate(text, file=source, line=line)) from None
     return parse_record(text, str(source))
 
 
@@ -147,12 +147,12 @@ class _Reader:
         self.in_play, self.played = False, 0
 
     def fail(self, why: str, line: int | None = None) -> NoReturn:
-        raise WrongRecord(say("{file}, line {line}: {why}", file=self.source, line=line or self.number, why=why))
+        raise WrongRecord(translate("{file}, line {line}: {why}", file=self.source, line=line or self.number, why=why))
 
     def read(self) -> Match:
         first = next(self.contents(), "")
         if first != FIRST_LINE:
-            why = say("a record begins with {expected!r}, not with {found!r}", expected=FIRST_LINE, found=first[:40])
+            why = translate("a record begins with {expected!r}, not with {found!r}", expected=FIRST_LINE, found=first[:40])
             self.fail(why, max(self.number, 1))
         self.read_values()
         match = self.set_up()
@@ -168,7 +168,7 @@ class _Reader:
         for number, line in self.lines:
             self.number = number
             if len(line) > MOST_LINE:
-                self.fail(say("the line has more than {n} characters", n=MOST_LINE))
+                self.fail(translate("the line has more than {n} characters", n=MOST_LINE))
             content, hash_sign, comment = line.partition("#")
             if content.strip() and not self.in_play:
                 content, hash_sign = line, ""  # a header may hold a #
@@ -189,30 +189,30 @@ class _Reader:
                 self.read_header(*self.key_and_value(line))
             else:
                 self.read_value(section, *self.key_and_value(line))
-        self.fail(say("the section [play] is missing"), self.number + 1)
+        self.fail(translate("the section [play] is missing"), self.number + 1)
 
     def open_section(self, line: str) -> str:
         name = line[1:-1]
         if not line.endswith("]") or name not in SECTIONS or name in self.at:
-            text = mark("{line!r} is no section, or opened twice; the sections are {names}")
-            self.fail(say(text, line=line[:40], names=", ".join(SECTIONS)))
+            text = translatable("{line!r} is no section, or opened twice; the sections are {names}")
+            self.fail(translate(text, line=line[:40], names=", ".join(SECTIONS)))
         self.at[name] = self.number
         return name
 
     def key_and_value(self, line: str) -> tuple[str, str]:
         key, colon, value = line.partition(":")
         if not colon or not key.strip():
-            self.fail(say("{line!r} is not of the form 'name: value'", line=line[:40]))
+            self.fail(translate("{line!r} is not of the form 'name: value'", line=line[:40]))
         return key.strip(), value.strip()
 
     def read_header(self, key: str, value: str) -> None:
         if key in self.headers:
-            self.fail(say("the header {key!r} is given twice", key=key))
+            self.fail(translate("the header {key!r} is given twice", key=key))
         self.headers[key], self.at[key] = value, self.number
 
     def read_value(self, section: str, key: str, value: str) -> None:
         if key in self.values[section]:
-            self.fail(say("{key!r} is given twice", key=key))
+            self.fail(translate("{key!r} is given twice", key=key))
         self.values[section][key] = self.read_json(value)
         self.at[f"{section} {key}"] = self.number
 
@@ -220,19 +220,19 @@ class _Reader:
         try:
             return json.loads(value)
         except (ValueError, RecursionError):
-            self.fail(say("{value!r} is not JSON", value=value[:40]), line)
+            self.fail(translate("{value!r} is not JSON", value=value[:40]), line)
 
     def set_up(self) -> Match:
         for header in ("game", "result"):
             if header not in self.headers:
-                self.fail(say("the header {key!r} is missing", key=header), 1)
+                self.fail(translate("the header {key!r} is missing", key=header), 1)
         try:
             game = games.find(self.headers["game"])
         except HexrealmError as error:
             self.fail(str(error), self.at["game"])
         position = self.values["position"]
         if set(position) - {"snapshot"}:
-            self.fail(say("[position] holds one value, 'snapshot'"), self.at["position"])
+            self.fail(translate("[position] holds one value, 'snapshot'"), self.at["position"])
         try:
             match = Match(game, self.values["set-up"], start=position.get("snapshot", BEGINNING))
         except HexrealmError as error:
@@ -240,7 +240,7 @@ class _Reader:
             self.fail(str(error), self.at.get(section, self.number))
         if self.values["set-up"].keys() != match.options.keys():
             missing = ", ".join(match.options.keys() - self.values["set-up"].keys())
-            why = say("[set-up] must tell all options; it misses {names}", names=missing)
+            why = translate("[set-up] must tell all options; it misses {names}", names=missing)
             self.fail(why, self.at.get("set-up", self.number))
         if "names" in self.headers:
             match.names = self.read_names(match)
@@ -249,7 +249,7 @@ class _Reader:
     def read_names(self, match: Match) -> list[str]:
         names = self.read_json(self.headers["names"], self.at["names"])
         if not isinstance(names, list) or len(names) != match.players or not all(isinstance(name, str) for name in names):
-            self.fail(say("names must be a list of {n} texts", n=match.players), self.at["names"])
+            self.fail(translate("names must be a list of {n} texts", n=match.players), self.at["names"])
         return names
 
     def read_viewer(self, match: Match) -> Viewer:
@@ -257,7 +257,7 @@ class _Reader:
         if text is None or text == SPECTATOR:
             return text
         if text not in map(str, range(match.players)):
-            why = say("known to is {value!r}; it must be a seat or {spectator!r}", value=text[:40], spectator=SPECTATOR)
+            why = translate("known to is {value!r}; it must be a seat or {spectator!r}", value=text[:40], spectator=SPECTATOR)
             self.fail(why, self.at["known to"])
         return int(text)
 
@@ -266,10 +266,10 @@ class _Reader:
             who, _, name = line.partition(" ")
             expected = "-" if match.seat is None else str(match.seat)
             if match.over:
-                self.fail(say("the game is over before this line"))
+                self.fail(translate("the game is over before this line"))
             if who != expected:
-                text = mark("{line!r} should begin with {expected!r}, whose decision it is")
-                self.fail(say(text, line=line[:40], expected=expected))
+                text = translatable("{line!r} should begin with {expected!r}, whose decision it is")
+                self.fail(translate(text, line=line[:40], expected=expected))
             try:
                 self.take(match, name.strip())
             except HexrealmError as error:
@@ -278,10 +278,10 @@ class _Reader:
 
     def take(self, match: Match, name: str) -> None:
         if name == UNKNOWN and "known to" not in self.headers:
-            self.fail(say("'?' stands only in records with a header 'known to'"))
+            self.fail(translate("'?' stands only in records with a header 'known to'"))
         match.replay(name)
 
     def check_result(self, match: Match) -> None:
         if self.headers["result"] != result_line(match):
-            text = mark("the result is {told!r}, but play gives {found!r}")
-            self.fail(say(text, told=self.headers["result"][:60], found=result_line(match)), self.at["result"])
+            text = translatable("the result is {told!r}, but play gives {found!r}")
+            self.fail(translate(text, told=self.headers["result"][:60], found=result_line(match)), self.at["result"])

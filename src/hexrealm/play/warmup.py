@@ -10,7 +10,7 @@ from typing import Any
 
 from hexrealm.engine.compiler import INTERPRETED, is_kept
 from hexrealm.engine.game import Game
-from hexrealm.i18n.translate import say
+from hexrealm.i18n.translate import translate
 
 _warm: set[str] = set()
 
@@ -26,7 +26,7 @@ def warm_up(game: Game, board: Any, state: Any) -> None:
         lambda: game.apply(board, scratch, int(options[0]), events) if game.list_legal(board, scratch, options) else None,
     ]
     kept = all(is_kept(rule) for rule in (game.list_legal, game.apply, game.to_play))
-    with nullcontext() if kept else telling(say("Compiling the rules of {game} for this machine, once", game=game.title)):
+    with nullcontext() if kept else telling(translate("Compiling the rules of {game} for this machine, once", game=game.title)):
         for step in steps:
             step()
     _warm.add(game.name)

@@ -1,4 +1,4 @@
-"""The application: routes, guard, errors, and the house that opens when it starts."""
+"""The application: routes, guard, errors, and the context that opens when it starts."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 import hexrealm
-from hexrealm.i18n.translate import say
-from hexrealm.server.context import House
-from hexrealm.server.http.middleware import Guard, refusal_response
-from hexrealm.server.http.rate_limits import Rates
+from hexrealm.i18n.translate import translate
+from hexrealm.server.context import ServerContext
+from hexrealm.server.http.middleware import SecurityMiddleware, refusal_response
+from hexrealm.server.http.rate_limits import RateLimits
 from hexrealm.server.http.routes import api, lessons, table
 from hexrealm.server.http.routes.rules import router as help_router
 from hexrealm.server.http.static import add_pages, lost_page, wants_a_page
@@ -31,15 +31,15 @@ logger = structlog.get_logger("hexrealm.server")
 def make_app(settings: Settings | None = None) -> FastAPI:
     """A server, not yet started."""
     settings = settings or Settings()
-    rates = Rates()
+    rates = RateLimits()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.house = await House.open(settings, rates)
+        app.state.context = await ServerContext.open(settings, rates)
         try:
             yield
         finally:
-            await app.state.house.close()
+            await app.state.context.close()
 
     app = FastAPI(
         title="hexrealm",
@@ -57,7 +57,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(websocket.router)
     add_pages(app)
     _say_errors(app)
-    app.add_middleware(Guard, settings=settings, rates=rates)
+    app.add_middleware(SecurityMiddleware, settings=settings, rates=rates)
     return app
 
 
@@ -79,7 +79,7 @@ def _say_errors(app: FastAPI) -> None:
         if error.status_code == 404 and wants_a_page(request):
             return lost_page()
         code = "unknown" if error.status_code == 404 else "bad-message"
-        words = say("There is nothing here.") if code == "unknown" else say("This cannot be asked in this way.")
+        words = translate("There is nothing here.") if code == "unknown" else translate("This cannot be asked in this way.")
         response = refusal_response(Refusal(code, words), error.status_code)  # type: ignore[arg-type]
         response.headers.update(error.headers or {})
         return response
@@ -87,7 +87,7 @@ def _say_errors(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def failed(request: Request, error: Exception) -> Response:
         logger.error("failed", error=type(error).__name__, route=_route(request), exc_info=True)
-        return refusal_response(Refusal("internal", say("Something went wrong here.")))
+        return refusal_response(Refusal("internal", translate("Something went wrong here.")))
 
 
 def _route(request: Request) -> str:

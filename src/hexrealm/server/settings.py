@@ -18,7 +18,7 @@ def default_database() -> str:
 
 @dataclass(frozen=True)
 class Limits:
-    """How much one address, person or socket may do. Rates are in the notation of the package `limits`."""
+    """How much one address, person or socket may do. RateLimits are in the notation of the package `limits`."""
 
     requests: str = "3000/minute"  # of an address, reading
     changes: str = "120/minute"  # of an address, writing

@@ -7,12 +7,12 @@ import { follow, show } from './core/router.js';
 import { wire } from './live/socket.js';
 import { applyTheme, onSettings, settings, wantedLanguage } from './core/store.js';
 import { loadCommon } from './core/symbols.js';
-import { language, loadWords, say } from './core/translate.js';
+import { language, loadCatalogue, translate } from './core/translate.js';
 
 async function begin() {
   const look = loadCommon();
   const wanted = wantedLanguage((await who()).languages);
-  await Promise.all([look, wanted === 'en' ? null : loadWords(wanted).catch(() => notice(say('The words of this language did not come.')))]);
+  await Promise.all([look, wanted === 'en' ? null : loadCatalogue(wanted).catch(() => notice(translate('The words of this language did not come.')))]);
   drawBar();
   await show(true);
 }
@@ -21,7 +21,7 @@ async function begin() {
 async function changed() {
   const wanted = settings.language || language();
   if (wanted === language()) return drawBar();
-  await loadWords(wanted);
+  await loadCatalogue(wanted);
   wire.speak();
   drawBar();
   await show();

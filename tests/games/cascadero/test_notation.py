@@ -15,7 +15,7 @@ from tests.games.cascadero.positions import climb, play, position, to_move
 def names_of(match: Match) -> dict[int, str]:
     """Every number that means something on this board."""
     found = {}
-    for number in range(match.game.actions):
+    for number in range(match.game.action_count):
         try:
             found[number] = match.action_name(number)
         except hexrealm.IllegalAction:

@@ -16,5 +16,5 @@ def test_a_seat_that_has_built_stands_better_than_one_that_has_not(goal: str) ->
     match = hexrealm.new("kingdom_builder", goals=goals, preset=None, seed=3)
     while len([step for step in match.steps if step.seat == 0]) < 4:
         match.play_chance() if match.seat is None else match.play(match.legal()[0])
-    built, waiting = (match.game.judge(match.board, match.state, seat) for seat in (0, 1))
+    built, waiting = (match.game.evaluate(match.board, match.state, seat) for seat in (0, 1))
     assert built > waiting

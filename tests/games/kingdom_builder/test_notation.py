@@ -20,14 +20,14 @@ def new(**options: Any) -> Match:
 
 def test_every_action_goes_from_number_to_name_and_back() -> None:
     match = new()
-    names = [match.action_name(number) for number in range(match.game.actions)]
-    assert [match.action_id(name) for name in names] == list(range(match.game.actions))
+    names = [match.action_name(number) for number in range(match.game.action_count)]
+    assert [match.action_id(name) for name in names] == list(range(match.game.action_count))
 
 
 def test_as_many_actions_have_a_name_as_there_are() -> None:
     """`end`, 400 hexes, 8 location kinds, 5 terrains, and `?` for a tile that is not known."""
     match = new()
-    names = [match.action_name(number) for number in range(match.game.actions)]
+    names = [match.action_name(number) for number in range(match.game.action_count)]
     assert names[0] == "end"
     assert names[1:401] == [f"{column}{row}" for row in range(1, 21) for column in "abcdefghijklmnopqrst"]
     assert tuple(names[401:]) == (*KINDS, *TERRAINS, "?")
@@ -283,7 +283,7 @@ def test_a_legal_action_has_no_reason_against_it(make: Callable[[], Match]) -> N
 @pytest.mark.parametrize("make", POSITIONS.values(), ids=POSITIONS)
 def test_every_other_action_has_one(make: Callable[[], Match]) -> None:
     match = make()
-    others = {match.action_name(number) for number in range(match.game.actions)} - set(match.legal())
+    others = {match.action_name(number) for number in range(match.game.action_count)} - set(match.legal())
     assert all(match.why_not(name) for name in others)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hexrealm.server.bots.pool import FairQueue, Pool, Question
+from hexrealm.server.bots.pool import BotRequest, FairQueue, Pool
 from hexrealm.server.settings import Settings
 from tests.support.server.client import Person
 from tests.support.server.live_server import GENEROUS, serving, sqlite_in
@@ -23,14 +23,14 @@ COMPILE = f'{{"game": "{GAME}"}}\n'.encode()
 def test_the_queue_goes_round_by_owner() -> None:
     queue = FairQueue()
     for name, owner in (("a1", "a"), ("a2", "a"), ("a3", "a"), ("b1", "b"), ("c1", "c"), ("b2", "b")):
-        queue.put(Question(name.encode(), owner))
+        queue.put(BotRequest(name.encode(), owner))
     taken = [queue.get() for _ in range(6)]
     assert [question.body for question in taken if question] == [b"a1", b"b1", b"c1", b"a2", b"b2", b"a3"]
 
 
 def test_whoever_waits_is_told_when_the_queue_closes() -> None:
     queue = FairQueue()
-    queue.put(question := Question(b"", "a"))
+    queue.put(question := BotRequest(b"", "a"))
     queue.close()
     assert question.done.cancelled()
     assert queue.get() is None

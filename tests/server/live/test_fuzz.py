@@ -45,13 +45,13 @@ class Target:
         talker = Talker(victims.ines, self.secrecy)
         return victims, talker, await talker.watch(victims.table)
 
-    def say(self, text: str) -> list[Any]:
+    def send(self, text: str) -> list[Any]:
         """Everything that is answered before the ping after it."""
         self.number += 1
         begun = len(self.talker.frames)
 
         async def ask() -> None:
-            self.talker.wire.say(text)
+            self.talker.wire.send(text)
             await self.talker.ask({"type": "ping", "id": f"fence-{self.number}"})
 
         self.runner.run(ask())
@@ -80,7 +80,7 @@ def target() -> Iterator[Target]:
 @given(value=anything)
 def test_arbitrary_json(target: Target, value: Any) -> None:
     before = target.everything()
-    answers = target.say(json.dumps(value))
+    answers = target.send(json.dumps(value))
     assert [(answer["type"], answer["code"]) for answer in answers] == [("error", "bad-message")]
     assert target.everything() == before
 
@@ -88,7 +88,7 @@ def test_arbitrary_json(target: Target, value: Any) -> None:
 @FEW
 @given(text=st.text(st.characters(codec="utf-8"), max_size=200))
 def test_arbitrary_text(target: Target, text: str) -> None:
-    answers = target.say(text)
+    answers = target.send(text)
     assert [(answer["type"], answer["code"]) for answer in answers] == [("error", "bad-message")]
 
 
@@ -122,7 +122,7 @@ def test_mutated_messages(target: Target, data: Any) -> None:
     message = dict(data.draw(st.sampled_from(right_messages(target.victims, target.view))))
     for _ in range(data.draw(st.integers(0, 3))):
         mutate(message, data)
-    answers = target.say(json.dumps(message))
+    answers = target.send(json.dumps(message))
     assert len(answers) == 1, (message, answers)
     if answers[0]["type"] == "error":
         assert answers[0]["code"] in CODES

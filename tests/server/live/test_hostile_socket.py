@@ -248,7 +248,7 @@ def test_a_page_from_elsewhere_gets_no_socket(tmp_path: Path, secrecy: Secrecy) 
 def test_a_flood_is_refused_and_then_closed(tmp_path: Path, secrecy: Secrecy) -> None:  # noqa: F811
     async def script(victims: Victims, mallory: Talker) -> None:
         for number in range(500):
-            mallory.wire.say({"type": "ping", "id": f"flood-{number}"})
+            mallory.wire.send({"type": "ping", "id": f"flood-{number}"})
         await victims.neighbours_play()
         assert await mallory.wire.closed == 1008
         codes = {frame["code"] for frame in mallory.frames if frame["type"] == "error"}
@@ -285,7 +285,7 @@ def test_a_socket_that_cannot_be_told_is_closed_and_not_left_silent(tmp_path: Pa
 
     async def scene(victims: Victims) -> None:
         wire = victims.mallory.connect(deaf)
-        wire.say({"type": "ping", "id": "x"})
+        wire.send({"type": "ping", "id": "x"})
         assert await wire.closed == 1011
 
     attacked(tmp_path, Secrecy(), scene)

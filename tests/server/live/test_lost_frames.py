@@ -55,7 +55,7 @@ async def one_run(people: Sequence[Browser], seed: int, folder: Path) -> None:
     await people[1].join(made["invites"]["1"])
     seats: list[int | str] = [0, 1, "spectator"]
     players = [Player(browser, made["table"], seat, dice) for browser, seat in zip(people, seats, strict=True)]
-    await play_on(players, dice)
+    await roll_out(players, dice)
     await asyncio.gather(*(player.mend() for player in players))
     await compare(people, players, made["table"])
     compare_with_rows(sqlite_in(folder), players, made["table"])
@@ -63,7 +63,7 @@ async def one_run(people: Sequence[Browser], seed: int, folder: Path) -> None:
         await player.end()
 
 
-async def play_on(players: list[Player], dice: random.Random) -> None:
+async def roll_out(players: list[Player], dice: random.Random) -> None:
     deeds = 0
     while deeds < DEEDS:
         player = dice.choice(players)
@@ -86,9 +86,9 @@ def do_something(player: Player, dice: random.Random) -> int:
     if view["undo"] and player.seat in view["undo"]["waiting"]:
         wishes += [{"type": "answer-undo", "agree": dice.random() < 0.8, **position}] * 8
     if possible and dice.random() < len(possible) / (len(possible) + len(wishes)):
-        player.say(mirror.act(table, dice.choice(view["legal"])))
+        player.send(mirror.act(table, dice.choice(view["legal"])))
     else:
-        player.say(mirror.say(**dice.choice(wishes)))
+        player.send(mirror.send(**dice.choice(wishes)))
     return 1
 
 

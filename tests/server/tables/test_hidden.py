@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import insert
 from websockets.asyncio.client import ClientConnection, connect
 
-from hexrealm.i18n.translate import LANGUAGES, speaking
+from hexrealm.i18n.translate import LANGUAGES, using_language
 from hexrealm.play.match import Match
 from hexrealm.play.preview import gains, preview
 from hexrealm.server.bots.pool import ask_about
@@ -41,23 +41,23 @@ def everything_sent(twins: Twins, whole: bool) -> tuple[list[bytes], list[bytes]
     for match in (twins.here, twins.there):
         table = make_table(match, twins.viewer)
         person = PERSON if isinstance(twins.viewer, int) else None
-        looker = views.look(table, person, twins.viewer)  # type: ignore[arg-type]
-        sent.append(list(_frames(table, looker, whole)))
+        viewer = views.look(table, person, twins.viewer)  # type: ignore[arg-type]
+        sent.append(list(_frames(table, viewer, whole)))
     return sent[0], sent[1]
 
 
-def _frames(table: Any, looker: views.Looker, whole: bool) -> Any:
+def _frames(table: Any, viewer: views.TableViewer, whole: bool) -> Any:
     languages = list(LANGUAGES) if whole else ["en"]
     for language in languages:
-        yield Writer().frame(table, looker, language, 0 if whole else max(0, table.moment - 4), NOBODY)
+        yield Writer().frame(table, viewer, language, 0 if whole else max(0, table.moment - 4), NOBODY)
     if whole:
         yield queries.summarise(table).encode()
-        yield views.make_record(table, looker).encode()
+        yield views.make_record(table, viewer).encode()
         yield to_json(views.make_scores(table))
         yield to_json(views.make_earnings(table, None))
         for moment in range(max(0, table.moment - 4), table.moment):
-            yield to_json(views.make_moment(table, looker, moment))
-    if whole and table.to_decide == looker.viewer:
+            yield to_json(views.make_moment(table, viewer, moment))
+    if whole and table.to_decide == viewer.viewer:
         yield ask_about(table, table.to_decide, "medium", KEY)
 
 
@@ -105,7 +105,7 @@ def test_the_twins_do_differ(game: str) -> None:
     """So that the tests above compare something."""
     for twins in list_twins(game, range(2), every=41):
         assert twins.here.snapshot() != twins.there.snapshot()
-        with speaking("en"):
+        with using_language("en"):
             assert to_json(twins.here.scene().to_dict()) != to_json(twins.there.scene().to_dict())
 
 
@@ -137,7 +137,7 @@ async def hear_all(address: str, twins: Twins, table: str) -> list[str]:
         where = address.replace("http", "ws") + "/ws"
         async with connect(where, origin=address, additional_headers=cookie, max_size=None) as socket:  # type: ignore[arg-type]
             for message in messages(twins, table):
-                heard += await say(socket, message)
+                heard += await send(socket, message)
     return heard
 
 
@@ -164,7 +164,7 @@ def messages(twins: Twins, table: str) -> list[dict[str, Any]]:
     return [{"id": f"m{number}", **each} for number, each in enumerate(said)]
 
 
-async def say(socket: ClientConnection, message: dict[str, Any]) -> list[str]:
+async def send(socket: ClientConnection, message: dict[str, Any]) -> list[str]:
     """Say something, then wait until all that it caused has come: a ping is answered last."""
     heard = []
     await socket.send(json.dumps(message))

@@ -17,7 +17,7 @@ from hexrealm.play.match import Match
 from hexrealm.server.storage import queries
 from hexrealm.server.tables.table import replay
 from hexrealm.server.tables.view_cache import to_json
-from hexrealm.server.tables.views import Looker, make_view
+from hexrealm.server.tables.views import TableViewer, make_view
 from tests.support.server.attacked_tables import Talker
 from tests.support.server.client_model import Mirror
 from tests.support.server.in_process import Browser, opened
@@ -51,7 +51,7 @@ class Follower(Talker):
 
     def _hear(self, frame: Any) -> None:
         for message in self.mirror.hear(frame):
-            self.wire.say(message)
+            self.wire.send(message)
         super()._hear(frame)
 
 
@@ -73,7 +73,7 @@ class TableMachine(RuleBasedStateMachine):
         self.table, self.people = made["table"], [*people, Browser(self.server.app)]
         self.followers = [Follower(person, self.secrecy) for person in self.people]
         for follower in self.followers:
-            follower.wire.say(follower.mirror.watch(self.table))
+            follower.wire.send(follower.mirror.watch(self.table))
         self.view = (await people[0].get(f"/api/tables/{self.table}"))["view"]
         self.model = Match(games.find(game), self.view["options"])
         self.resigned = False
@@ -103,7 +103,7 @@ class TableMachine(RuleBasedStateMachine):
             self.model.play(name)
 
     async def _replayed(self) -> Any:
-        rows = await self.server.app.state.house.database.read(lambda connection: queries.read_log(connection, self.table))
+        rows = await self.server.app.state.context.database.read(lambda connection: queries.read_log(connection, self.table))
         return replay(self.table, rows)
 
     @property
@@ -158,7 +158,7 @@ class TableMachine(RuleBasedStateMachine):
         async def anew() -> None:
             await self.followers[seat].wire.end()
             self.followers[seat] = Follower(self.people[seat], self.secrecy)
-            self.followers[seat].wire.say(self.followers[seat].mirror.watch(self.table))
+            self.followers[seat].wire.send(self.followers[seat].mirror.watch(self.table))
             await self._follow()
 
         self.run(anew())
@@ -186,7 +186,7 @@ class TableMachine(RuleBasedStateMachine):
 
         viewer = known.view["viewer"]
         person = table.seats[viewer].person if isinstance(viewer, int) else None
-        return orjson.loads(to_json(make_view(table, Looker(person, viewer))))["scene"]
+        return orjson.loads(to_json(make_view(table, TableViewer(person, viewer))))["scene"]
 
     def teardown(self) -> None:
         for follower in getattr(self, "followers", []):

@@ -63,11 +63,11 @@ def test_a_late_copy_is_not_about_another_question(address: str) -> None:
         asked = await two.do(0, "undo")
         again = {"type": "undo", "id": "again", "table": two.table, "seat": 0, "version": asked["version"]}
         agreed = {**again, "type": "answer-undo", "id": "agreed", "seat": 1, "agree": True}
-        assert (await two.say(0, again))["code"] == "refused"
+        assert (await two.send(0, again))["code"] == "refused"
         await two.do(1, "answer-undo", agree=False)
-        assert (await two.say(0, again))["code"] == "stale"
+        assert (await two.send(0, again))["code"] == "stale"
         await two.do(0, "undo")
-        assert (await two.say(1, agreed))["code"] == "stale"
+        assert (await two.send(1, agreed))["code"] == "stale"
         assert (two.view["undo"]["waiting"], two.view["moment"]) == ([1], 1)
 
     at_a_table(address, scene)

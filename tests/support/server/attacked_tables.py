@@ -35,7 +35,7 @@ class Talker:
     async def ask(self, message: Any) -> Any:
         """Say something; the next frame with its id, or the next error without one."""
         begun = len(self.frames)
-        self.wire.say(message)
+        self.wire.send(message)
         wanted = message.get("id") if isinstance(message, dict) else None
         return await self.until(lambda frame: _answers(frame, wanted), begun)
 
@@ -89,7 +89,7 @@ class Victims:
                 list(connection.execute(select(each).where(key == self.table))) for each, key in zip(kept, keys, strict=True)
             ]
 
-        return list(await self.app.state.house.database.read(read))
+        return list(await self.app.state.context.database.read(read))
 
     async def neighbours_play(self) -> None:
         """A move at the table beside, which must succeed."""

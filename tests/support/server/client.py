@@ -78,7 +78,7 @@ class Socket:
         await self.connection.send(json.dumps(message))
         return str(message["id"])
 
-    async def say(self, message: dict[str, Any]) -> dict[str, Any]:
+    async def send(self, message: dict[str, Any]) -> dict[str, Any]:
         """Say just this and wait for its answer."""
         await self.connection.send(json.dumps(message))
         return await self.until(lambda frame: frame.get("id") == message["id"])

@@ -37,7 +37,7 @@ class Mirror:
 
     # What to say
 
-    def say(self, type: str, **more: Any) -> Frame:
+    def send(self, type: str, **more: Any) -> Frame:
         """A new message, remembered until it is answered."""
         message = {"type": type, "id": f"{self._me}-{next(self._numbers)}", **more}
         self.unanswered[message["id"]] = message
@@ -46,12 +46,12 @@ class Mirror:
     def watch(self, table: str, seat: int | str | None = None) -> Frame:
         """A table, from what is known of it on."""
         known = self.tables.setdefault(table, Known(seat))
-        return self.say("watch", table=table, seat=known.seat, version=known.version or None)
+        return self.send("watch", table=table, seat=known.seat, version=known.version or None)
 
     def act(self, table: str, action: str, **more: Any) -> Frame:
         """In the position as it is known."""
         known = self.tables[table]
-        return self.say("act", table=table, seat=known.view["viewer"], version=known.version, action=action, **more)
+        return self.send("act", table=table, seat=known.view["viewer"], version=known.version, action=action, **more)
 
     def begin_again(self) -> list[Frame]:
         """On a new connection: watch all tables from where we are, then say again whatever was not answered."""

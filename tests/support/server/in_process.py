@@ -109,7 +109,7 @@ class Wire:
         self._said.put_nowait({"type": "websocket.connect"})
         self._visit = asyncio.create_task(app(scope, self._said.get, self._send))
 
-    def say(self, message: Any) -> None:
+    def send(self, message: Any) -> None:
         """JSON, or text as it is."""
         text = message if isinstance(message, str) else json.dumps(message)
         self._said.put_nowait({"type": "websocket.receive", "text": text})

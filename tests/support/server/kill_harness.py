@@ -115,8 +115,8 @@ class Client:
         if view["rematch"]:
             del self.mirror.tables[self.table]
             self.table = view["rematch"]
-            return [self.mirror.say("leave", table=view["table"]), self.mirror.watch(self.table)]
-        message = self.mirror.say("rematch", table=self.table)
+            return [self.mirror.send("leave", table=view["table"]), self.mirror.watch(self.table)]
+        message = self.mirror.send("rematch", table=self.table)
         self._acting = message["id"]
         return [message]
 

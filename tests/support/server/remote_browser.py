@@ -37,7 +37,7 @@ class FarWire:
         self._said: asyncio.Queue[str | None] = asyncio.Queue()
         self._life = asyncio.create_task(self._live())
 
-    def say(self, message: Any) -> None:
+    def send(self, message: Any) -> None:
         """JSON."""
         self._said.put_nowait(json.dumps(message))
 

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from hexrealm.engine.errors import IllegalAction
 from hexrealm.engine.game import SPECTATOR, Viewer
 from hexrealm.play.match import Match
-from hexrealm.server.tables.log_entries import Fell, Happening, SetUp, Took
+from hexrealm.server.tables.log_entries import ActionPlayed, ChanceResolved, LogEntry, TableCreated
 from hexrealm.server.tables.table import Seat, Table, begin_table
 from tests.support.walks import walk
 
@@ -51,20 +51,23 @@ def other_past(match: Match, viewer: Viewer, dice: random.Random) -> Match | Non
     return other if other.history != match.history else None
 
 
-def make_log(match: Match, viewer: Viewer) -> list[Happening]:
+def make_log(match: Match, viewer: Viewer) -> list[LogEntry]:
     """What happened at a table where this was played: the viewer is a person, nobody else is there."""
     seats = [Seat(PERSON, "Ines") if seat == viewer else Seat(invite="x" * 22) for seat in range(match.players)]
-    made = SetUp(
+    made = TableCreated(
         match.game.name, match.options, {}, [asdict(seat) for seat in seats], PERSON, "twins", True, hints=True, previews=True
     )
-    return [made, *(Fell(step.name) if step.seat is None else Took(step.seat, step.name) for step in match.steps)]
+    return [
+        made,
+        *(ChanceResolved(step.name) if step.seat is None else ActionPlayed(step.seat, step.name) for step in match.steps),
+    ]
 
 
 def make_table(match: Match, viewer: Viewer) -> Table:
     """That table."""
     log = make_log(match, viewer)
-    assert isinstance(log[0], SetUp)
+    assert isinstance(log[0], TableCreated)
     table = begin_table(TABLE, log[0])
-    table.match, table.version, table.played_at, table.talked_at = match, len(log), len(log), len(log)
+    table.match, table.version, table.action_version, table.undo_version = match, len(log), len(log), len(log)
     table.moments = [0, *range(len(log))]
     return table

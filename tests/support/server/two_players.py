@@ -53,8 +53,8 @@ class Two:
     async def ask(self, who: int, type: str, **more: Any) -> dict[str, Any]:
         return await self.sockets[who].ask(type, table=self.table, **more)
 
-    async def say(self, who: int, message: dict[str, Any]) -> dict[str, Any]:
-        return await self.sockets[who].say(message)
+    async def send(self, who: int, message: dict[str, Any]) -> dict[str, Any]:
+        return await self.sockets[who].send(message)
 
     async def do(self, seat: int, type: str, **more: Any) -> dict[str, Any]:
         """Something about the position as it is, which must succeed."""

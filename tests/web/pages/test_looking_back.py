@@ -63,7 +63,7 @@ def test_it_runs_by_itself(invite: Invite) -> None:
     ines.page.get_by_role("button", name="Stop").click()
 
 
-def play_on(player: Player) -> None:
+def roll_out(player: Player) -> None:
     """At a table of one's own, from the moment that is shown."""
     player.page.get_by_role("button", name="Play on from here").click()
     player.page.locator("dialog .primary").click()
@@ -76,7 +76,7 @@ def test_play_on_from_here(invite: Invite) -> None:
     load(ines, games.names()[0])
     ines.page.get_by_role("slider").fill("20")
     stands_at(ines, 20)
-    play_on(ines)
+    roll_out(ines)
     assert ines.moment > 20
 
 
@@ -85,7 +85,7 @@ def test_somebody_who_only_followed_a_link_plays_on(invite: Invite) -> None:
     load(ines, games.names()[0])
     guest.page.goto(ines.page.url)
     stands_at(guest, 0)
-    play_on(guest)
+    roll_out(guest)
     assert guest.moment > 0
 
 

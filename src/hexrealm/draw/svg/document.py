@@ -19,7 +19,7 @@ from hexrealm.draw.svg.tiles import draw_tiles
 from hexrealm.draw.svg.tracks import draw_tracks
 from hexrealm.draw.svg.writer import Writer, read_symbols
 from hexrealm.engine.scene import Scene
-from hexrealm.i18n.translate import say
+from hexrealm.i18n.translate import translate
 
 GAP = 12
 HEADER = 46
@@ -64,7 +64,7 @@ def describe(scene: Scene) -> str:
     """The position in a few sentences, for those who cannot see it."""
     scores = ", ".join(f"{seat.name} {seat.points}" for seat in scene.seats if seat.points is not None)
     asked = scene.result or (scene.prompt.words if scene.prompt else "")
-    counted = say("Points: {scores}", scores=scores) if scores else ""
+    counted = translate("Points: {scores}", scores=scores) if scores else ""
     return ". ".join(part for part in (scene.board.words, counted, asked) if part) + "."
 
 
@@ -148,7 +148,7 @@ def _seats(scene: Scene, inner: float) -> list[Panel]:
 def _log(scene: Scene, inner: float, height: float) -> Panel:
     room = height - 2 * PAD_Y - 26
     lines = draw_log(scene.log, scene.seats, inner, room)
-    return headed(say("What happened"), "", Panel(lines.node, room), inner)
+    return headed(translate("What happened"), "", Panel(lines.node, room), inner)
 
 
 def _stacked(panels: list[Panel]) -> float:

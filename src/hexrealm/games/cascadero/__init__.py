@@ -10,14 +10,13 @@ import numpy as np
 
 from hexrealm.engine.game import Event, Game, Option, Record, Snapshot, Viewer
 from hexrealm.engine.scene import Scene
-from hexrealm.games.cascadero.ai import evaluate
-from hexrealm.games.cascadero.rules import legal, turn
-from hexrealm.games.cascadero.rules.actions import ACTIONS, LONGEST, MOST_OPTIONS
+from hexrealm.games.cascadero.ai.evaluate import LEVEL_RATINGS, SCALE, evaluate
+from hexrealm.games.cascadero.rules import legal, scoring, turn
+from hexrealm.games.cascadero.rules.actions import ACTION_COUNT, MAX_ACTIONS, MAX_LEGAL
 from hexrealm.games.cascadero.rules.board import BOARD
 from hexrealm.games.cascadero.rules.observe import CELLS, SHAPE, observe_numbers, observe_word
 from hexrealm.games.cascadero.rules.setup import set_up
 from hexrealm.games.cascadero.rules.state import DECISIONS, STATE
-from hexrealm.games.cascadero.rules.tables import MOST_SEATS
 from hexrealm.games.cascadero.text.events import read_events
 from hexrealm.games.cascadero.text.notation import action_id, action_name, why_not
 from hexrealm.games.cascadero.text.options import complete_options, list_options, sample_options
@@ -25,7 +24,7 @@ from hexrealm.games.cascadero.text.position import read_snapshot
 from hexrealm.games.cascadero.text.snapshot import take_snapshot
 from hexrealm.games.cascadero.view.hints import scoring_fields
 from hexrealm.games.cascadero.view.scene import make_scene
-from hexrealm.i18n.translate import say
+from hexrealm.i18n.translate import translate
 
 
 class Cascadero(Game):
@@ -35,10 +34,9 @@ class Cascadero(Game):
     title = "Cascadero"
     minutes = (45, 60)
     example = {"players": 2, "board": "farmer", "heralds": "circle"}
-    actions = ACTIONS
-    most_options = MOST_OPTIONS
-    most_players = MOST_SEATS
-    longest = LONGEST
+    action_count = ACTION_COUNT
+    max_legal = MAX_LEGAL
+    max_actions = MAX_ACTIONS
     board_type = BOARD
     state_type = STATE
     observation_shape = SHAPE
@@ -51,18 +49,18 @@ class Cascadero(Game):
     to_play = staticmethod(turn.to_play)
     observe_word = staticmethod(observe_word)
     observe_numbers = staticmethod(observe_numbers)
-    judge = staticmethod(evaluate.judge)
-    share_of_victory = staticmethod(evaluate.share_of_victory)
-    judgement_scale = evaluate.SCALE
-    level_ratings = evaluate.LEVEL_RATINGS
+    evaluate = staticmethod(evaluate)
+    win_share = staticmethod(scoring.win_share)
+    evaluation_scale = SCALE
+    level_ratings = LEVEL_RATINGS
 
     @property
     def credit(self) -> str:
-        return say("Reiner Knizia, published by Bitewing Games")
+        return translate("Reiner Knizia, published by Bitewing Games")
 
     @property
     def about(self) -> str:
-        return say(
+        return translate(
             "Send envoys from town to town, set off chains on five success tracks, and finish your own before the others do."
         )
 

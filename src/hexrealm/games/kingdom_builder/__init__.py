@@ -10,9 +10,10 @@ import numpy as np
 
 from hexrealm.engine.game import Earning, Event, Game, Option, Record, Snapshot, Step, Viewer
 from hexrealm.engine.scene import Scene
-from hexrealm.games.kingdom_builder.ai import evaluate, rollout
-from hexrealm.games.kingdom_builder.rules import legal, turn
-from hexrealm.games.kingdom_builder.rules.actions import ACTIONS, FIRST_TERRAIN, LONGEST, MOST_OPTIONS
+from hexrealm.games.kingdom_builder.ai import rollout
+from hexrealm.games.kingdom_builder.ai.evaluate import LEVEL_RATINGS, SCALE, evaluate
+from hexrealm.games.kingdom_builder.rules import goals, hidden, legal, turn
+from hexrealm.games.kingdom_builder.rules.actions import ACTION_COUNT, FIRST_TERRAIN, MAX_ACTIONS, MAX_LEGAL
 from hexrealm.games.kingdom_builder.rules.board import BOARD
 from hexrealm.games.kingdom_builder.rules.goals import count_all_gold
 from hexrealm.games.kingdom_builder.rules.hidden import hidden_steps
@@ -21,7 +22,7 @@ from hexrealm.games.kingdom_builder.rules.observe import CELLS, SHAPE, observe_n
 from hexrealm.games.kingdom_builder.rules.settlements import leave
 from hexrealm.games.kingdom_builder.rules.setup import set_up
 from hexrealm.games.kingdom_builder.rules.state import DECISIONS, STATE, TOTAL
-from hexrealm.games.kingdom_builder.rules.tables import MOST_SEATS, UNKNOWN
+from hexrealm.games.kingdom_builder.rules.tables import UNKNOWN
 from hexrealm.games.kingdom_builder.text.earnings import list_earnings
 from hexrealm.games.kingdom_builder.text.events import read_events
 from hexrealm.games.kingdom_builder.text.notation import action_id, action_name, why_not
@@ -29,7 +30,7 @@ from hexrealm.games.kingdom_builder.text.options import complete_options, list_o
 from hexrealm.games.kingdom_builder.text.position import live_gold, read_snapshot
 from hexrealm.games.kingdom_builder.text.snapshot import list_winners, take_snapshot
 from hexrealm.games.kingdom_builder.view.scene import make_scene
-from hexrealm.i18n.translate import say
+from hexrealm.i18n.translate import translate
 
 
 class KingdomBuilder(Game):
@@ -39,10 +40,9 @@ class KingdomBuilder(Game):
     title = "Kingdom Builder"
     minutes = (30, 45)
     example = {"players": 3, "side": "B"}
-    actions = ACTIONS
-    most_options = MOST_OPTIONS
-    most_players = MOST_SEATS
-    longest = LONGEST
+    action_count = ACTION_COUNT
+    max_legal = MAX_LEGAL
+    max_actions = MAX_ACTIONS
     board_type = BOARD
     state_type = STATE
     observation_shape = SHAPE
@@ -58,23 +58,25 @@ class KingdomBuilder(Game):
     to_play = staticmethod(turn.to_play)
     observe_word = staticmethod(observe_word)
     observe_numbers = staticmethod(observe_numbers)
-    judge = staticmethod(evaluate.judge)
-    follow_hunch = staticmethod(rollout.follow_hunch)
-    judge_outcome = staticmethod(rollout.judge_outcome)
-    hunch_share = rollout.SHARE
-    share_of_victory = staticmethod(evaluate.share_of_victory)
-    resample = staticmethod(evaluate.resample)
-    public_key = staticmethod(evaluate.public_key)
-    judgement_scale = evaluate.SCALE
-    level_ratings = evaluate.LEVEL_RATINGS
+    evaluate = staticmethod(evaluate)
+    rollout_action = staticmethod(rollout.rollout_action)
+    evaluate_outcome = staticmethod(rollout.evaluate_outcome)
+    rollout_share = rollout.SHARE
+    win_share = staticmethod(goals.win_share)
+    determinize = staticmethod(hidden.determinize)
+    revealed_key = staticmethod(hidden.revealed_key)
+    evaluation_scale = SCALE
+    level_ratings = LEVEL_RATINGS
 
     @property
     def credit(self) -> str:
-        return say("Donald X. Vaccarino, published by Queen Games")
+        return translate("Donald X. Vaccarino, published by Queen Games")
 
     @property
     def about(self) -> str:
-        return say("Three settlements a turn on the terrain you hold. New boards, new places and new goals in every game.")
+        return translate(
+            "Three settlements a turn on the terrain you hold. New boards, new places and new goals in every game."
+        )
 
     @property
     def options(self) -> Sequence[Option]:

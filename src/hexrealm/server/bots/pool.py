@@ -29,12 +29,12 @@ ATTEMPTS = 2  # a process that dies costs its search; the second time the questi
 MOST_WAITING = 1000
 
 
-class NoThought(Exception):
+class NoBotAnswer(Exception):
     """The bot did not answer: too late, dead, or never asked because too many wait."""
 
 
 @dataclass
-class Question:
+class BotRequest:
     """What a process is asked; whoever asks waits for the future."""
 
     body: bytes
@@ -58,19 +58,19 @@ class FairQueue:
     """First come, first served, but owner by owner: one who asks a hundred things waits for them alone."""
 
     def __init__(self) -> None:
-        self._by_owner: OrderedDict[str, deque[Question]] = OrderedDict()
+        self._by_owner: OrderedDict[str, deque[BotRequest]] = OrderedDict()
         self._there = threading.Condition()
         self._closed = False
         self.waiting = 0
 
-    def put(self, question: Question) -> None:
+    def put(self, question: BotRequest) -> None:
         """At the end of its owner's."""
         with self._there:
             self._by_owner.setdefault(question.owner, deque()).append(question)
             self.waiting += 1
             self._there.notify()
 
-    def get(self) -> Question | None:
+    def get(self) -> BotRequest | None:
         """The first question of the owner whose turn it is; None once closed."""
         with self._there:
             self._there.wait_for(lambda: self._by_owner or self._closed)
@@ -99,7 +99,7 @@ class Pool:
 
     def __init__(self, size: int, think_seconds: float, compile_seconds: float) -> None:
         self.queue = FairQueue()
-        self._keepers = [Keeper(self.queue, number, think_seconds, compile_seconds) for number in range(size)]
+        self._keepers = [WorkerHandle(self.queue, number, think_seconds, compile_seconds) for number in range(size)]
         for keeper in self._keepers:
             keeper.start()
 
@@ -109,16 +109,16 @@ class Pool:
         return [keeper.process.pid for keeper in self._keepers if keeper.process is not None]
 
     async def ask(self, body: bytes, owner: str) -> dict[str, Any]:
-        """What a process answers. Raises NoThought."""
+        """What a process answers. Raises NoBotAnswer."""
         if self.queue.waiting >= MOST_WAITING or not self._keepers:
-            raise NoThought("too many wait, or nobody is there to think")
-        question = Question(body, owner)
+            raise NoBotAnswer("too many wait, or nobody is there to think")
+        question = BotRequest(body, owner)
         self.queue.put(question)
         return await asyncio.wrap_future(question.done)
 
     async def compile(self, game: str) -> None:
         """Have a game compiled by a process. If that fails, whoever needs it finds out why."""
-        with suppress(NoThought):
+        with suppress(NoBotAnswer):
             await self.ask(orjson.dumps({"game": game}) + b"\n", "")
 
     def close(self) -> None:
@@ -130,7 +130,7 @@ class Pool:
             keeper.join()
 
 
-class Keeper(threading.Thread):
+class WorkerHandle(threading.Thread):
     """Minds one process: starts it when first needed, and anew when it died or took too long."""
 
     def __init__(self, queue: FairQueue, number: int, think_seconds: float, compile_seconds: float) -> None:
@@ -146,7 +146,7 @@ class Keeper(threading.Thread):
                 self._attend(question)
         self.end_process()
 
-    def _attend(self, question: Question) -> None:
+    def _attend(self, question: BotRequest) -> None:
         for attempt in range(ATTEMPTS):
             try:
                 question.done.set_result(self._ask(question.body))
@@ -159,7 +159,7 @@ class Keeper(threading.Thread):
                 self.end_process()
             else:
                 return
-        question.done.set_exception(NoThought("no answer"))
+        question.done.set_exception(NoBotAnswer("no answer"))
 
     def _ask(self, body: bytes) -> dict[str, Any]:
         process = self._running()

@@ -12,12 +12,12 @@ from collections.abc import Callable
 import structlog
 
 from hexrealm.play.preview import best_gain
-from hexrealm.server.bots.pool import NoThought, Pool, ask_about
+from hexrealm.server.bots.pool import NoBotAnswer, Pool, ask_about
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.storage import queries
 from hexrealm.server.storage.database import Database
 from hexrealm.server.storage.sessions import Person
-from hexrealm.server.tables.repository import Tables
+from hexrealm.server.tables.repository import TableRepository
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.table_rules import act_for_bot
 
@@ -25,10 +25,12 @@ logger = structlog.get_logger("hexrealm.bots")
 MOST_AT_A_TIME = 500
 
 
-class BotMoves:
+class BotScheduler:
     """See above."""
 
-    def __init__(self, tables: Tables, database: Database, pool: Pool, key: bytes, publish: Callable[[Table], None]) -> None:
+    def __init__(
+        self, tables: TableRepository, database: Database, pool: Pool, key: bytes, publish: Callable[[Table], None]
+    ) -> None:
         self._tables, self._database, self._pool, self._key, self._publish = tables, database, pool, key, publish
         self._asked: dict[str, asyncio.Task[None]] = {}
 
@@ -53,7 +55,7 @@ class BotMoves:
         assert level is not None
         action = await self._think(table, seat, level)
         try:
-            ruling = lambda course: act_for_bot(course, seat, table.version, action)  # noqa: E731
+            ruling = lambda change: act_for_bot(change, seat, table.version, action)  # noqa: E731
             changed = await self._tables.change(table.id, Person(), None, ruling)
         except Refusal as refusal:
             if refusal.code != "stale":
@@ -69,7 +71,7 @@ class BotMoves:
         question = await asyncio.to_thread(ask_about, table, seat, level, self._key)
         try:
             answer = await self._pool.ask(question, table.made.host)
-        except NoThought:
+        except NoBotAnswer:
             answer = {}
         action = answer.get("action")
         return action if action in legal else await asyncio.to_thread(best_gain, table.match)

@@ -12,10 +12,10 @@ import structlog
 from hexrealm import games
 from hexrealm.play.match import Match
 
-logger = structlog.get_logger("hexrealm.warmth")
+logger = structlog.get_logger("hexrealm.warmup")
 
 
-class Warmth:
+class Warmup:
     """Warms up all games, one after the other; those who need one wait for it alone."""
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""What the handlers of requests share: the house, who asks, the cookie, and answers as JSON."""
+"""What the handlers of requests share: the context, who asks, the cookie, and answers as JSON."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from fastapi import Depends, Request, Response
 from pydantic import BeforeValidator, Field
 from starlette.requests import HTTPConnection
 
-from hexrealm.i18n.translate import choose_language, say, speak
-from hexrealm.server.context import House
+from hexrealm.i18n.translate import choose_language, set_language, translate
+from hexrealm.server.context import ServerContext
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import Viewpoint
 from hexrealm.server.storage.sessions import Person, find_person
@@ -20,10 +20,10 @@ T = TypeVar("T")
 COOKIE_DAYS = 400  # browsers keep none longer
 
 
-def house_of(connection: HTTPConnection) -> House:
-    """The house of this process."""
-    house: House = connection.app.state.house
-    return house
+def context_of(connection: HTTPConnection) -> ServerContext:
+    """The context of this process."""
+    context: ServerContext = connection.app.state.context
+    return context
 
 
 def cookie_name(connection: HTTPConnection) -> str:
@@ -34,10 +34,10 @@ def cookie_name(connection: HTTPConnection) -> str:
 async def who_asks(connection: HTTPConnection) -> Person:
     """The person of the cookie, spoken to in the language of the request, else in that person's."""
     token = connection.cookies.get(cookie_name(connection))
-    person = await house_of(connection).database.read(lambda database: find_person(database, token)) if token else Person()
+    person = await context_of(connection).database.read(lambda database: find_person(database, token)) if token else Person()
     header = connection.headers.get("accept-language")
     spoken = person.language if header is None else choose_language(header)
-    speak(spoken)
+    set_language(spoken)
     return Person(person.id, person.name, spoken)
 
 
@@ -45,7 +45,7 @@ async def a_person(request: Request) -> Person:
     """Whoever asks must have a name."""
     person = await who_asks(request)
     if person.id is None:
-        raise Refusal("no-name", say("Say who you are first."))
+        raise Refusal("no-name", translate("Say who you are first."))
     return person
 
 
@@ -68,7 +68,6 @@ def _read_viewpoint(text: Any) -> Any:
 
 Asker = Annotated[Person, Depends(who_asks)]
 NamedAsker = Annotated[Person, Depends(a_person)]
-TheHouse = Annotated[House, Depends(lambda request: house_of(request))]
 As = Annotated[
     Viewpoint, BeforeValidator(_read_viewpoint), Field(description=f"a seat of yours, spectator, or {ALL} once over")
 ]

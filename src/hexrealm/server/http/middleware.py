@@ -11,8 +11,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from hexrealm.i18n.translate import choose_language, say, speak
-from hexrealm.server.http.rate_limits import Rates
+from hexrealm.i18n.translate import choose_language, set_language, translate
+from hexrealm.server.http.rate_limits import RateLimits
 from hexrealm.server.protocol.errors import STATUS, Refusal
 from hexrealm.server.protocol.frames import Failure
 from hexrealm.server.settings import Settings
@@ -45,7 +45,7 @@ def check_origin(connection: HTTPConnection, settings: Settings) -> None:
         return
     scheme = {"ws": "http", "wss": "https"}.get(connection.url.scheme, connection.url.scheme)
     if not origin or origin != f"{scheme}://{connection.headers.get('host', '')}":
-        raise Refusal("wrong-origin", say("This request does not come from a page of this server."))
+        raise Refusal("wrong-origin", translate("This request does not come from a page of this server."))
 
 
 def check_host(connection: HTTPConnection, settings: Settings) -> None:
@@ -54,7 +54,7 @@ def check_host(connection: HTTPConnection, settings: Settings) -> None:
         name = urlsplit(f"//{connection.headers.get('host', '')}").hostname
         trusted = {urlsplit(origin).hostname for origin in settings.origins}
         if name not in LOOPBACK and name not in trusted:
-            raise Refusal("wrong-origin", say("This server does not go by that name."))
+            raise Refusal("wrong-origin", translate("This server does not go by that name."))
 
 
 def address_of(connection: HTTPConnection) -> str:
@@ -69,10 +69,10 @@ def refusal_response(refusal: Refusal, status: int | None = None) -> Response:
     return Response(body, status or STATUS[refusal.code], headers, "application/json")
 
 
-class Guard:
+class SecurityMiddleware:
     """Middleware for HTTP; the websocket checks for itself."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, rates: Rates) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, rates: RateLimits) -> None:
         self.app, self.settings, self.rates = app, settings, rates
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -80,7 +80,7 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        speak(choose_language(Headers(scope=scope).get("accept-language")))
+        set_language(choose_language(Headers(scope=scope).get("accept-language")))
         answer = _with_headers(send, scope["path"])
         try:
             checked = await self._check(scope, receive)
@@ -111,7 +111,7 @@ async def _read_body(receive: Receive, most: int) -> bytes:
     while True:
         message = await receive()
         if message["type"] != "http.request":
-            raise Refusal("bad-message", say("The request ended early."))
+            raise Refusal("bad-message", translate("The request ended early."))
         body += message.get("body", b"")
         if len(body) > most:
             raise TooBig(most)
@@ -123,7 +123,7 @@ class TooBig(Refusal):
     """More bytes than anybody needs."""
 
     def __init__(self, most: int) -> None:
-        super().__init__("bad-message", say("The request has more than {most} bytes.", most=most))
+        super().__init__("bad-message", translate("The request has more than {most} bytes.", most=most))
 
     def __str__(self) -> str:
         return "big"
@@ -136,9 +136,9 @@ def _check_json(body: bytes) -> None:
     try:
         value = orjson.loads(body)
     except orjson.JSONDecodeError:
-        raise Refusal("bad-message", say("This is not JSON.")) from None
+        raise Refusal("bad-message", translate("This is not JSON.")) from None
     if _is_deeper(value, DEEPEST):
-        raise Refusal("bad-message", say("This nests too deeply."))
+        raise Refusal("bad-message", translate("This nests too deeply."))
 
 
 def _is_deeper(value: Any, depth: int) -> bool:

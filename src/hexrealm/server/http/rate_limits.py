@@ -8,7 +8,7 @@ from limits import RateLimitItem, parse
 from limits.storage import MemoryStorage
 from limits.strategies import SlidingWindowCounterRateLimiter
 
-from hexrealm.i18n.translate import say
+from hexrealm.i18n.translate import translate
 from hexrealm.server.protocol.errors import Refusal
 
 
@@ -30,7 +30,7 @@ class Bucket:
         return True
 
 
-class Rates:
+class RateLimits:
     """Windows by what is done and from where."""
 
     def __init__(self) -> None:
@@ -41,4 +41,4 @@ class Rates:
         """Count one; refuse if that is too many."""
         item = self._items.setdefault(rate, parse(rate))
         if not self._limiter.hit(item, what, address):
-            raise Refusal("too-many", say("That is too much at once. Wait a moment."))
+            raise Refusal("too-many", translate("That is too much at once. Wait a moment."))

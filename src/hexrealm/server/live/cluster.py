@@ -9,21 +9,23 @@ from contextlib import suppress
 
 from hexrealm.server.live import shared_presence
 from hexrealm.server.live.listener import Listener
-from hexrealm.server.live.shared_presence import SharedAttendance
-from hexrealm.server.live.subscriptions import Hub
+from hexrealm.server.live.shared_presence import SharedPresenceTracker
+from hexrealm.server.live.subscriptions import Subscriptions
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.storage import queries
 from hexrealm.server.storage.database import PostgresDatabase
-from hexrealm.server.tables.repository import Tables
+from hexrealm.server.tables.repository import TableRepository
 
 TELL_SECONDS = 0.5  # so many comings and goings are told at once
 
 
-class Neighbours:
+class Cluster:
     """See above. Bots are left to whichever process saved the action before theirs."""
 
-    def __init__(self, database: PostgresDatabase, tables: Tables, hub: Hub, attendance: SharedAttendance) -> None:
-        self._database, self._tables, self._hub, self._attendance = database, tables, hub, attendance
+    def __init__(
+        self, database: PostgresDatabase, tables: TableRepository, subscriptions: Subscriptions, presence: SharedPresenceTracker
+    ) -> None:
+        self._database, self._tables, self._hub, self._attendance = database, tables, subscriptions, presence
         self._listener = Listener(database.url, self._heard, self.verify)
 
     async def run(self) -> None:

@@ -1,7 +1,8 @@
-"""One viewer's connection, apart from what carries it: text in, frames out. The websocket is in websocket.py, tests bring others.
+"""One viewer's connection, independent of the transport: text in, frames out. websocket.py is the transport.
 
-Answers go out in order. Of a table only the newest state matters: a visit remembers that it changed and builds the frame when
-the one before it is gone, with the steps since the last version it sent. So a slow reader skips versions and misses nothing.
+Answers go out in order. Of a table only the newest state matters: a connection remembers that it changed and builds the
+frame when the one before it is sent, with the steps since the last version it sent. So a slow reader skips versions but misses
+nothing.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ import structlog
 from pydantic import ValidationError
 
 import hexrealm
-from hexrealm.i18n.translate import choose_language, say, speaking
-from hexrealm.server.context import House
+from hexrealm.i18n.translate import choose_language, translate, using_language
+from hexrealm.server.context import ServerContext
 from hexrealm.server.http.rate_limits import Bucket
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.frames import ChatFrame, ChatLine, Done, Failure, Pong, PresenceFrame, Welcome
@@ -29,7 +30,7 @@ from hexrealm.server.storage.sessions import Person
 from hexrealm.server.tables.view_cache import to_json
 from hexrealm.server.tables.views import look
 
-logger = structlog.get_logger("hexrealm.visit")
+logger = structlog.get_logger("hexrealm.connection")
 Send = Callable[[bytes], Awaitable[None]]
 TOO_SLOW, TOO_FAST = 1013, 1008
 Close = Callable[[int, str], Coroutine[Any, Any, None]]
@@ -37,19 +38,19 @@ Close = Callable[[int, str], Coroutine[Any, Any, None]]
 
 @dataclass
 class Watching:
-    """One table that a visit watches."""
+    """One table that a connection watches."""
 
     seat: int | Literal["spectator"] | None
     version: int = 0  # the last one sent
     chat: int = 0  # the number of the last line sent
 
 
-class Visit:
+class ViewerConnection:
     """See above."""
 
-    def __init__(self, house: House, person: Person, send: Send, close: Close) -> None:
-        self.house, self.person, self._send, self._close = house, person, send, close
-        limits = house.settings.limits
+    def __init__(self, context: ServerContext, person: Person, send: Send, close: Close) -> None:
+        self.context, self.person, self._send, self._close = context, person, send, close
+        limits = context.settings.limits
         self._bucket, self._patience = Bucket(limits.messages, limits.burst), limits.patience
         self._watching: dict[str, Watching] = {}
         self._answers: deque[bytes] = deque()
@@ -60,11 +61,11 @@ class Visit:
 
     # Going out
 
-    def say(self, frame: Any) -> None:
+    def send(self, frame: Any) -> None:
         """Send this, after what waits already. Who does not read is let go, and may come back."""
         self._answers.append(to_json(frame))
         self._wake.set()
-        if len(self._answers) == self.house.settings.limits.waiting:
+        if len(self._answers) == self.context.settings.limits.waiting:
             self._in_background(self._close(TOO_SLOW, "too slow"))
 
     def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
@@ -73,9 +74,9 @@ class Visit:
         task.add_done_callback(self._tasks.discard)
 
     def _welcome(self) -> None:
-        self.house.hub.visits.add(self)
+        self.context.subscriptions.connections.add(self)
         name = self.person.name if self.person.id else None
-        self.say(Welcome(PROTOCOL, hexrealm.__version__, name, self.person.language))
+        self.send(Welcome(PROTOCOL, hexrealm.__version__, name, self.person.language))
 
     def _mark(self, what: str, table_id: str) -> None:
         self._due[what, table_id] = None
@@ -112,23 +113,23 @@ class Visit:
             await self._send(frame)
 
     async def _build(self, what: str, table_id: str) -> bytes | None:
-        watching, table = self._watching.get(table_id), self.house.hub.newest(table_id)
+        watching, table = self._watching.get(table_id), self.context.subscriptions.newest(table_id)
         if watching is None or table is None:
             return None
         if what == "chat":
             return await self._chat(table_id, watching)
-        presence = self.house.attendance.of(table)
+        presence = self.context.presence.of(table)
         if what == "presence":
             return to_json(PresenceFrame(table_id, presence))
-        with speaking(self.person.language):
-            looker = look(table, self.person.id, watching.seat)
+        with using_language(self.person.language):
+            viewer = look(table, self.person.id, watching.seat)
         seen, watching.version = watching.version, table.version
-        return self.house.writer.frame(table, looker, self.person.language, seen, presence)
+        return self.context.writer.frame(table, viewer, self.person.language, seen, presence)
 
     async def _chat(self, table_id: str, watching: Watching) -> bytes | None:
         me, after = self.person.id, watching.chat
         try:
-            rows = await self.house.database.read(lambda connection: queries.read_lines(connection, table_id, me, after))
+            rows = await self.context.database.read(lambda connection: queries.read_lines(connection, table_id, me, after))
         except Refusal:  # the database is away: the next line brings these along
             return None
         if rows:
@@ -154,14 +155,14 @@ class Visit:
 
     async def _refuse_flood(self) -> None:
         self._patience -= 1
-        self.say(Failure("too-many", "That is too much at once. Wait a moment."))
+        self.send(Failure("too-many", "That is too much at once. Wait a moment."))
         if self._patience <= 0:
             await self._close(TOO_FAST, "too many messages")
 
     def _refuse(self, refusal: Refusal, message: Any, text: str) -> None:
         table = getattr(message, "table", None)
         said = Failure(refusal.code, refusal.words, getattr(message, "id", None) or _read_id(text), table, refusal.version)
-        self.say(said)
+        self.send(said)
         if refusal.code in ("stale", "ahead") and table in self._watching:
             self._watching[table].version = min(self._watching[table].version, getattr(message, "version", 0))
             self.table_changed(table)
@@ -174,9 +175,9 @@ class Visit:
                 await self._watch(message)
             case Leave():
                 self._leave(message.table)
-                self.say(Done(message.id, message.table))
+                self.send(Done(message.id, message.table))
             case Ping():
-                self.say(Pong(message.id, self._versions()))
+                self.send(Pong(message.id, self._versions()))
             case Hint():
                 self._think(message)
             case _:
@@ -184,7 +185,7 @@ class Visit:
 
     def _hello(self, message: Hello) -> None:
         self.person = replace(self.person, language=choose_language(message.language))
-        self.say(Done(message.id))
+        self.send(Done(message.id))
         for table_id in self._watching:
             self._resend(table_id)
 
@@ -194,35 +195,35 @@ class Visit:
         self.table_changed(table_id)
 
     async def _watch(self, message: Watch) -> None:
-        table = await self.house.tables.get(message.table)
-        with speaking(self.person.language):
+        table = await self.context.tables.get(message.table)
+        with using_language(self.person.language):
             look(table, self.person.id, message.seat)
-            if message.table not in self._watching and len(self._watching) >= self.house.settings.limits.watched:
-                raise Refusal("too-many", say("This socket watches too many tables: leave one first."))
+            if message.table not in self._watching and len(self._watching) >= self.context.settings.limits.watched:
+                raise Refusal("too-many", translate("This socket watches too many tables: leave one first."))
         before, known = self._watching.get(message.table), message.version or 0
         if known > table.version or (before is not None and before.seat != message.seat):
             known = 0  # from another seat nothing told before holds any more
         self._watching[message.table] = Watching(message.seat, known)
-        self.house.hub.watch(self, table)
-        self.say(Done(message.id, table.id, table.version))
+        self.context.subscriptions.watch(self, table)
+        self.send(Done(message.id, table.id, table.version))
         self.table_changed(table.id)
         self.chat_changed(table.id)
 
     def _leave(self, table_id: str) -> None:
         if self._watching.pop(table_id, None) is not None:
-            self.house.hub.leave(self, table_id)
+            self.context.subscriptions.leave(self, table_id)
 
     def _versions(self) -> dict[str, int]:
-        newest = {table_id: self.house.hub.newest(table_id) for table_id in self._watching}
+        newest = {table_id: self.context.subscriptions.newest(table_id) for table_id in self._watching}
         return {table_id: table.version for table_id, table in newest.items() if table is not None}
 
     async def _do(self, message: TableMessage) -> None:
-        answer = await self.house.desk.answer(message, self.person)
-        self.say(answer.frame)
+        answer = await self.context.commands.answer(message, self.person)
+        self.send(answer.frame)
         if isinstance(message, Mute) and message.table in self._watching:
             self._watching[message.table].chat = 0
             self.chat_changed(message.table)
-        self.house.spread(answer)
+        self.context.spread(answer)
 
     def _think(self, message: Hint) -> None:
         """A hint takes its time; other messages do not wait for it."""
@@ -241,7 +242,7 @@ class Visit:
             self._leave(table_id)
         for task in self._tasks:
             task.cancel()
-        self.house.hub.visits.discard(self)
+        self.context.subscriptions.connections.discard(self)
 
 
 def make_chat(table_id: str, rows: list[Any]) -> ChatFrame:
@@ -255,7 +256,7 @@ def read_message(text: str) -> Hello | Watch | Leave | Ping | TableMessage:
     try:
         return SOCKET_MESSAGES.validate_python(orjson.loads(text))
     except (orjson.JSONDecodeError, RecursionError):
-        raise Refusal("bad-message", say("This is not JSON.")) from None
+        raise Refusal("bad-message", translate("This is not JSON.")) from None
     except ValidationError as error:
         raise Refusal("bad-message", explain(error)) from None
 

@@ -12,7 +12,7 @@ STRANGER = ""
 MOST_REMEMBERED = 10_000  # who left; of others it is known only that they are not here
 
 
-class Attendance:
+class PresenceTracker:
     """Counts sockets by table and person, and remembers when a person left."""
 
     def __init__(self) -> None:

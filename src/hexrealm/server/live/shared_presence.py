@@ -7,14 +7,14 @@ from collections import Counter
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from hexrealm.server.live.presence import STRANGER, Attendance
+from hexrealm.server.live.presence import STRANGER, PresenceTracker
 from hexrealm.server.storage import queries, schema
 
 STALE_SECONDS = 30  # rows of a process that has not been heard of for so long do not count
 
 
-class SharedAttendance(Attendance):
-    """Counts here as Attendance does, and adds what the other processes wrote down."""
+class SharedPresenceTracker(PresenceTracker):
+    """Counts here as PresenceTracker does, and adds what the other processes wrote down."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class SharedAttendance(Attendance):
     def take_unwritten(self) -> dict[str, dict[str, int]]:
         """The tables at which somebody came or went here, and who is there now."""
         tables, self._unwritten = list(self._unwritten), {}
-        return {table_id: Attendance.counts(self, table_id) for table_id in tables}
+        return {table_id: PresenceTracker.counts(self, table_id) for table_id in tables}
 
     def note_elsewhere(self, found: dict[str, Counter[str]], asked: list[str]) -> list[str]:
         """What others wrote down about these tables. Returns those at which something changed."""
@@ -47,7 +47,7 @@ class SharedAttendance(Attendance):
         for table_id in changed:
             gone = set(self._elsewhere.get(table_id, ())) - set(found.get(table_id, ())) - {STRANGER}
             self._elsewhere[table_id] = found.get(table_id, Counter())
-            for person in gone - set(Attendance.counts(self, table_id)):
+            for person in gone - set(PresenceTracker.counts(self, table_id)):
                 self._note_left(table_id, person)
             if not self._elsewhere[table_id]:
                 del self._elsewhere[table_id]

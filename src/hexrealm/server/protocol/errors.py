@@ -38,6 +38,6 @@ class NotSaved(Refusal):
     """The database does not answer, or cannot write."""
 
     def __init__(self) -> None:
-        from hexrealm.i18n.translate import say
+        from hexrealm.i18n.translate import translate
 
-        super().__init__("not-saved", say("The database does not answer. Nothing has changed; try again."))
+        super().__init__("not-saved", translate("The database does not answer. Nothing has changed; try again."))

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, TypeAd
 
 PROTOCOL = 1
 MOST_VERSION = 2**31 - 1
-MOST_OPTIONS = 32  # of a set-up: more than any game has
+MAX_LEGAL = 32  # of a set-up: more than any game has
 
 MessageId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="chosen by the client, once for each message")]
 TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{16,64}$")]
@@ -209,7 +209,7 @@ class NewTable(Message):
     """A table to be made. Options not given are as the game says, drawn where it says so."""
 
     game: Annotated[str, Field(min_length=1, max_length=64)] | None = Field(default=None, description="not needed with start")
-    options: Annotated[dict[str, Any], Field(max_length=MOST_OPTIONS)] = {}
+    options: Annotated[dict[str, Any], Field(max_length=MAX_LEGAL)] = {}
     seats: Annotated[list[SeatWanted], Field(min_length=1, max_length=16)]
     title: Annotated[str, Field(max_length=200, description="text only; cut to 60 characters")] = ""
     public: StrictBool = False
@@ -221,7 +221,7 @@ class NewTable(Message):
 class CheckSetup(Message):
     """Options to be checked and completed: what a form shows before a table is made."""
 
-    options: Annotated[dict[str, Any], Field(max_length=MOST_OPTIONS)] = {}
+    options: Annotated[dict[str, Any], Field(max_length=MAX_LEGAL)] = {}
 
 
 class Invite(Message):

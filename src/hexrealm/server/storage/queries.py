@@ -13,7 +13,7 @@ from sqlalchemy.dialects.postgresql import insert as insert_or_leave
 from sqlalchemy.dialects.sqlite import insert as insert_or_leave_sqlite
 
 from hexrealm.server.storage import schema
-from hexrealm.server.tables.log_entries import Happening, read_happening
+from hexrealm.server.tables.log_entries import LogEntry, read_entry
 from hexrealm.server.tables.table import Table
 
 CHANNEL = "hexrealm_tables"
@@ -32,7 +32,7 @@ class Author:
     message: str | None = None
 
 
-# Tables and their logs
+# TableRepository and their logs
 
 
 def lock_table(connection: Connection, table_id: str) -> int | None:
@@ -56,13 +56,13 @@ def read_versions(connection: Connection, tables: Sequence[str]) -> dict[str, in
     return {row.id: row.version for row in found}
 
 
-def read_log(connection: Connection, table_id: str, after: int = 0) -> list[Happening]:
+def read_log(connection: Connection, table_id: str, after: int = 0) -> list[LogEntry]:
     """What happened at a table since a version."""
     row = schema.log
     rows = connection.execute(
         select(row.c.kind, row.c.body).where(row.c.table_id == table_id, row.c.number > after).order_by(row.c.number)
     )
-    return [read_happening(kind, body) for kind, body in rows]
+    return [read_entry(kind, body) for kind, body in rows]
 
 
 def find_message(connection: Connection, table_id: str, author: Author) -> int | None:
@@ -73,21 +73,21 @@ def find_message(connection: Connection, table_id: str, author: Author) -> int |
     return number
 
 
-def append(connection: Connection, table: Table, happenings: Sequence[Happening], author: Author, first: bool = False) -> None:
+def append(connection: Connection, table: Table, entries: Sequence[LogEntry], author: Author, first: bool = False) -> None:
     """Add what led to a table's present version, and bring the row that lists show up to date."""
-    at, last = now(), len(happenings) - 1
+    at, last = now(), len(entries) - 1
     begun = table.version - last
     rows = [
         {
             "table_id": table.id,
             "number": begun + number,
-            "kind": happening.kind,
-            "body": happening.to_json(),
+            "kind": entry.kind,
+            "body": entry.to_json(),
             "person": author.person,
             "message": author.message if number == last else None,
             "at": at,
         }
-        for number, happening in enumerate(happenings)
+        for number, entry in enumerate(entries)
     ]
     connection.execute(insert(schema.log), rows)
     present = {
@@ -185,7 +185,7 @@ def _listed(found: Any) -> Listed:
 
 
 def waiting_for_bots(connection: Connection, until: int, most: int) -> list[str]:
-    """Tables where a bot has been due since before a time."""
+    """TableRepository where a bot has been due since before a time."""
     row = schema.tables
     query = select(row.c.id).where(row.c.bot_due.is_(True), row.c.updated < until).order_by(row.c.updated).limit(most)
     return list(connection.scalars(query))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from hexrealm.i18n.translate import ENGLISH, say
+from hexrealm.i18n.translate import ENGLISH, translate
 from hexrealm.server.http.sanitize import LONGEST_NAME, clean, is_visible
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.storage import schema
@@ -38,7 +38,7 @@ def clean_name(name: str) -> str:
     """A name as it is shown. Refused if nothing of it can be seen."""
     cleaned = clean(name, LONGEST_NAME)
     if not is_visible(cleaned):
-        raise Refusal("bad-message", say("A name needs at least one letter or sign that can be seen."))
+        raise Refusal("bad-message", translate("A name needs at least one letter or sign that can be seen."))
     return cleaned
 
 

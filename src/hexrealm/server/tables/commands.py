@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from hexrealm.engine.errors import IllegalAction
-from hexrealm.i18n.translate import say, speaking
+from hexrealm.i18n.translate import translate, using_language
 from hexrealm.play.preview import gains, preview
-from hexrealm.server.bots.pool import NoThought, Pool, ask_about
+from hexrealm.server.bots.pool import NoBotAnswer, Pool, ask_about
 from hexrealm.server.http.sanitize import LONGEST_LINE, clean, is_visible
-from hexrealm.server.live.presence import Attendance
+from hexrealm.server.live.presence import PresenceTracker
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.frames import CandidateView, Done, Gain, GainsAnswer, HintAnswer, PreviewAnswer, WhyNotAnswer
 from hexrealm.server.protocol.messages import (
@@ -39,10 +39,10 @@ from hexrealm.server.storage.queries import Author
 from hexrealm.server.storage.sessions import Person
 from hexrealm.server.tables import table_rules
 from hexrealm.server.tables.create import once_more
-from hexrealm.server.tables.repository import Tables
+from hexrealm.server.tables.repository import TableRepository
 from hexrealm.server.tables.table import Table
-from hexrealm.server.tables.table_rules import Course
-from hexrealm.server.tables.views import Looker, bot_name, make_scene
+from hexrealm.server.tables.table_rules import TableChange
+from hexrealm.server.tables.views import TableViewer, bot_name, make_scene
 
 
 @dataclass(frozen=True)
@@ -54,14 +54,14 @@ class Answer:
     said: str | None = None  # the table where there is something new in the chat
 
 
-class Desk:
+class CommandHandler:
     """See above."""
 
     def __init__(
-        self, tables: Tables, database: Database, pool: Pool, attendance: Attendance, settings: Settings, key: bytes
+        self, tables: TableRepository, database: Database, pool: Pool, presence: PresenceTracker, settings: Settings, key: bytes
     ) -> None:
         self._tables, self._database, self._pool, self._key = tables, database, pool, key
-        self._attendance, self._settings = attendance, settings
+        self._attendance, self._settings = presence, settings
         self._thinking: set[str] = set()  # people for whom a hint is being thought about
 
     async def answer(self, message: TableMessage, person: Person) -> Answer:
@@ -86,29 +86,29 @@ class Desk:
 
     def _ruling(
         self, message: Act | Undo | AnswerUndo | Resign | GiveToBot | TakeBack, person: str | None
-    ) -> Callable[[Course], None]:
-        def rule(course: Course) -> None:
+    ) -> Callable[[TableChange], None]:
+        def rule(change: TableChange) -> None:
             match message:
                 case Act():
-                    table_rules.act(course, message, person)
+                    table_rules.act(change, message, person)
                 case Undo():
-                    table_rules.undo(course, message, person)
+                    table_rules.undo(change, message, person)
                 case AnswerUndo():
-                    table_rules.answer_undo(course, message, person)
+                    table_rules.answer_undo(change, message, person)
                 case Resign():
-                    table_rules.resign(course, message, person)
+                    table_rules.resign(change, message, person)
                 case TakeBack():
-                    table_rules.take_back(course, message, person)
+                    table_rules.take_back(change, message, person)
                 case GiveToBot():
                     away = lambda who: self._attendance.away(message.table, who)  # noqa: E731
-                    table_rules.give_to_bot(course, message, person, away, self._settings.away_seconds)
+                    table_rules.give_to_bot(change, message, person, away, self._settings.away_seconds)
 
         return rule
 
     async def _rematch(self, message: Rematch, person: Person) -> Answer:
         table = await self._tables.get(message.table)
         if table.rematch is None or person.id not in {seat.person for seat in table.seats}:
-            with speaking(person.language):
+            with using_language(person.language):
                 made = once_more(table, person)
             table = await self._tables.rematch(message.table, person, made)
         return Answer(Done(message.id, table.id, table.version, created=table.rematch), table)
@@ -117,11 +117,11 @@ class Desk:
 
     async def _say(self, message: Say, person: Person) -> Answer:
         line = clean(message.text, LONGEST_LINE)
-        with speaking(person.language):
+        with using_language(person.language):
             if person.id is None:
-                raise Refusal("no-name", say("Say who you are first."))
+                raise Refusal("no-name", translate("Say who you are first."))
             if not is_visible(line):
-                raise Refusal("bad-message", say("There is nothing to be seen in this line."))
+                raise Refusal("bad-message", translate("There is nothing to be seen in this line."))
         table = await self._tables.get(message.table)
         seat, author = next(iter(table.seats_of(person.id)), None), Author(person.id, message.id)
         await self._database.write(lambda connection: queries.add_line(connection, table.id, author, person.name, seat, line))
@@ -129,8 +129,8 @@ class Desk:
 
     async def _mute(self, message: Mute, person: Person) -> Answer:
         if person.id is None:
-            with speaking(person.language):
-                raise Refusal("no-name", say("Say who you are first."))
+            with using_language(person.language):
+                raise Refusal("no-name", translate("Say who you are first."))
         me = person.id
         await self._database.write(lambda connection: queries.set_muted(connection, me, message.person, message.muted))
         return Answer(Done(message.id, message.table))
@@ -139,10 +139,10 @@ class Desk:
 
     async def _decider(self, message: AtVersion, person: Person, allowed: Callable[[Table], bool]) -> Table:
         table = await self._tables.get(message.table)
-        with speaking(person.language):
+        with using_language(person.language):
             table_rules.check_decider(table, message, person.id)
             if not allowed(table):
-                raise Refusal("refused", say("This table is played without such help."))
+                raise Refusal("refused", translate("This table is played without such help."))
         return table
 
     async def _look_ahead(self, message: Preview | Gains | WhyNot, person: Person) -> Any:
@@ -150,28 +150,28 @@ class Desk:
         return await asyncio.to_thread(look_ahead, table, message, person)
 
     async def _hint(self, message: Hint, person: Person) -> Answer:
-        with speaking(person.language):
+        with using_language(person.language):
             table_rules.check_level(message.level)
         table = await self._decider(message, person, lambda table: table.made.hints)
         if person.id is None or person.id in self._thinking:
-            with speaking(person.language):
-                raise Refusal("too-many", say("A bot is thinking about a hint for you already."))
+            with using_language(person.language):
+                raise Refusal("too-many", translate("A bot is thinking about a hint for you already."))
         self._thinking.add(person.id)
         try:
             question = await asyncio.to_thread(ask_about, table, message.seat, message.level, self._key)
             thought = await self._pool.ask(question, person.id)
-        except NoThought:
-            with speaking(person.language):
-                raise Refusal("busy", say("The bot did not find an answer in time."), table.version) from None
+        except NoBotAnswer:
+            with using_language(person.language):
+                raise Refusal("busy", translate("The bot did not find an answer in time."), table.version) from None
         finally:
             self._thinking.discard(person.id)
-        with speaking(person.language):
+        with using_language(person.language):
             return Answer(make_hint(table, message, thought))
 
 
 def look_ahead(table: Table, message: Preview | Gains | WhyNot, person: Person) -> Any:
     """Exact, by the engine."""
-    with speaking(person.language):
+    with using_language(person.language):
         match message:
             case Gains():
                 found = tuple(Gain(each.action, each.hexes, each.points, each.words) for each in gains(table.match))
@@ -189,7 +189,7 @@ def make_preview(table: Table, message: Preview) -> PreviewAnswer:
         seen = preview(table.match, message.action)
     except IllegalAction as error:
         raise Refusal("illegal", str(error), table.version) from None
-    after = make_scene(table, seen.after, Looker(None, message.seat)) if seen.after is not None else None
+    after = make_scene(table, seen.after, TableViewer(None, message.seat)) if seen.after is not None else None
     return PreviewAnswer(
         message.id, table.id, table.version, message.action, seen.events, seen.scores, seen.after is None, after
     )
@@ -201,10 +201,10 @@ def make_hint(table: Table, message: Hint, thought: dict[str, Any]) -> HintAnswe
         CandidateView(each["action"], each["share"], each["visits"], tuple(each["chances"])) for each in thought["candidates"]
     )
     chances = tuple(thought["chances"])
-    words = say("{bot} would choose {action}.", bot=bot_name(message.level), action=thought["action"])
+    words = translate("{bot} would choose {action}.", bot=bot_name(message.level), action=thought["action"])
     if chances:
         percent = round(100 * chances[message.seat])
-        words += " " + say("It thinks you win in {percent} of 100 games.", percent=percent)
+        words += " " + translate("It thinks you win in {percent} of 100 games.", percent=percent)
     return HintAnswer(
         message.id,
         table.id,

@@ -12,7 +12,7 @@ import orjson
 
 
 @dataclass(frozen=True)
-class Happening:
+class LogEntry:
     """One row of the log."""
 
     kind: ClassVar[str]
@@ -23,7 +23,7 @@ class Happening:
 
 
 @dataclass(frozen=True)
-class SetUp(Happening):
+class TableCreated(LogEntry):
     """The table was made. `seats` are dicts of seats.Seat; `past` are steps of play taken over from elsewhere."""
 
     kind = "set-up"
@@ -43,7 +43,7 @@ class SetUp(Happening):
 
 
 @dataclass(frozen=True)
-class Sat(Happening):
+class PlayerSeated(LogEntry):
     """A person took an open seat."""
 
     kind = "sat"
@@ -53,7 +53,7 @@ class Sat(Happening):
 
 
 @dataclass(frozen=True)
-class BotSat(Happening):
+class BotSeated(LogEntry):
     """A bot plays a seat from now on, perhaps for its person."""
 
     kind = "bot"
@@ -62,7 +62,7 @@ class BotSat(Happening):
 
 
 @dataclass(frozen=True)
-class CameBack(Happening):
+class PlayerReturned(LogEntry):
     """The person plays the seat again."""
 
     kind = "back"
@@ -70,7 +70,7 @@ class CameBack(Happening):
 
 
 @dataclass(frozen=True)
-class Took(Happening):
+class ActionPlayed(LogEntry):
     """A seat took an action."""
 
     kind = "took"
@@ -79,7 +79,7 @@ class Took(Happening):
 
 
 @dataclass(frozen=True)
-class Fell(Happening):
+class ChanceResolved(LogEntry):
     """What chance decided."""
 
     kind = "fell"
@@ -87,7 +87,7 @@ class Fell(Happening):
 
 
 @dataclass(frozen=True)
-class UndoWanted(Happening):
+class UndoRequested(LogEntry):
     """A seat asks to go back to a moment."""
 
     kind = "undo-wanted"
@@ -96,7 +96,7 @@ class UndoWanted(Happening):
 
 
 @dataclass(frozen=True)
-class UndoAgreed(Happening):
+class UndoAccepted(LogEntry):
     """A seat agrees."""
 
     kind = "undo-agreed"
@@ -104,7 +104,7 @@ class UndoAgreed(Happening):
 
 
 @dataclass(frozen=True)
-class UndoDropped(Happening):
+class UndoDeclined(LogEntry):
     """A seat does not agree, or the asker thought better of it."""
 
     kind = "undo-dropped"
@@ -112,7 +112,7 @@ class UndoDropped(Happening):
 
 
 @dataclass(frozen=True)
-class Undone(Happening):
+class ActionsUndone(LogEntry):
     """The table went back to a moment. What was taken back stays above in the log."""
 
     kind = "undone"
@@ -121,7 +121,7 @@ class Undone(Happening):
 
 
 @dataclass(frozen=True)
-class Resigned(Happening):
+class PlayerResigned(LogEntry):
     """A seat gave up."""
 
     kind = "resigned"
@@ -129,23 +129,36 @@ class Resigned(Happening):
 
 
 @dataclass(frozen=True)
-class Again(Happening):
+class RematchCreated(LogEntry):
     """A rematch was made."""
 
     kind = "again"
     table: str
 
 
-KINDS: dict[str, type[Happening]] = {
+KINDS: dict[str, type[LogEntry]] = {
     each.kind: each
-    for each in (SetUp, Sat, BotSat, CameBack, Took, Fell, UndoWanted, UndoAgreed, UndoDropped, Undone, Resigned, Again)
+    for each in (
+        TableCreated,
+        PlayerSeated,
+        BotSeated,
+        PlayerReturned,
+        ActionPlayed,
+        ChanceResolved,
+        UndoRequested,
+        UndoAccepted,
+        UndoDeclined,
+        ActionsUndone,
+        PlayerResigned,
+        RematchCreated,
+    )
 }
 # Those after which an action decided on before is stale: the position changed, or who plays a seat.
-PLAY = (Took, Fell, Undone, Resigned, CameBack)
+PLAY = (ActionPlayed, ChanceResolved, ActionsUndone, PlayerResigned, PlayerReturned)
 # Those after which a word about undo is stale: it would be about another question.
-TALK = (*PLAY, UndoWanted, UndoDropped)
+TALK = (*PLAY, UndoRequested, UndoDeclined)
 
 
-def read_happening(kind: str, body: str) -> Happening:
+def read_entry(kind: str, body: str) -> LogEntry:
     """A row of the log."""
     return KINDS[kind](**orjson.loads(body))

@@ -1,7 +1,7 @@
-"""All tables of a server: reading them, and changing one in a transaction. What is allowed is in table_rules.py.
+"""The tables of a server: read one, or change it in a transaction. What is allowed is in table_rules.py.
 
-Tables in memory are a cache; the log is the truth. A change locks the table's row, brings the cached table up to date, asks for
-a ruling on a copy, appends what happened, and only when that is saved does the copy take the place of the cached one.
+Tables in memory are a cache; the log is the truth. A change locks the table's row, brings the cached table up to date, applies
+the rules to a copy, appends the new log entries, and only when they are saved replaces the cached table by the copy.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from hexrealm.i18n.translate import say, speaking
-from hexrealm.server.bots.warmup import Warmth
+from hexrealm.i18n.translate import translate, using_language
+from hexrealm.server.bots.warmup import Warmup
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.storage import queries
 from hexrealm.server.storage.database import Database
 from hexrealm.server.storage.queries import Author
 from hexrealm.server.storage.sessions import Person
-from hexrealm.server.tables.log_entries import Again, SetUp
+from hexrealm.server.tables.log_entries import RematchCreated, TableCreated
 from hexrealm.server.tables.table import Seat, Table, begin_table, replay
-from hexrealm.server.tables.table_rules import Course, let_chance_begin, sit_down
+from hexrealm.server.tables.table_rules import TableChange, let_chance_begin, sit_down
 
 MOST_STEPS = 60_000  # of all cached tables together: a step takes two or three kilobytes
 ID_BYTES = 16
 
-Ruling = Callable[[Course], None]
+Ruling = Callable[[TableChange], None]
 
 
 @dataclass(frozen=True)
@@ -40,11 +40,11 @@ class Changed:
     again: bool = False  # the message had been done before
 
 
-class Tables:
+class TableRepository:
     """See above."""
 
-    def __init__(self, database: Database, warmth: Warmth, shared: bool) -> None:
-        self._database, self._warmth = database, warmth
+    def __init__(self, database: Database, warmup: Warmup, shared: bool) -> None:
+        self._database, self._warmth = database, warmup
         self._shared = shared  # with other server processes, which may change tables too
         self._kept: OrderedDict[str, Table] = OrderedDict()
         self._steps = 0
@@ -80,8 +80,8 @@ class Tables:
         if kept.version == version:
             return kept
         table = kept.copy()
-        for happening in queries.read_log(connection, table_id, kept.version):
-            table.tell(happening)
+        for entry in queries.read_log(connection, table_id, kept.version):
+            table.append(entry)
         return table
 
     def _keep(self, table: Table) -> Table:
@@ -104,7 +104,7 @@ class Tables:
         author = Author(person.id, message)
 
         def job(connection: Connection) -> Changed:
-            with speaking(person.language):
+            with using_language(person.language):
                 return self._change(connection, table_id, author, ruling)
 
         changed = await self._database.write(job)
@@ -118,11 +118,11 @@ class Tables:
         done = queries.find_message(connection, table_id, author) if author.message and author.person else None
         if done is not None:
             return Changed(table, done, again=True)
-        course = Course(table)
-        ruling(course)
-        if course.happenings:
-            queries.append(connection, course.table, course.happenings, author)
-        return Changed(course.table, course.table.version)
+        change = TableChange(table)
+        ruling(change)
+        if change.entries:
+            queries.append(connection, change.table, change.entries, author)
+        return Changed(change.table, change.table.version)
 
     async def sit_down(self, table_id: str, seat: int, person: Person, invite: str | None) -> Changed:
         """Take an open seat."""
@@ -131,9 +131,9 @@ class Tables:
         me = person.id
 
         def job(connection: Connection) -> Changed:
-            with speaking(person.language):
+            with using_language(person.language):
                 changed = self._change(
-                    connection, table_id, Author(me), lambda course: sit_down(course, seat, me, person.name, invite)
+                    connection, table_id, Author(me), lambda change: sit_down(change, seat, me, person.name, invite)
                 )
                 queries.hold(connection, me, table_id)
                 return changed
@@ -143,17 +143,17 @@ class Tables:
 
     # New ones
 
-    async def create(self, made: SetUp) -> Table:
+    async def create(self, made: TableCreated) -> Table:
         """A new table. What its set-up leaves to chance at once is drawn."""
         await self._warmth.wait(made.game)
         return self._keep(await self._database.write(lambda connection: _create(connection, made)))
 
-    async def rematch(self, table_id: str, person: Person, made: SetUp) -> Table:
+    async def rematch(self, table_id: str, person: Person, made: TableCreated) -> Table:
         """The table where this one goes on: there is one at most."""
         await self.get(table_id)
 
         def job(connection: Connection) -> tuple[Table, Table | None]:
-            with speaking(person.language):
+            with using_language(person.language):
                 return self._rematch(connection, table_id, person, made)
 
         old, new = await self._database.write(job)
@@ -161,31 +161,31 @@ class Tables:
             self._keep(new)
         return self._keep(old)
 
-    def _rematch(self, connection: Connection, table_id: str, person: Person, made: SetUp) -> tuple[Table, Table | None]:
+    def _rematch(self, connection: Connection, table_id: str, person: Person, made: TableCreated) -> tuple[Table, Table | None]:
         made_now: list[Table] = []
 
-        def ruling(course: Course) -> None:
-            if course.table.rematch is None:
+        def ruling(change: TableChange) -> None:
+            if change.table.rematch is None:
                 made_now.append(_create(connection, made))
-                course.tell(Again(made_now[0].id))
+                change.add(RematchCreated(made_now[0].id))
 
         changed = self._change(connection, table_id, Author(person.id), ruling)
         return changed.table, made_now[0] if made_now else None
 
 
-def _create(connection: Connection, made: SetUp) -> Table:
-    course = Course(begin_table(secrets.token_urlsafe(ID_BYTES), made))
+def _create(connection: Connection, made: TableCreated) -> Table:
+    change = TableChange(begin_table(secrets.token_urlsafe(ID_BYTES), made))
     if not made.record:
-        let_chance_begin(course)
-    queries.append(connection, course.table, [made, *course.happenings], Author(made.host), first=True)
-    for person in {made.host, *(seat.person for seat in course.table.seats if seat.person)}:
-        queries.hold(connection, person, course.table.id)
-    return course.table
+        let_chance_begin(change)
+    queries.append(connection, change.table, [made, *change.entries], Author(made.host), first=True)
+    for person in {made.host, *(seat.person for seat in change.table.seats if seat.person)}:
+        queries.hold(connection, person, change.table.id)
+    return change.table
 
 
 def unknown_table() -> Refusal:
     """There is no such table."""
-    return Refusal("unknown", say("There is no such table."))
+    return Refusal("unknown", translate("There is no such table."))
 
 
 def new_invite() -> str:

@@ -16,19 +16,19 @@ from hexrealm.play.match import BEGINNING, Match
 from hexrealm.server.tables.log_entries import (
     PLAY,
     TALK,
-    Again,
-    BotSat,
-    CameBack,
-    Fell,
-    Happening,
-    Resigned,
-    Sat,
-    SetUp,
-    Took,
-    UndoAgreed,
-    UndoDropped,
-    Undone,
-    UndoWanted,
+    ActionPlayed,
+    ActionsUndone,
+    BotSeated,
+    ChanceResolved,
+    LogEntry,
+    PlayerResigned,
+    PlayerReturned,
+    PlayerSeated,
+    RematchCreated,
+    TableCreated,
+    UndoAccepted,
+    UndoDeclined,
+    UndoRequested,
 )
 
 State = Literal["open", "playing", "over", "record"]
@@ -51,7 +51,7 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Wish:
+class UndoRequest:
     """Of a seat, to go back to a moment; those who agreed."""
 
     seat: int
@@ -64,14 +64,14 @@ class Table:
     """See above. Made by `begin_table`, or from rows of a log by `replay`."""
 
     id: str
-    made: SetUp
+    made: TableCreated
     match: Match
     seats: list[Seat]
     version: int = 1
-    played_at: int = 1  # the version of the last happening that makes an action stale
-    talked_at: int = 1  # the same for undo and the answers to it
+    action_version: int = 1  # the version of the last entry that makes an action stale
+    undo_version: int = 1  # the same for undo and the answers to it
     moments: list[int] = field(default_factory=lambda: [0, 0])  # by version: how many steps the match had
-    wish: Wish | None = None
+    undo_request: UndoRequest | None = None
     rematch: str | None = None
 
     # Reading it
@@ -115,7 +115,7 @@ class Table:
     def bot_to_decide(self) -> str | None:
         """The level of the bot to decide, if it is a bot's turn. Bots wait while people talk about undo."""
         seat = self.to_decide
-        return self.seats[seat].level if seat is not None and self.wish is None else None
+        return self.seats[seat].level if seat is not None and self.undo_request is None else None
 
     def seats_of(self, person: str | None) -> tuple[int, ...]:
         """The seats a person holds, also those that a bot plays for that person."""
@@ -136,49 +136,49 @@ class Table:
         """Another one that may go on."""
         return replace(self, match=self.match.copy(), seats=list(self.seats), moments=list(self.moments))
 
-    def tell(self, happening: Happening) -> None:
+    def append(self, entry: LogEntry) -> None:
         """What happened next."""
         self.version += 1
-        match happening:
-            case Took(action=action) | Fell(action=action):
+        match entry:
+            case ActionPlayed(action=action) | ChanceResolved(action=action):
                 self.match.play(action)
-                self.wish = None
-            case Undone(moment=moment):
+                self.undo_request = None
+            case ActionsUndone(moment=moment):
                 self.match = self.match.at(moment)
-                self.wish = None
-            case UndoWanted(seat, moment):
-                self.wish = Wish(seat, moment)
-            case UndoAgreed(seat):
-                assert self.wish is not None
-                self.wish = replace(self.wish, agreed=self.wish.agreed | {seat})
-            case UndoDropped():
-                self.wish = None
-            case Again(table):
+                self.undo_request = None
+            case UndoRequested(seat, moment):
+                self.undo_request = UndoRequest(seat, moment)
+            case UndoAccepted(seat):
+                assert self.undo_request is not None
+                self.undo_request = replace(self.undo_request, agreed=self.undo_request.agreed | {seat})
+            case UndoDeclined():
+                self.undo_request = None
+            case RematchCreated(table):
                 self.rematch = table
             case _:
-                self._tell_seats(happening)
-        if isinstance(happening, PLAY):
-            self.played_at = self.version
-        if isinstance(happening, TALK):
-            self.talked_at = self.version
+                self._append_to_seats(entry)
+        if isinstance(entry, PLAY):
+            self.action_version = self.version
+        if isinstance(entry, TALK):
+            self.undo_version = self.version
         self.moments.append(self.moment)
 
-    def _tell_seats(self, happening: Happening) -> None:
-        match happening:
-            case Sat(number, person, name):
+    def _append_to_seats(self, entry: LogEntry) -> None:
+        match entry:
+            case PlayerSeated(number, person, name):
                 self.seats[number] = replace(self.seats[number], person=person, name=name)
-            case BotSat(number, level):
+            case BotSeated(number, level):
                 self.seats[number] = replace(self.seats[number], level=level)
-            case CameBack(number):
+            case PlayerReturned(number):
                 self.seats[number] = replace(self.seats[number], level=None)
-            case Resigned(number):
+            case PlayerResigned(number):
                 self.seats[number] = replace(self.seats[number], resigned=True)
-                self.wish = None
+                self.undo_request = None
             case _:
-                raise AssertionError(happening)
+                raise AssertionError(entry)
 
 
-def begin_table(id: str, made: SetUp) -> Table:
+def begin_table(id: str, made: TableCreated) -> Table:
     """A table as it was made. A record's steps may hold what its viewer may not know."""
     start = BEGINNING if made.start is None else made.start
     match = Match(games.find(made.game), made.options, start=start)
@@ -189,12 +189,12 @@ def begin_table(id: str, made: SetUp) -> Table:
     return Table(id, made, match, [Seat(**seat) for seat in made.seats], moments=[0, length])
 
 
-def replay(id: str, happenings: Iterable[Happening]) -> Table:
+def replay(id: str, entries: Iterable[LogEntry]) -> Table:
     """The table that its whole log makes."""
-    rows = iter(happenings)
+    rows = iter(entries)
     made = next(rows)
-    assert isinstance(made, SetUp)
+    assert isinstance(made, TableCreated)
     table = begin_table(id, made)
-    for happening in rows:
-        table.tell(happening)
+    for entry in rows:
+        table.append(entry)
     return table

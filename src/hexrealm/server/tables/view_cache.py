@@ -7,10 +7,10 @@ from typing import Any
 
 import orjson
 
-from hexrealm.i18n.translate import speaking
+from hexrealm.i18n.translate import using_language
 from hexrealm.server.protocol.frames import Presence
 from hexrealm.server.tables.table import Table
-from hexrealm.server.tables.views import Looker, make_log, make_view
+from hexrealm.server.tables.views import TableViewer, make_log, make_view
 
 MOST_KEPT = 256
 WAYS = orjson.OPT_NON_STR_KEYS
@@ -25,12 +25,12 @@ class Writer:
     """Writes the frames of tables."""
 
     def __init__(self) -> None:
-        self._views: OrderedDict[tuple[str, int, Looker, str], bytes] = OrderedDict()
+        self._views: OrderedDict[tuple[str, int, TableViewer, str], bytes] = OrderedDict()
 
-    def frame(self, table: Table, looker: Looker, language: str, seen: int, presence: Presence) -> bytes:
+    def frame(self, table: Table, viewer: TableViewer, language: str, seen: int, presence: Presence) -> bytes:
         """A TableFrame: the view, the steps for one who has seen a version, and who is here."""
-        with speaking(language):
-            view, log = self._view(table, looker, language), make_log(table, looker, seen)
+        with using_language(language):
+            view, log = self._view(table, viewer, language), make_log(table, viewer, seen)
         return to_json(
             {
                 "type": "view",
@@ -42,8 +42,10 @@ class Writer:
             }
         )
 
-    def _view(self, table: Table, looker: Looker, language: str) -> bytes:
-        sharing = looker if table.seats_of(looker.person) or looker.person == table.made.host else Looker(None, looker.viewer)
+    def _view(self, table: Table, viewer: TableViewer, language: str) -> bytes:
+        sharing = (
+            viewer if table.seats_of(viewer.person) or viewer.person == table.made.host else TableViewer(None, viewer.viewer)
+        )
         key = (table.id, table.version, sharing, language)
         if key not in self._views:
             self._views[key] = to_json(make_view(table, sharing))

@@ -9,7 +9,7 @@ import { drawCallout, drawFlight, drawHeat, drawMark, drawSteps, drawVeil } from
 import { drawAreas, drawComing, drawLifted, drawPieces, drawPlaces } from './pieces.js';
 import { icon, use } from '../core/symbols.js';
 import { lineOf, step } from './keyboard.js';
-import { say } from '../core/translate.js';
+import { translate } from '../core/translate.js';
 import { Zoom } from './zoom.js';
 
 /** @typedef {import('../types/scene.d.ts').Board} Board */
@@ -159,8 +159,8 @@ export class HexBoard {
     const tool = (/** @type {string} */ name, /** @type {string} */ words, /** @type {() => void} */ act, /** @type {boolean} */ shown) =>
       html`<button type="button" class="map-tool" ?hidden=${!shown} aria-label=${words} title=${words} @click=${act}>${icon(name)}</button>`;
     return html`<div class="map-tools">
-        ${tool('plus', say('Zoom in'), () => this.zoom.scale(1.5), true)} ${tool('minus', say('Zoom out'), () => this.zoom.scale(1 / 1.5), zoomed)}
-        ${tool('fit', say('Whole board'), () => this.zoom.fit(), zoomed)}
+        ${tool('plus', translate('Zoom in'), () => this.zoom.scale(1.5), true)} ${tool('minus', translate('Zoom out'), () => this.zoom.scale(1 / 1.5), zoomed)}
+        ${tool('fit', translate('Whole board'), () => this.zoom.fit(), zoomed)}
       </div>
       ${zoomed
         ? html`<svg class="inset" aria-hidden="true" viewBox=${sheet.join(' ')} @click=${(/** @type {MouseEvent} */ event) => this.jump(event)}>

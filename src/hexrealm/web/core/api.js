@@ -1,6 +1,6 @@
 // Requests to the server, and its refusals in words. The websocket is socket.js.
 
-import { language, say } from './translate.js';
+import { language, translate } from './translate.js';
 
 /** A refusal: nothing has changed; `message` is for people. */
 export class Refusal extends Error {
@@ -22,7 +22,7 @@ async function request(method, path, body) {
   const headers = { 'Accept-Language': language() };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   const answer = await fetch(`/api/${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) }).catch(() => null);
-  if (!answer) throw new Refusal('offline', say('The server does not answer. Are you online?'));
+  if (!answer) throw new Refusal('offline', translate('The server does not answer. Are you online?'));
   if (!answer.ok) throw await refusalOf(answer);
   return answer;
 }
@@ -30,7 +30,7 @@ async function request(method, path, body) {
 /** @param {Response} answer */
 async function refusalOf(answer) {
   const said = await answer.json().catch(() => ({}));
-  return new Refusal(said.code ?? String(answer.status), said.words ?? say('The server could not do that ({status}).', { status: answer.status }));
+  return new Refusal(said.code ?? String(answer.status), said.words ?? translate('The server could not do that ({status}).', { status: answer.status }));
 }
 
 /** @param {string} path @returns {Promise<any>} */

@@ -4,7 +4,7 @@ import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
 import { lineInWords, wire } from '../live/socket.js';
 import { isDark, settings, settle } from './store.js';
 import { icon, sign } from './symbols.js';
-import { say } from './translate.js';
+import { translate } from './translate.js';
 
 /**
  * @typedef {object} Tool
@@ -39,11 +39,11 @@ export function entitle(title) {
 function draw() {
   const { where, facts, tools } = shown;
   const line = lineInWords(wire.line);
-  return html`<a class="skip" href="#main">${say('Skip to the page')}</a>
-    <a class="mark" href="/" aria-label=${say('hexrealm, home')}>${sign('compass', 'rose')}<span>hexrealm</span></a>
+  return html`<a class="skip" href="#main">${translate('Skip to the page')}</a>
+    <a class="mark" href="/" aria-label=${translate('hexrealm, home')}>${sign('compass', 'rose')}<span>hexrealm</span></a>
     <div class="where">${where ? html`<h1>${where}</h1><span>${facts}</span>` : nothing}</div>
     <p class="line-sign" role="status">${line ? html`<span class="dot"></span>${line}` : nothing}</p>
-    <nav class="tools" aria-label=${say('Tools')}>${[...tools, ...common()].map(drawTool)}</nav>`;
+    <nav class="tools" aria-label=${translate('Tools')}>${[...tools, ...common()].map(drawTool)}</nav>`;
 }
 
 /** @param {Tool} tool */
@@ -61,9 +61,9 @@ function common() {
   const { sound } = settings;
   const dark = isDark();
   return [
-    { icon: sound ? 'sound' : 'mute', words: sound ? say('Sound is on') : say('Sound is off'), act: () => settle({ sound: !sound }), pressed: sound, small: true },
-    { icon: 'theme', words: dark ? say('Day colours') : say('Night colours'), act: () => settle({ theme: dark ? 'light' : 'dark' }), small: true },
-    { icon: 'menu', words: shown.menu ? say('Menu') : say('Settings'), act: shown.menu ?? openSettings, small: true },
+    { icon: sound ? 'sound' : 'mute', words: sound ? translate('Sound is on') : translate('Sound is off'), act: () => settle({ sound: !sound }), pressed: sound, small: true },
+    { icon: 'theme', words: dark ? translate('Day colours') : translate('Night colours'), act: () => settle({ theme: dark ? 'light' : 'dark' }), small: true },
+    { icon: 'menu', words: shown.menu ? translate('Menu') : translate('Settings'), act: shown.menu ?? openSettings, small: true },
   ];
 }
 

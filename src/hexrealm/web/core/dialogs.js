@@ -1,7 +1,7 @@
 // Asking and telling: dialogues (the browser's own, with focus and Escape as everybody expects), and notices that pass.
 
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { say } from './translate.js';
+import { translate } from './translate.js';
 
 /** @typedef {import('../vendor/lit-html/lit-html.js').TemplateResult} Template */
 /** @typedef {{ words: string, value: string, primary?: boolean }} Answer */
@@ -48,14 +48,14 @@ function drawQuestion({ title, body, answers = [] }, label) {
     html`<button value=${value} class=${primary ? 'primary' : nothing} ?formnovalidate=${!primary} ?autofocus=${primary}>${words}</button>`;
   return html`<form method="dialog">
     <header><h2 id=${label}>${title}</h2>
-      <button class="tool close" value="" formnovalidate aria-label=${say('Close')}><svg class="ico" viewBox="0 0 24 24" aria-hidden="true"><path class="i" d="M6 6l12 12M18 6 6 18"/></svg></button></header>
+      <button class="tool close" value="" formnovalidate aria-label=${translate('Close')}><svg class="ico" viewBox="0 0 24 24" aria-hidden="true"><path class="i" d="M6 6l12 12M18 6 6 18"/></svg></button></header>
     <div class="body">${body}</div>
     ${answers.length ? html`<div class="answers">${answers.map(button)}</div>` : nothing}
   </form>`;
 }
 
 /** A question with two answers. @param {string} title @param {string} words @param {string} yes @param {string} [no] */
-export async function confirm(title, words, yes, no = say('Cancel')) {
+export async function confirm(title, words, yes, no = translate('Cancel')) {
   const answers = [{ words: yes, value: 'yes', primary: true }, { words: no, value: '' }];
   return (await ask({ title, body: html`<p>${words}</p>`, answers }))?.value === 'yes';
 }

@@ -5,7 +5,7 @@ import { get, put } from './api.js';
 import { ask } from './dialogs.js';
 import { wire } from '../live/socket.js';
 import { settings, settle } from './store.js';
-import { language, say } from './translate.js';
+import { language, translate } from './translate.js';
 
 /** @typedef {import('../types/frames.d.ts').Me} Me */
 
@@ -31,11 +31,11 @@ async function call(name) {
 
 /** Somebody, under any name: enough to sit down against a bot. */
 export async function beSomebody() {
-  if (!(await who()).known) await call(say('Guest'));
+  if (!(await who()).known) await call(translate('Guest'));
 }
 
 /** Somebody with a name of their own choice. False if they would rather not. @param {string} [reason] */
-export async function beNamed(reason = say('So that the others know who plays.')) {
+export async function beNamed(reason = translate('So that the others know who plays.')) {
   if (settings.named && (await who()).known) return true;
   return askName(reason);
 }
@@ -45,11 +45,11 @@ export async function askName(reason) {
   const { name } = await who();
   const usual = settings.named ? name : '';
   const chosen = await ask({
-    title: say('What shall we call you?'),
-    body: html`<p>${reason}</p><label class="field"><span>${say('Name')}</span>
+    title: translate('What shall we call you?'),
+    body: html`<p>${reason}</p><label class="field"><span>${translate('Name')}</span>
       <input name="name" required maxlength="40" autocomplete="nickname" autofocus .value=${usual} pattern=".*\\S.*"></label>
-      <p class="quiet">${say('No account, no password. This browser remembers you.')}</p>`,
-    answers: [{ words: say('That is me'), value: 'yes', primary: true }, { words: say('Not now'), value: '' }],
+      <p class="quiet">${translate('No account, no password. This browser remembers you.')}</p>`,
+    answers: [{ words: translate('That is me'), value: 'yes', primary: true }, { words: translate('Not now'), value: '' }],
   });
   const given = chosen?.form.get('name');
   if (chosen?.value !== 'yes' || typeof given !== 'string' || !given.trim()) return false;

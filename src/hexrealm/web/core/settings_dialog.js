@@ -4,7 +4,7 @@ import { html } from '../vendor/lit-html/lit-html.js';
 import { ask, notice } from './dialogs.js';
 import { askName, who } from './person.js';
 import { settings, settle } from './store.js';
-import { language, say } from './translate.js';
+import { language, translate } from './translate.js';
 
 /** @typedef {[value: string, words: string][]} Choices */
 
@@ -19,19 +19,19 @@ const onOrOff = (name, words, note, on) => html`<label class="switch"><input typ
 export async function openSettings() {
   const me = await who();
   const answer = await ask({
-    title: say('Settings'),
+    title: translate('Settings'),
     body: html`
-      ${oneOf('language', say('Language'), language(), Object.entries(me.languages))}
-      ${oneOf('theme', say('Colours'), settings.theme, [['auto', say('As the system')], ['light', say('Day')], ['dark', say('Night')]])}
-      ${oneOf('speed', say('Motion'), String(settings.speed), [['0', say('None')], ['0.5', say('Slow')], ['1', say('Normal')], ['2', say('Fast')]])}
-      ${onOrOff('confirm', say('Choose, then confirm'), say('With a finger always; with a mouse else one click plays, since hovering shows what would happen.'), settings.confirm)}
-      ${onOrOff('sound', say('Sound'), say('Quiet taps for pieces and turns.'), settings.sound)}
-      ${'Notification' in window ? onOrOff('notices', say('Notifications'), say('When it is your turn and you look elsewhere.'), settings.notices) : ''}
-      ${me.known ? html`<p class="named">${say('You are {name}.', { name: me.name })} <button value="name" formnovalidate>${say('Another name')}</button></p>` : ''}
-      <p class="quiet">${say('Kept in this browser only.')}</p>`,
+      ${oneOf('language', translate('Language'), language(), Object.entries(me.languages))}
+      ${oneOf('theme', translate('Colours'), settings.theme, [['auto', translate('As the system')], ['light', translate('Day')], ['dark', translate('Night')]])}
+      ${oneOf('speed', translate('Motion'), String(settings.speed), [['0', translate('None')], ['0.5', translate('Slow')], ['1', translate('Normal')], ['2', translate('Fast')]])}
+      ${onOrOff('confirm', translate('Choose, then confirm'), translate('With a finger always; with a mouse else one click plays, since hovering shows what would happen.'), settings.confirm)}
+      ${onOrOff('sound', translate('Sound'), translate('Quiet taps for pieces and turns.'), settings.sound)}
+      ${'Notification' in window ? onOrOff('notices', translate('Notifications'), translate('When it is your turn and you look elsewhere.'), settings.notices) : ''}
+      ${me.known ? html`<p class="named">${translate('You are {name}.', { name: me.name })} <button value="name" formnovalidate>${translate('Another name')}</button></p>` : ''}
+      <p class="quiet">${translate('Kept in this browser only.')}</p>`,
     onChange: (form) => void take(form),
   });
-  if (answer?.value === 'name') await askName(say('The others see the new name at once.'));
+  if (answer?.value === 'name') await askName(translate('The others see the new name at once.'));
 }
 
 /** @param {FormData} form */
@@ -45,6 +45,6 @@ async function take(form) {
 
 async function mayNotify() {
   const said = Notification.permission === 'default' ? await Notification.requestPermission() : Notification.permission;
-  if (said !== 'granted') notice(say('This browser does not allow notifications from here.'), 'bad');
+  if (said !== 'granted') notice(translate('This browser does not allow notifications from here.'), 'bad');
   return said === 'granted';
 }

@@ -17,7 +17,7 @@ export function speak(name, words) {
 }
 
 /** Load the catalogue of a language and speak it. English needs none. @param {string} name */
-export async function loadWords(name) {
+export async function loadCatalogue(name) {
   if (name === 'en') return speak(name, {});
   const answer = await fetch(`/api/words/${encodeURIComponent(name)}`);
   if (!answer.ok) throw new Error(`no words for ${name}: ${answer.status}`);
@@ -31,10 +31,10 @@ export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) =
 export const capital = (text) => text.charAt(0).toLocaleUpperCase(language()) + text.slice(1);
 
 /** A text in the language in force. @param {string} text @param {Values} [values] */
-export const say = (text, values = {}) => fill(catalogue[text] ?? text, values);
+export const translate = (text, values = {}) => fill(catalogue[text] ?? text, values);
 
 /** The same for a word that its English alone does not determine. @param {string} context @param {string} text @param {Values} [values] */
-export const sayIn = (context, text, values = {}) => fill(catalogue[`${context}|${text}`] ?? text, values);
+export const translateIn = (context, text, values = {}) => fill(catalogue[`${context}|${text}`] ?? text, values);
 
 /** The form that goes with a number, which may be used as {n}. @param {string} one @param {string} many @param {number} n @param {Values} [values] */
-export const sayMany = (one, many, n, values = {}) => say(plurals.select(n) === 'one' ? one : many, { n, ...values });
+export const translatePlural = (one, many, n, values = {}) => translate(plurals.select(n) === 'one' ? one : many, { n, ...values });

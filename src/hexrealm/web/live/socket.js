@@ -2,7 +2,7 @@
 // a break, and a plain sign of how the line is. docs/protocol.md tells what is said.
 
 import { Refusal } from '../core/api.js';
-import { language, say } from '../core/translate.js';
+import { language, translate } from '../core/translate.js';
 
 /** @typedef {Record<string, unknown> & { type: string }} Message */
 /** @typedef {Record<string, any> & { type: string }} Frame */
@@ -182,4 +182,4 @@ class Wire {
 export const wire = new Wire();
 
 /** The state of the line in words; '' while there is nothing to say. @param {Line} line */
-export const lineInWords = (line) => (line === 'broken' ? say('Connection lost. Trying again…') : '');
+export const lineInWords = (line) => (line === 'broken' ? translate('Connection lost. Trying again…') : '');

@@ -67,7 +67,7 @@ export class TableModel {
   }
 
   /** @param {string} type @param {object} [more] @returns {Promise<Frame>} */
-  say(type, more = {}) {
+  translate(type, more = {}) {
     return wire.send({ type, table: this.id, ...more });
   }
 

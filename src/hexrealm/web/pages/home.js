@@ -6,7 +6,7 @@ import { drawBar, entitle } from '../core/app_bar.js';
 import { drawPicture } from '../board/picture.js';
 import { playBot } from './start_game.js';
 import { icon, loadLook } from '../core/symbols.js';
-import { say, sayMany } from '../core/translate.js';
+import { translate, translatePlural } from '../core/translate.js';
 
 /** @typedef {import('../types/frames.d.ts').GameView} GameView */
 /** @typedef {{ scene: import('../board/picture.js').Pictured & { assets: string }, box: number[] }} Plate */
@@ -46,8 +46,8 @@ async function countTables(waiting) {
 function page(known, plates, waiting) {
   const titles = new Intl.ListFormat(document.documentElement.lang, { type: 'conjunction' }).format(known.map((game) => game.title));
   return html`<div class="home">
-    <div class="title"><h1>${say('Two realms, one table')}</h1>
-      <p>${say('{games} in your browser, against a bot or with friends. Nothing to install.', { games: titles })}</p></div>
+    <div class="title"><h1>${translate('Two realms, one table')}</h1>
+      <p>${translate('{games} in your browser, against a bot or with friends. Nothing to install.', { games: titles })}</p></div>
     ${known.map((game, k) => drawPlate(game, plates.get(game.name), ROMAN[k] ?? String(k + 1)))}
     ${drawWays(waiting)}
   </div>`;
@@ -55,18 +55,18 @@ function page(known, plates, waiting) {
 
 /** @param {GameView} game @param {Plate | undefined} plate @param {string} number */
 function drawPlate(game, plate, number) {
-  const facts = /** @type {string[]} */ ([game.credit, sayMany('{n} player', '{least} to {n} players', Math.max(...game.players), { least: Math.min(...game.players) }), say('{least} to {most} minutes', { least: game.minutes[0], most: game.minutes[1] })].filter(Boolean));
+  const facts = /** @type {string[]} */ ([game.credit, translatePlural('{n} player', '{least} to {n} players', Math.max(...game.players), { least: Math.min(...game.players) }), translate('{least} to {most} minutes', { least: game.minutes[0], most: game.minutes[1] })].filter(Boolean));
   return html`<article class="plate" aria-labelledby=${`plate-${number}`}>
-    <div class="picture">${plate ? drawPicture(plate.scene, say('A part of the board of {game}', { game: game.title }), plate.box) : nothing}</div>
+    <div class="picture">${plate ? drawPicture(plate.scene, translate('A part of the board of {game}', { game: game.title }), plate.box) : nothing}</div>
     <div class="caption">
-      <h2 id=${`plate-${number}`}>${game.title}</h2><p class="plate-no">${say('Plate {number}', { number })}</p>
+      <h2 id=${`plate-${number}`}>${game.title}</h2><p class="plate-no">${translate('Plate {number}', { number })}</p>
       <p class="credit">${facts.map((fact, k) => html`<span>${k + 1 < facts.length ? `${fact} ·` : fact}</span> `)}</p>
       <p class="about">${game.about}</p>
       <div class="answers">
-        <button type="button" class="primary" data-play=${game.name} @click=${(/** @type {Event} */ event) => playBot(game, event)}>${say('Play against a bot')}</button>
-        <a class="button" href=${`/new?game=${game.name}`}>${say('New table…')}</a>
+        <button type="button" class="primary" data-play=${game.name} @click=${(/** @type {Event} */ event) => playBot(game, event)}>${translate('Play against a bot')}</button>
+        <a class="button" href=${`/new?game=${game.name}`}>${translate('New table…')}</a>
       </div>
-      <p class="first-steps"><a href=${`/games/${game.name}/learn`}>${icon('learn')}${say('Learn by playing')}</a><a href=${`/games/${game.name}/rules`}>${icon('rules')}${say('The rules')}</a></p>
+      <p class="first-steps"><a href=${`/games/${game.name}/learn`}>${icon('learn')}${translate('Learn by playing')}</a><a href=${`/games/${game.name}/rules`}>${icon('rules')}${translate('The rules')}</a></p>
     </div></article>`;
 }
 
@@ -74,11 +74,11 @@ function drawPlate(game, plate, number) {
 function drawWays({ playing, mine }) {
   /** @type {[string, string, string, string][]} */
   const ways = [
-    ['friends', '/new?with=friends', say('Play with friends'), say('a link, no account')],
-    ['hotseat', '/new?with=hot-seat', say('Hot-seat'), say('one screen, a curtain between seats')],
-    ['watch', '/lobby', say('Watch'), playing ? sayMany('{n} table in play', '{n} tables in play', playing) : say('open tables and games in play')],
-    ['games', '/my', say('My games'), mine ? sayMany('{n} waits for you', '{n} wait for you', mine) : say('go on where you were')],
-    ['record', '/load', say('Load a record'), say('replay, or play on from any move')],
+    ['friends', '/new?with=friends', translate('Play with friends'), translate('a link, no account')],
+    ['hotseat', '/new?with=hot-seat', translate('Hot-seat'), translate('one screen, a curtain between seats')],
+    ['watch', '/lobby', translate('Watch'), playing ? translatePlural('{n} table in play', '{n} tables in play', playing) : translate('open tables and games in play')],
+    ['games', '/my', translate('My games'), mine ? translatePlural('{n} waits for you', '{n} wait for you', mine) : translate('go on where you were')],
+    ['record', '/load', translate('Load a record'), translate('replay, or play on from any move')],
   ];
   return html`<ul class="ways">${ways.map(([name, href, words, note]) => html`<li><a href=${href}>${icon(name)}<span><b>${words}</b><small>${note}</small></span></a></li>`)}</ul>`;
 }

@@ -8,7 +8,7 @@ import { playBot } from './start_game.js';
 import { motion, onSettings } from '../core/store.js';
 import { icon } from '../core/symbols.js';
 import { Table } from '../table/table.js';
-import { say } from '../core/translate.js';
+import { translate } from '../core/translate.js';
 
 /** @typedef {import('../types/frames.d.ts').LessonView} LessonView */
 /** @typedef {import('../types/frames.d.ts').GameView} GameView */
@@ -61,17 +61,17 @@ class Lesson {
     const { step } = view;
     const reading = step && !step.actions.length;
     const back = this.before.at(-1);
-    const done = html`<p>${say('You know the game now. The rest comes with playing: hover or tap a place to see what it would bring.')}</p>
-      <div class="answers"><button type="button" class="primary" @click=${(/** @type {Event} */ event) => playBot(game, event)}>${say('Play against a bot')}</button>
-        <a class="button" href=${`/games/${game.name}/rules`}>${say('The rules')}</a></div>`;
+    const done = html`<p>${translate('You know the game now. The rest comes with playing: hover or tap a place to see what it would bring.')}</p>
+      <div class="answers"><button type="button" class="primary" @click=${(/** @type {Event} */ event) => playBot(game, event)}>${translate('Play against a bot')}</button>
+        <a class="button" href=${`/games/${game.name}/rules`}>${translate('The rules')}</a></div>`;
     return html`<section class="coach" aria-live="polite">
-      <header>${icon('learn')}<h2 tabindex="-1">${step?.title ?? say('Well done')}</h2><small>${say('{n} of {all}', { n: Math.min(view.number + 1, view.steps), all: view.steps })}</small></header>
+      <header>${icon('learn')}<h2 tabindex="-1">${step?.title ?? translate('Well done')}</h2><small>${translate('{n} of {all}', { n: Math.min(view.number + 1, view.steps), all: view.steps })}</small></header>
       <progress max=${view.steps} value=${view.number} aria-hidden="true"></progress>
       ${step ? html`<p>${step.words}</p>` : done}
       <div class="answers">
-        ${reading ? html`<button type="button" class="primary" @click=${() => void this.go(view.number + 1, this.played)}>${say('Read on')}</button>` : nothing}
-        ${step?.panel && step.panel !== 'prompt' && step.panel !== 'seats' ? html`<button type="button" class="look" @click=${() => this.table.turnTo(step.panel)}>${say('Look there')}</button>` : nothing}
-        ${back ? html`<button type="button" @click=${() => (this.before.pop(), void this.go(back.read, back.played, true))}>${icon('undo')}${say('Back')}</button>` : nothing}
+        ${reading ? html`<button type="button" class="primary" @click=${() => void this.go(view.number + 1, this.played)}>${translate('Read on')}</button>` : nothing}
+        ${step?.panel && step.panel !== 'prompt' && step.panel !== 'seats' ? html`<button type="button" class="look" @click=${() => this.table.turnTo(step.panel)}>${translate('Look there')}</button>` : nothing}
+        ${back ? html`<button type="button" @click=${() => (this.before.pop(), void this.go(back.read, back.played, true))}>${icon('undo')}${translate('Back')}</button>` : nothing}
         ${step?.rules.length ? html`<span class="rules-of">${step.rules.map((/** @type {string} */ rule) => html`<a class="rule" href=${`/games/${game.name}/rules#rule-${rule}`} target="hexrealm-rules">${rule}</a> `)}</span>` : nothing}
       </div></section>`;
   }
@@ -81,8 +81,8 @@ class Lesson {
 export async function open(place) {
   const game = (await games()).find((each) => each.name === place.params[0]);
   if (!game) return (await import('./lost.js')).open(place);
-  const title = say('Learn {game}', { game: game.title });
+  const title = translate('Learn {game}', { game: game.title });
   entitle(title);
-  drawBar({ where: title, tools: [{ icon: 'rules', words: say('Rules'), href: `/games/${game.name}/rules`, aside: true }] });
+  drawBar({ where: title, tools: [{ icon: 'rules', words: translate('Rules'), href: `/games/${game.name}/rules`, aside: true }] });
   await new Lesson(place, game).go(0, []);
 }

@@ -7,7 +7,7 @@ import { beNamed } from '../core/person.js';
 import { once } from './start_game.js';
 import { go } from '../core/router.js';
 import { icon } from '../core/symbols.js';
-import { language, say, sayMany } from '../core/translate.js';
+import { language, translate, translatePlural } from '../core/translate.js';
 
 /** @typedef {import('../types/frames.d.ts').TableSummary} TableSummary */
 /** @typedef {import('../types/frames.d.ts').SeatView} SeatView */
@@ -18,19 +18,19 @@ function listsOf(page) {
   const list = (/** @type {string} */ name, /** @type {string} */ heading, /** @type {string} */ none) => ({ name, heading, none, tables: [], next: null });
   if (page === 'my')
     return [
-      list('mine', say('Still going'), say('No game of yours is going on.')),
-      list('mine-finished', say('Finished'), say('No game of yours is finished yet.')),
+      list('mine', translate('Still going'), translate('No game of yours is going on.')),
+      list('mine-finished', translate('Finished'), translate('No game of yours is finished yet.')),
     ];
   return [
-    list('open', say('A seat is free'), say('Nobody waits for others just now. Make a public table, and somebody may come.')),
-    list('playing', say('In play'), say('No public game is in play just now.')),
-    list('finished', say('Finished'), say('No public game is finished yet.')),
+    list('open', translate('A seat is free'), translate('Nobody waits for others just now. Make a public table, and somebody may come.')),
+    list('playing', translate('In play'), translate('No public game is in play just now.')),
+    list('finished', translate('Finished'), translate('No public game is finished yet.')),
   ];
 }
 
 /** @param {import('../core/router.js').Place} place */
 export async function open({ host, params: [page = 'lobby'], signal }) {
-  const title = page === 'my' ? say('My games') : say('Lobby');
+  const title = page === 'my' ? translate('My games') : translate('Lobby');
   entitle(title);
   drawBar({ where: title });
   const lists = listsOf(page);
@@ -48,10 +48,10 @@ export async function open({ host, params: [page = 'lobby'], signal }) {
 
 /** @param {string} title @param {List[]} lists @param {Map<string, string>} titles @param {(list: List) => Promise<void>} more */
 function drawPage(title, lists, titles, more) {
-  return html`<div class="lists"><header class="title"><h2>${title}</h2><a class="button" href="/new">${say('New table…')}</a></header>
+  return html`<div class="lists"><header class="title"><h2>${title}</h2><a class="button" href="/new">${translate('New table…')}</a></header>
     ${lists.map((list) => html`<section class="sheet"><h3>${list.heading}</h3>
       ${list.tables.length ? html`<ul class="tables">${list.tables.map((table) => drawTable(table, titles.get(table.game) ?? table.game))}</ul>` : html`<p class="quiet">${list.none}</p>`}
-      ${list.next ? html`<button type="button" @click=${(/** @type {Event} */ event) => once(event, () => more(list))}>${say('Earlier ones')}</button>` : nothing}</section>`)}</div>`;
+      ${list.next ? html`<button type="button" @click=${(/** @type {Event} */ event) => once(event, () => more(list))}>${translate('Earlier ones')}</button>` : nothing}</section>`)}</div>`;
 }
 
 /** @param {TableSummary} table @param {string} game */
@@ -62,16 +62,16 @@ function drawTable(table, game) {
   return html`<li class=${table.your_turn ? 'yours' : ''}>
     <a href=${`/t/${table.table}`}><b>${table.title || game}</b>${table.title ? html` <small>${game}</small>` : nothing}
       <span class="players">${table.seats.map((seat, k) => drawPlayer(table, seat, k))}</span>
-      <small>${table.your_turn ? html`<strong>${say('Your turn')}</strong> · ` : nothing}${sayMany('{n} move', '{n} moves', table.moment)} · ${ago(table.updated)}</small></a>
-    ${joinable ? html`<button type="button" class="primary" @click=${(/** @type {Event} */ event) => once(event, () => sitDown(table, /** @type {SeatView} */ (free[0])))}>${say('Sit down')}</button>` : nothing}
-    ${over ? html`<a class="button" href=${`/t/${table.table}/replay`}>${icon('play')}${say('Replay')}</a>` : nothing}</li>`;
+      <small>${table.your_turn ? html`<strong>${translate('Your turn')}</strong> · ` : nothing}${translatePlural('{n} move', '{n} moves', table.moment)} · ${ago(table.updated)}</small></a>
+    ${joinable ? html`<button type="button" class="primary" @click=${(/** @type {Event} */ event) => once(event, () => sitDown(table, /** @type {SeatView} */ (free[0])))}>${translate('Sit down')}</button>` : nothing}
+    ${over ? html`<a class="button" href=${`/t/${table.table}/replay`}>${icon('play')}${translate('Replay')}</a>` : nothing}</li>`;
 }
 
 /** @param {TableSummary} table @param {SeatView} seat @param {number} k */
 function drawPlayer(table, seat, k) {
   const won = table.winners.includes(k);
   const points = table.scores[k];
-  return html`<span class=${won ? 'won' : ''}>${seat.kind === 'bot' ? icon('bot') : nothing}${seat.kind === 'open' ? say('free seat') : seat.name}${points === undefined || seat.kind === 'open' ? nothing : html` <b>${points}</b>`}</span>`;
+  return html`<span class=${won ? 'won' : ''}>${seat.kind === 'bot' ? icon('bot') : nothing}${seat.kind === 'open' ? translate('free seat') : seat.name}${points === undefined || seat.kind === 'open' ? nothing : html` <b>${points}</b>`}</span>`;
 }
 
 /** @param {TableSummary} table @param {SeatView} seat */
@@ -87,5 +87,5 @@ export function ago(time) {
   const words = new Intl.RelativeTimeFormat(language(), { numeric: 'auto' });
   const units = /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([['day', 86400], ['hour', 3600], ['minute', 60]]);
   const found = units.find(([, size]) => Math.abs(seconds) >= size);
-  return found ? words.format(Math.round(seconds / found[1]), found[0]) : say('just now');
+  return found ? words.format(Math.round(seconds / found[1]), found[0]) : translate('just now');
 }

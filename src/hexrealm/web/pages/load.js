@@ -7,12 +7,12 @@ import { beSomebody } from '../core/person.js';
 import { once } from './start_game.js';
 import { go } from '../core/router.js';
 import { icon } from '../core/symbols.js';
-import { say } from '../core/translate.js';
+import { translate } from '../core/translate.js';
 
 /** @param {import('../core/router.js').Place} place */
 export function open({ host, signal }) {
-  entitle(say('Load a record'));
-  drawBar({ where: say('Load a record') });
+  entitle(translate('Load a record'));
+  drawBar({ where: translate('Load a record') });
   let problem = '';
   let over = false;
   const box = () => /** @type {HTMLTextAreaElement} */ (host.querySelector('textarea'));
@@ -39,13 +39,13 @@ export function open({ host, signal }) {
     render(
       html`<section class=${`sheet narrow load ${over ? 'over' : ''}`} @dragover=${(/** @type {DragEvent} */ event) => drag(event, true)} @dragleave=${(/** @type {DragEvent} */ event) => drag(event, false)}
         @drop=${(/** @type {DragEvent} */ event) => (drag(event, false), void take(event.dataTransfer?.files[0]))}>
-        <h2>${say('Load a record')}</h2>
-        <p>${say('A record is the text file of a game. Replay it here, see where the points came from, and play on from any move.')}</p>
-        <label class="drop">${icon('record')}<span>${say('Choose a file, or drop one here')}</span>
+        <h2>${translate('Load a record')}</h2>
+        <p>${translate('A record is the text file of a game. Replay it here, see where the points came from, and play on from any move.')}</p>
+        <label class="drop">${icon('record')}<span>${translate('Choose a file, or drop one here')}</span>
           <input type="file" accept=".txt,text/plain" @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) => void take(target.files?.[0])}></label>
-        <label class="field"><span>${say('Or paste its text')}</span><textarea rows="9" spellcheck="false" autocapitalize="off"></textarea></label>
+        <label class="field"><span>${translate('Or paste its text')}</span><textarea rows="9" spellcheck="false" autocapitalize="off"></textarea></label>
         ${problem ? html`<p class="bad" role="alert">${problem}</p>` : ''}
-        <p class="answers"><button type="button" class="primary" @click=${(/** @type {Event} */ event) => once(event, load)}>${say('Open it')}</button></p></section>`,
+        <p class="answers"><button type="button" class="primary" @click=${(/** @type {Event} */ event) => once(event, load)}>${translate('Open it')}</button></p></section>`,
       host,
     );
   draw();

@@ -10,7 +10,7 @@ import { drawPicture } from '../board/picture.js';
 import { makeTable, once } from './start_game.js';
 import { settings, settle } from '../core/store.js';
 import { icon, loadLook, sign, token } from '../core/symbols.js';
-import { say, sayMany } from '../core/translate.js';
+import { translate, translatePlural } from '../core/translate.js';
 import { drawOption, optionValue, usualEntry } from './options.js';
 
 /** @typedef {import('../types/frames.d.ts').GameView} GameView */
@@ -98,36 +98,36 @@ class NewTable {
   page() {
     const { game, setup, problem } = this;
     return html`<form class="new-table" @submit=${(/** @type {Event} */ event) => this.begin(event)}>
-      <section class="sheet set-up" aria-label=${say('Set-up')}>
+      <section class="sheet set-up" aria-label=${translate('Set-up')}>
         <div class=${`picture ${setup ? '' : 'waiting'}`}>${setup ? drawPicture(setup.scene, setup.scene.board.words) : nothing}</div>
         <p class="facts">${problem ? html`<span class="bad" role="alert">${problem}</span>` : setup?.scene.facts}</p>
         ${setup?.scene.ledger ? html`<ul class="goals">${setup.scene.ledger.rows.map((row) => html`<li>${sign(row.symbol, 'goal')}<span><b>${row.name}</b><small>${row.note}</small></span></li>`)}</ul>` : nothing}
-        <button type="button" @click=${() => void this.lay()}>${icon('dice')}${say('Draw another set-up')}</button>
+        <button type="button" @click=${() => void this.lay()}>${icon('dice')}${translate('Draw another set-up')}</button>
       </section>
       <section class="sheet choosing">
-        <h2>${say('New table')}</h2>
+        <h2>${translate('New table')}</h2>
         ${this.chooseGame()} ${this.choosePlayers()}
-        <fieldset class="sitting"><legend>${say('Who sits where')}</legend>
+        <fieldset class="sitting"><legend>${translate('Who sits where')}</legend>
           <ol>${this.seats.map((seat, k) => this.drawSeat(seat, k))}</ol>
-          <p class="beside"><small>${say('The first seat begins.')}</small>
-            <button type="button" class="plain" @click=${() => this.shuffle()}>${icon('dice')}${say('Shuffle the seats')}</button></p>
+          <p class="beside"><small>${translate('The first seat begins.')}</small>
+            <button type="button" class="plain" @click=${() => this.shuffle()}>${icon('dice')}${translate('Shuffle the seats')}</button></p>
         </fieldset>
         ${this.drawPublic()}
-        <details class="more"><summary>${say('More: options of the rules, help while playing')}</summary>
+        <details class="more"><summary>${translate('More: options of the rules, help while playing')}</summary>
           ${game.options.filter((option) => option.name !== 'players').map((option) => drawOption(option, this.entry(option), (entry) => this.enter(option.name, entry)))}
-          ${this.toggle('previews', say('Previews'), say('Hovering a place shows what it would bring.'))}
-          ${this.toggle('hints', say('Hints'), say('A bot may be asked what it would do.'))}
-          <label class="field"><span>${say('Title')}</span><input maxlength="60" .value=${this.extras.title}
+          ${this.toggle('previews', translate('Previews'), translate('Hovering a place shows what it would bring.'))}
+          ${this.toggle('hints', translate('Hints'), translate('A bot may be asked what it would do.'))}
+          <label class="field"><span>${translate('Title')}</span><input maxlength="60" .value=${this.extras.title}
             @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) => (this.extras.title = target.value)}></label>
         </details>
-        <div class="answers"><button class="primary big" ?disabled=${problem !== ''} @click=${(/** @type {Event} */ event) => this.begin(event)}>${say('Begin')}</button></div>
+        <div class="answers"><button class="primary big" ?disabled=${problem !== ''} @click=${(/** @type {Event} */ event) => this.begin(event)}>${translate('Begin')}</button></div>
       </section></form>`;
   }
 
   chooseGame() {
     const radio = (/** @type {GameView} */ game) => html`<label><input type="radio" name="game" value=${game.name} .checked=${game === this.game}
       @change=${() => this.play(game)}><span>${game.title}</span></label>`;
-    return html`<fieldset class="one-of"><legend>${say('Game')}</legend>${this.known.map(radio)}</fieldset>`;
+    return html`<fieldset class="one-of"><legend>${translate('Game')}</legend>${this.known.map(radio)}</fieldset>`;
   }
 
   choosePlayers() {
@@ -139,18 +139,18 @@ class NewTable {
     };
     const radio = (/** @type {number} */ n) => html`<label><input type="radio" name="players" value=${n} .checked=${n === this.players}
       @change=${() => change(n)}><span>${n}</span></label>`;
-    return html`<fieldset class="one-of"><legend>${say('Players')}</legend>${this.game.players.map(radio)}</fieldset>`;
+    return html`<fieldset class="one-of"><legend>${translate('Players')}</legend>${this.game.players.map(radio)}</fieldset>`;
   }
 
   /** @param {Sitting} seat @param {number} k */
   drawSeat(seat, k) {
     const look = this.setup?.scene.seats[k];
-    const choices = [['me', say('You')], ['here', say('Somebody else, at this screen')], ['open', say('A friend, by link')], ...this.game.levels.map((level) => [`bot:${level}`, say('Bot, {level}', { level: levelWords(level) })])];
-    const number = sayMany('Seat {n}', 'Seat {n}', k + 1);
+    const choices = [['me', translate('You')], ['here', translate('Somebody else, at this screen')], ['open', translate('A friend, by link')], ...this.game.levels.map((level) => [`bot:${level}`, translate('Bot, {level}', { level: levelWords(level) })])];
+    const number = translatePlural('Seat {n}', 'Seat {n}', k + 1);
     return html`<li>${look ? token(look) : html`<span class="token"></span>`}
       <select aria-label=${number} @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) => this.sit(k, target.value)}>
         ${choices.map(([value, words]) => html`<option value=${/** @type {string} */ (value)} .selected=${value === seat.who}>${words}</option>`)}</select>
-      ${seat.who === 'here' ? html`<input aria-label=${say('Name')} placeholder=${say('Name')} maxlength="40" required .value=${seat.name}
+      ${seat.who === 'here' ? html`<input aria-label=${translate('Name')} placeholder=${translate('Name')} maxlength="40" required .value=${seat.name}
         @input=${(/** @type {{ target: HTMLInputElement }} */ { target }) => (seat.name = target.value)}>` : nothing}</li>`;
   }
 
@@ -170,7 +170,7 @@ class NewTable {
 
   drawPublic() {
     const open = this.seats.some((seat) => seat.who === 'open');
-    return this.toggle('public', say('Public'), open ? say('Listed in the lobby: anybody may take a free seat or watch. Else only by link.') : say('Listed in the lobby: anybody may watch. Else only by link.'));
+    return this.toggle('public', translate('Public'), open ? translate('Listed in the lobby: anybody may take a free seat or watch. Else only by link.') : translate('Listed in the lobby: anybody may watch. Else only by link.'));
   }
 
   /** @param {'public' | 'previews' | 'hints'} name @param {string} words @param {string} note */
@@ -199,7 +199,7 @@ function wanted({ who, name }) {
 
 /** @param {import('../core/router.js').Place} place */
 export async function open(place) {
-  entitle(say('New table'));
-  drawBar({ where: say('New table') });
+  entitle(translate('New table'));
+  drawBar({ where: translate('New table') });
   await new NewTable(place, await games()).lay();
 }

@@ -1,7 +1,7 @@
 // One option of the rules as a part of a form. What is not given is as the game says, drawn where it says so.
 
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
-import { capital, say } from '../core/translate.js';
+import { capital, translate } from '../core/translate.js';
 
 /** @typedef {import('../types/frames.d.ts').OptionView} OptionView */
 /** What stands in the form. @typedef {{ given: boolean, list: boolean, parts: string[] }} Entry */
@@ -37,14 +37,14 @@ function drawWord(option, entry, enter) {
   const chosen = entry.given ? entry.parts[0] : '';
   const change = (/** @type {{ target: HTMLSelectElement }} */ { target }) => enter({ ...entry, given: target.value !== '', parts: [target.value] });
   return html`<select aria-label=${option.words} @change=${change}>
-    <option value="" .selected=${!chosen}>${say('as usual: {what}', { what: usually(option) })}</option>
+    <option value="" .selected=${!chosen}>${translate('as usual: {what}', { what: usually(option) })}</option>
     ${option.choices.map((value) => html`<option value=${value} .selected=${String(value) === chosen}>${called(option, value)}</option>`)}</select>`;
 }
 
 /** @param {OptionView} option @param {Entry} entry @param {(entry: Entry) => void} enter */
 function drawList(option, entry, enter) {
   const own = html`<label class="switch"><input type="checkbox" .checked=${entry.given}
-    @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) => enter({ ...entry, given: target.checked })}><span>${say('choose (else {what})', { what: usually(option) })}</span></label>`;
+    @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) => enter({ ...entry, given: target.checked })}><span>${translate('choose (else {what})', { what: usually(option) })}</span></label>`;
   return html`${own}${entry.given ? html`<p class="quiet">${option.allowed}</p>${entry.parts.length > MOST_BOXES || !option.choices.length ? drawOneBox(option, entry, enter) : drawBoxes(option, entry, enter)}` : nothing}`;
 }
 

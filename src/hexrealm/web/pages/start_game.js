@@ -5,7 +5,7 @@ import { complain, notice } from '../core/dialogs.js';
 import { beSomebody } from '../core/person.js';
 import { go } from '../core/router.js';
 import { settings } from '../core/store.js';
-import { say } from '../core/translate.js';
+import { translate } from '../core/translate.js';
 
 /** @typedef {import('../types/frames.d.ts').GameView} GameView */
 /** @typedef {import('../types/frames.d.ts').Made} Made */
@@ -21,7 +21,7 @@ export async function playBot(game, event) {
 /** Make a table and go there. @param {object} wanted a NewTable @param {{ replace?: boolean }} [how] */
 export async function makeTable(wanted, how) {
   await beSomebody();
-  const slow = setTimeout(() => notice(say('The game is being made ready. After an update this takes a minute, once.')), PATIENCE);
+  const slow = setTimeout(() => notice(translate('The game is being made ready. After an update this takes a minute, once.')), PATIENCE);
   /** @type {Made} */
   const made = await post('tables', wanted).finally(() => clearTimeout(slow));
   go(`/t/${made.table}`, how);

@@ -12,7 +12,7 @@ import { go } from '../core/router.js';
 import { motion, onSettings, settings } from '../core/store.js';
 import { Table } from '../table/table.js';
 import { TableModel } from '../live/table_model.js';
-import { say } from '../core/translate.js';
+import { translate } from '../core/translate.js';
 
 /** @typedef {import('../types/frames.d.ts').View} View */
 /** @typedef {import('../types/frames.d.ts').MomentView} MomentView */
@@ -85,7 +85,7 @@ class TablePage {
 
   /** @returns {Partial<import('../types/types.d.ts').Settings>} */
   tableSettings() {
-    return { confirm: settings.confirm ? 'always' : 'touch', speed: motion(), extraTab: this.hasChat() ? say('Chat') : '' };
+    return { confirm: settings.confirm ? 'always' : 'touch', speed: motion(), extraTab: this.hasChat() ? translate('Chat') : '' };
   }
 
   /** Nobody talks to bots. */
@@ -236,17 +236,17 @@ class TablePage {
     const { view } = this.model;
     if (!view) return;
     const mine = view.legal.length > 0 && !this.past;
-    const undo = view.may_undo === 'ask' ? say('Ask for undo') : say('Undo');
+    const undo = view.may_undo === 'ask' ? translate('Ask for undo') : translate('Undo');
     drawBar({
       where: view.title || view.scene.title,
-      facts: [view.title ? view.scene.title : '', view.scene.facts, view.yours.length || view.state === 'record' ? '' : say('you are watching')].filter(Boolean).join(' · '),
+      facts: [view.title ? view.scene.title : '', view.scene.facts, view.yours.length || view.state === 'record' ? '' : translate('you are watching')].filter(Boolean).join(' · '),
       menu: () => void this.openMenu(),
       tools: [
         ...(view.yours.length ? [{ icon: 'undo', words: undo, off: view.may_undo === 'no' || !!this.past, act: () => this.undo(), key: 'Alt+U' }] : []),
-        ...(view.previews && view.yours.length ? [{ icon: 'heat', words: say('Heat'), off: !mine, pressed: this.table.heated, act: () => void this.toggleHeat(), key: 'Alt+G' }] : []),
-        ...(view.hints && view.yours.length ? [{ icon: 'hint', words: say('Hint'), off: !mine, act: () => void this.askHint(), key: 'Alt+H' }] : []),
-        { icon: 'rules', words: say('Rules'), href: `/games/${view.game}/rules`, aside: true },
-        ...(this.hasChat() ? [{ icon: 'chat', words: say('Chat'), act: () => this.toggleChat(), pressed: this.chatOpen, count: this.unread(), desk: true }] : []),
+        ...(view.previews && view.yours.length ? [{ icon: 'heat', words: translate('Heat'), off: !mine, pressed: this.table.heated, act: () => void this.toggleHeat(), key: 'Alt+G' }] : []),
+        ...(view.hints && view.yours.length ? [{ icon: 'hint', words: translate('Hint'), off: !mine, act: () => void this.askHint(), key: 'Alt+H' }] : []),
+        { icon: 'rules', words: translate('Rules'), href: `/games/${view.game}/rules`, aside: true },
+        ...(this.hasChat() ? [{ icon: 'chat', words: translate('Chat'), act: () => this.toggleChat(), pressed: this.chatOpen, count: this.unread(), desk: true }] : []),
       ],
     });
   }
@@ -275,7 +275,7 @@ class TablePage {
 
   async askHint() {
     const { view } = this.model;
-    notice(say('A bot is thinking…'));
+    notice(translate('A bot is thinking…'));
     const found = await this.model.sayNow('hint', { level: 'hard' }).catch(complain);
     if (!found || this.model.view?.moment !== view?.moment) return;
     const close = () => {
@@ -315,7 +315,7 @@ class TablePage {
 
   /** @param {string} table */
   offerRematch(table) {
-    this.hint = { words: say('A rematch is ready.'), show: () => go(`/t/${table}`), close: () => ((this.hint = null), this.redraw()) };
+    this.hint = { words: translate('A rematch is ready.'), show: () => go(`/t/${table}`), close: () => ((this.hint = null), this.redraw()) };
   }
 
   // Looking back

@@ -3,7 +3,7 @@
 import { openHexes } from './selection.js';
 import { bestGains, signed } from '../board/marks.js';
 import { compareBoards } from './preview.js';
-import { say } from '../core/translate.js';
+import { translate } from '../core/translate.js';
 
 /** @typedef {import('../types/types.d.ts').Shown} Shown */
 /** @typedef {import('../types/types.d.ts').Gain} Gain */
@@ -77,7 +77,7 @@ function describer(table, { scene }, open) {
   const best = bestGains(table.gains);
   const describe = (/** @type {string} */ name) => {
     const points = best.get(name);
-    return [words.get(name) ?? name, ...(open.has(name) ? [points === undefined ? say('can be chosen') : say('would bring {points} {unit}', { points: signed(points), unit: scene.unit })] : [])].join(', ');
+    return [words.get(name) ?? name, ...(open.has(name) ? [points === undefined ? translate('can be chosen') : translate('would bring {points} {unit}', { points: signed(points), unit: scene.unit })] : [])].join(', ');
   };
   table.described = { key, say: describe };
   return describe;

@@ -3,7 +3,7 @@
 import { html, nothing, svg } from '../vendor/lit-html/lit-html.js';
 import { num } from '../board/geometry.js';
 import { use } from '../core/symbols.js';
-import { say } from '../core/translate.js';
+import { translate } from '../core/translate.js';
 
 /** @typedef {import('../types/scene.d.ts').Seat} Seat */
 
@@ -29,7 +29,7 @@ export function drawChart(scores, seats, { moment, onPick } = {}) {
   };
   return html`<svg class=${`chart ${onPick ? 'picking' : ''}`} viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${inWords(scores, seats)} @click=${pick}>
     ${rows.map((points) => svg`<path class="chart-rule" d=${`M${LEFT} ${num(y(points))}H${WIDTH - RIGHT}`} /><text class="chart-num" x=${LEFT - 7} y=${num(y(points) + 4)}>${points}</text>`)}
-    <text class="chart-word" x=${WIDTH - RIGHT} y=${HEIGHT - 6}>${say('move {n}', { n: last })}</text>
+    <text class="chart-word" x=${WIDTH - RIGHT} y=${HEIGHT - 6}>${translate('move {n}', { n: last })}</text>
     ${moment === undefined ? nothing : svg`<path class="chart-now" d=${`M${num(x(moment))} ${TOP}V${HEIGHT - BOTTOM}`} />`}
     ${seats.map((seat, k) => svg`<g class=${seat.palette}>${['chart-key', 'chart-edge', 'chart-line'].map((name) => svg`<path class=${name} d=${scores.map((row, m) => `${m ? 'L' : 'M'}${num(x(m))} ${num(y(row[k] ?? 0))}`).join('')} />`)}</g>`)}
     ${ends(scores.at(-1) ?? [], y).map((at, k) => svg`<g class=${`${seats[k]?.palette} small-piece`} transform=${`translate(${WIDTH - RIGHT + 13} ${num(at)}) scale(.11)`}>${use(seats[k]?.symbol ?? '')}</g>`)}</svg>`;
@@ -46,4 +46,4 @@ function ends(points, y) {
 const niceStep = (wanted) => [1, 2, 5, 10, 20, 25, 50, 100].find((step) => step >= wanted) ?? 200;
 
 /** @param {number[][]} scores @param {Seat[]} seats */
-const inWords = (scores, seats) => say('Points over time. In the end: {points}.', { points: seats.map((seat, k) => `${seat.name} ${scores.at(-1)?.[k] ?? 0}`).join(', ') });
+const inWords = (scores, seats) => translate('Points over time. In the end: {points}.', { points: seats.map((seat, k) => `${seat.name} ${scores.at(-1)?.[k] ?? 0}`).join(', ') });

@@ -3,7 +3,7 @@
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import { complain } from '../core/dialogs.js';
 import { icon, token } from '../core/symbols.js';
-import { say, sayMany } from '../core/translate.js';
+import { translate, translatePlural } from '../core/translate.js';
 
 /** @typedef {import('../live/table_model.js').TableModel} TableModel */
 
@@ -21,11 +21,11 @@ export function drawChat(model, may) {
       complain(reason);
     });
   };
-  return html`<section class="panel p-extra p-chat" data-tab="extra" aria-label=${say('Chat')}>
-    <h2>${say('Chat')}<small>${model.presence.watchers ? sayMany('{n} watches', '{n} watch', model.presence.watchers) : nothing}</small></h2>
-    <ol class="chat" role="log" tabindex="0" aria-label=${say('What was said')}>${model.chat.map((line) => drawLine(model, line, own.has(line.person)))}</ol>
-    ${may ? html`<form class="say" @submit=${send}><input name="text" maxlength="500" autocomplete="off" aria-label=${say('Say something')} placeholder=${say('Say something')}>
-      <button type="submit" aria-label=${say('Send')}>${icon('next')}</button></form>` : nothing}</section>`;
+  return html`<section class="panel p-extra p-chat" data-tab="extra" aria-label=${translate('Chat')}>
+    <h2>${translate('Chat')}<small>${model.presence.watchers ? translatePlural('{n} watches', '{n} watch', model.presence.watchers) : nothing}</small></h2>
+    <ol class="chat" role="log" tabindex="0" aria-label=${translate('What was said')}>${model.chat.map((line) => drawLine(model, line, own.has(line.person)))}</ol>
+    ${may ? html`<form class="say" @submit=${send}><input name="text" maxlength="500" autocomplete="off" aria-label=${translate('Say something')} placeholder=${translate('Say something')}>
+      <button type="submit" aria-label=${translate('Send')}>${icon('next')}</button></form>` : nothing}</section>`;
 }
 
 /** @param {TableModel} model @param {import('../types/frames.d.ts').ChatLine} line @param {boolean} own */
@@ -37,5 +37,5 @@ function drawLine(model, line, own) {
     model.changed('chat');
   };
   return html`<li>${seat ? token(seat, 'pc small-piece') : nothing}<span><b>${line.name}</b> ${line.text}</span>
-    ${own ? nothing : html`<button type="button" class="tool mute" title=${say('Mute {name}', { name: line.name })} aria-label=${say('Mute {name}', { name: line.name })} @click=${mute}>${icon('mute')}</button>`}</li>`;
+    ${own ? nothing : html`<button type="button" class="tool mute" title=${translate('Mute {name}', { name: line.name })} aria-label=${translate('Mute {name}', { name: line.name })} @click=${mute}>${icon('mute')}</button>`}</li>`;
 }

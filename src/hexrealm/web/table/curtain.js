@@ -2,7 +2,7 @@
 
 import { html } from '../vendor/lit-html/lit-html.js';
 import { sign, token } from '../core/symbols.js';
-import { say } from '../core/translate.js';
+import { translate } from '../core/translate.js';
 
 /** @typedef {import('../types/frames.d.ts').View} View */
 
@@ -19,7 +19,7 @@ export function drawCurtain(view, seat, lift) {
   const name = view.seats[seat]?.name ?? '';
   return html`<section class="curtain" role="dialog" aria-modal="true" aria-labelledby="curtain-title">
     <div class="sheet narrow">${look ? token(look, 'big-token') : sign('compass', 'big-rose')}
-      <h2 id="curtain-title">${say('{name}, it is your turn', { name })}</h2>
-      <p>${say('Something is hidden from the others. When only you look, lift the curtain.')}</p>
-      <p class="answers"><button type="button" class="primary big" autofocus @click=${lift}>${say('I am {name}: lift the curtain', { name })}</button></p></div></section>`;
+      <h2 id="curtain-title">${translate('{name}, it is your turn', { name })}</h2>
+      <p>${translate('Something is hidden from the others. When only you look, lift the curtain.')}</p>
+      <p class="answers"><button type="button" class="primary big" autofocus @click=${lift}>${translate('I am {name}: lift the curtain', { name })}</button></p></div></section>`;
 }

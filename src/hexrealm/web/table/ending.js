@@ -6,7 +6,7 @@ import { drawChart } from './chart.js';
 import { ask, complain } from '../core/dialogs.js';
 import { go } from '../core/router.js';
 import { sign, token } from '../core/symbols.js';
-import { capital, say } from '../core/translate.js';
+import { capital, translate } from '../core/translate.js';
 
 /** @typedef {import('../live/table_model.js').TableModel} TableModel */
 /** @typedef {import('../types/frames.d.ts').Earning} Earning */
@@ -20,17 +20,17 @@ export async function openEnding(model, signal, lookBack) {
   const closing = new AbortController();
   signal.addEventListener('abort', () => closing.abort());
   const pick = (/** @type {number} */ moment) => (closing.abort(), lookBack(moment));
-  const rematch = view.rematch ? say('To the rematch') : say('Rematch');
+  const rematch = view.rematch ? translate('To the rematch') : translate('Rematch');
   const answer = await ask(
     {
       title: view.result.words,
       wide: true,
-      body: html`${drawPodium(view)}${drawMadeOf(view, why.seats)}<h3>${say('Points over time')}</h3>${drawChart(scores.scores, view.scene.seats, { onPick: pick })}
-        <p class="quiet">${say('Click the chart to see that moment.')}</p>`,
+      body: html`${drawPodium(view)}${drawMadeOf(view, why.seats)}<h3>${translate('Points over time')}</h3>${drawChart(scores.scores, view.scene.seats, { onPick: pick })}
+        <p class="quiet">${translate('Click the chart to see that moment.')}</p>`,
       answers: [
         ...(view.yours.length ? [{ words: rematch, value: 'rematch', primary: true }] : []),
-        { words: say('Replay'), value: 'replay' },
-        { words: say('Look at the board'), value: '' },
+        { words: translate('Replay'), value: 'replay' },
+        { words: translate('Look at the board'), value: '' },
       ],
     },
     closing.signal,
@@ -49,7 +49,7 @@ async function rematchOf(model, known) {
 function drawPodium({ scene, result, seats }) {
   const order = scene.seats.map((seat, k) => ({ seat, k, points: result?.scores[k] ?? 0, won: result?.winners.includes(k) ?? false })).sort((a, b) => Number(b.won) - Number(a.won) || b.points - a.points);
   return html`<ol class="podium">${order.map(({ seat, k, points, won }) => html`<li class=${won ? 'won' : ''}>${won ? sign('crown', 'podium-crown') : nothing}${token(seat)}
-    <b>${seat.name}</b>${seats[k]?.resigned ? html` <small>${say('resigned')}</small>` : seat.progress ? html` <small>${say('own')} ${seat.progress.at}/${seat.progress.end}</small>` : nothing}<span class="sum">${points}</span></li>`)}</ol>`;
+    <b>${seat.name}</b>${seats[k]?.resigned ? html` <small>${translate('resigned')}</small>` : seat.progress ? html` <small>${translate('own')} ${seat.progress.at}/${seat.progress.end}</small>` : nothing}<span class="sum">${points}</span></li>`)}</ol>`;
 }
 
 /** Points by source. Sources are in the same order for every seat; where they are not, nothing is tabled. @param {import('../types/frames.d.ts').View} view @param {Earning[][]} earned */

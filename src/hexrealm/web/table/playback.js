@@ -1,7 +1,7 @@
 // Goes through a game of the past step after step, and tells the bar under the board what it can do.
 
 import { complain, notice } from '../core/dialogs.js';
-import { say } from '../core/translate.js';
+import { translate } from '../core/translate.js';
 
 /** @typedef {import('../types/frames.d.ts').MomentView} MomentView */
 /**
@@ -55,7 +55,7 @@ export class Playback {
       hurry: (speed) => (this.speed = speed),
       leave: view?.state === 'record' ? null : () => page.present(),
       playOn: over || page.game?.hides === false ? () => void page.playOn(past) : null,
-      copy: () => void navigator.clipboard.writeText(`${location.origin}/t/${id}/replay?moment=${past.moment}`).then(() => notice(say('Copied.')), complain),
+      copy: () => void navigator.clipboard.writeText(`${location.origin}/t/${id}/replay?moment=${past.moment}`).then(() => notice(translate('Copied.')), complain),
     };
   }
 }

@@ -12,7 +12,7 @@ import { drawPrompt } from './panels/prompt.js';
 import { drawSeats } from './panels/seats.js';
 import { loadLook, sign } from '../core/symbols.js';
 import { drawTabs } from './tabs.js';
-import { say } from '../core/translate.js';
+import { translate } from '../core/translate.js';
 
 /** @typedef {import('../types/types.d.ts').View} View */
 /** @typedef {import('../types/types.d.ts').Callbacks} Callbacks */
@@ -160,7 +160,7 @@ export class Table {
     const told = html`${drawLog(shown, log)}${extra?.() ?? nothing}`;
     const tracks = shown.scene.tracks !== null;
     return html`<div class="rail rail-left">${drawSeats(shown)}${tracks ? html`${asked}${told}` : nothing}</div>
-      <section class="stage" aria-label=${say('Board')}><div class="map"></div>${under?.() ?? nothing}</section>
+      <section class="stage" aria-label=${translate('Board')}><div class="map"></div>${under?.() ?? nothing}</section>
       <div class="rail rail-right">${tracks ? html`${drawTracks?.(shown)}${drawTiles?.(shown)}` : html`${asked}${drawLedger?.(shown)}${told}`}</div>
       ${sign('coin', 'flying')}${drawTabs(shown.scene, this.tab, this.settings.extraTab, (tab) => this.turnTo(tab))}`;
   }

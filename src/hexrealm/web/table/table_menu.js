@@ -8,7 +8,7 @@ import { LEVELS, drawInvite, giveToBot, resign } from './seat_menu.js';
 import { openSettings } from '../core/settings_dialog.js';
 import { settings } from '../core/store.js';
 import { token } from '../core/symbols.js';
-import { say } from '../core/translate.js';
+import { translate } from '../core/translate.js';
 
 /** @typedef {import('../live/table_model.js').TableModel} TableModel */
 
@@ -22,14 +22,14 @@ export async function openTableMenu(model, { replay, ending }) {
   const answer = await ask({
     title: view.title || view.scene.title,
     body: html`<p class="quiet">${view.scene.facts}</p>
-      ${Object.entries(view.invites).map(([seat, invite]) => html`<h3>${say('Seat {n} is free', { n: Number(seat) + 1 })}</h3>${drawInvite(invite)}`)}
+      ${Object.entries(view.invites).map(([seat, invite]) => html`<h3>${translate('Seat {n} is free', { n: Number(seat) + 1 })}</h3>${drawInvite(invite)}`)}
       <ul class="menu">
-        ${view.result ? entry('ending', say('The result'), say('who won and why, points over time')) : nothing}
-        ${view.moment ? entry('replay', say('Replay'), say('from the beginning, at your pace')) : nothing}
-        <li><a class="button" href=${`/api/tables/${view.table}/record`} download=${`${view.game}-${view.table.slice(0, 8)}.txt`}><b>${say('Save the record')}</b><small>${say('a text file with every move')}</small></a></li>
-        ${going ? own.map((seat) => html`${entry(`bot ${seat.seat}`, say('Let a bot play for {name}', { name: seat.name }), say('until you take the seat back'))}${entry(`resign ${seat.seat}`, say('Resign as {name}', { name: seat.name }), say('give the game up'))}`) : nothing}
-        ${entry('settings', say('Settings'), say('language, colours, motion, sound'))}
-        <li><a class="button" href=${`/new?game=${view.game}`}><b>${say('New table…')}</b><small>${say('this one goes on; it is in My games')}</small></a></li>
+        ${view.result ? entry('ending', translate('The result'), translate('who won and why, points over time')) : nothing}
+        ${view.moment ? entry('replay', translate('Replay'), translate('from the beginning, at your pace')) : nothing}
+        <li><a class="button" href=${`/api/tables/${view.table}/record`} download=${`${view.game}-${view.table.slice(0, 8)}.txt`}><b>${translate('Save the record')}</b><small>${translate('a text file with every move')}</small></a></li>
+        ${going ? own.map((seat) => html`${entry(`bot ${seat.seat}`, translate('Let a bot play for {name}', { name: seat.name }), translate('until you take the seat back'))}${entry(`resign ${seat.seat}`, translate('Resign as {name}', { name: seat.name }), translate('give the game up'))}`) : nothing}
+        ${entry('settings', translate('Settings'), translate('language, colours, motion, sound'))}
+        <li><a class="button" href=${`/new?game=${view.game}`}><b>${translate('New table…')}</b><small>${translate('this one goes on; it is in My games')}</small></a></li>
       </ul>`,
   });
   const [what, seat] = (answer?.value ?? '').split(' ');
@@ -45,10 +45,10 @@ export async function openPlayOn(model, past) {
   const { scene } = past;
   const turn = past.seat ?? 0;
   const answer = await ask({
-    title: say('Play on from move {n}', { n: past.moment }),
-    body: html`<fieldset class="one-of"><legend>${say('You play')}</legend>${scene.seats.map((seat, k) => html`<label><input type="radio" name="seat" value=${k} .checked=${k === turn}><span>${token(seat, 'pc small-piece')} ${seat.name}</span></label>`)}</fieldset>
-      <fieldset class="one-of"><legend>${say('Bots on the other seats')}</legend>${LEVELS.map((level) => html`<label><input type="radio" name="level" value=${level} .checked=${level === settings.level}><span>${levelWords(level)}</span></label>`)}</fieldset>`,
-    answers: [{ words: say('Play on'), value: 'yes', primary: true }, { words: say('Cancel'), value: '' }],
+    title: translate('Play on from move {n}', { n: past.moment }),
+    body: html`<fieldset class="one-of"><legend>${translate('You play')}</legend>${scene.seats.map((seat, k) => html`<label><input type="radio" name="seat" value=${k} .checked=${k === turn}><span>${token(seat, 'pc small-piece')} ${seat.name}</span></label>`)}</fieldset>
+      <fieldset class="one-of"><legend>${translate('Bots on the other seats')}</legend>${LEVELS.map((level) => html`<label><input type="radio" name="level" value=${level} .checked=${level === settings.level}><span>${levelWords(level)}</span></label>`)}</fieldset>`,
+    answers: [{ words: translate('Play on'), value: 'yes', primary: true }, { words: translate('Cancel'), value: '' }],
   });
   if (answer?.value !== 'yes') return;
   const mine = Number(answer.form.get('seat'));

@@ -25,7 +25,7 @@ from hexrealm.games.cascadero.rules.tables import (
 )
 
 SCALE = 7.0  # points of lead that make winning about three times as likely as losing
-LEVEL_RATINGS = {"easy": 0, "medium": 240, "hard": 520, "expert": 1120}  # measured: benchmarks/RESULTS.md
+LEVEL_RATINGS = (0, 240, 520, 1120)  # of the levels in bots/levels.py, weakest first; measured: benchmarks/RESULTS.md
 
 _WORTH = {GIVES_SEAL: 1.2, GIVES_ADVANCE: 1.5, GIVES_EXTRA_TURN: 2.5}
 _NEARER = 0.86  # what a reward loses with every step it is away
@@ -49,7 +49,7 @@ OWN_WORTH = np.array([_QUALIFIED * (space / TOP) ** 1.3 for space in range(TOP +
 
 
 @rule
-def judge(board, state, seat):
+def evaluate(board, state, seat):
     """How well a seat stands, in points."""
     if state.decision == OVER:
         return 1000.0 if state.winner == seat + 1 else -1000.0
@@ -73,9 +73,3 @@ def count_reach(board, state, me):
     for word in range(WORDS):
         count += count_bits(me.near[word] & state.empty[word] & board.beside_town[word])
     return float(count)
-
-
-@rule
-def share_of_victory(board, state, seat):
-    """At the end: 1 for the winner."""
-    return 1.0 if state.winner == seat + 1 else 0.0

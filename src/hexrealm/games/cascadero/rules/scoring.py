@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexrealm.engine.compiler import count_bits, rule
-from hexrealm.engine.events import tell
+from hexrealm.engine.events import emit
 from hexrealm.games.cascadero.rules.event_kinds import (
     ASKED,
     CLAIMED,
@@ -57,10 +57,10 @@ def advance_cube(state, colour, steps, events):
     stop = where_cube_stops(colour, start, steps)
     blocked = stop < min(start + steps, TOP)
     if stop == start:
-        tell(events, STUCK, state.seat, colour, start, blocked, 0)
+        emit(events, STUCK, state.seat, colour, start, blocked, 0)
         return stop
     me.cubes[colour] = stop
-    tell(events, STEPPED, state.seat, colour, start, stop, blocked)
+    emit(events, STEPPED, state.seat, colour, start, stop, blocked)
     claim_banners(state, events)
     return stop
 
@@ -74,7 +74,7 @@ def do_space(board, state, colour, space, stopped, events):
     elif action == GIVES_EXTRA_TURN:
         gain_extra_turn(state, colour, space, 0, events)
     elif action == GIVES_ADVANCE:
-        ask_and_tell(board, state, ADVANCE, colour, space, 0, events)
+        ask_and_emit(board, state, ADVANCE, colour, space, 0, events)
     elif action == GIVES_SEAL and stopped:
         take_seal_or_move(board, state, colour, space, events)
 
@@ -87,35 +87,35 @@ def gain_track_points(state, colour, space, events):
     if first:
         state.first_vp_on[colour] &= ~(1 << space)
     state.seats[state.seat].vp += points
-    tell(events, TRACK_VP, state.seat, points, colour, space, first)
+    emit(events, TRACK_VP, state.seat, points, colour, space, first)
 
 
 @rule
 def gain_extra_turn(state, colour, space, tile, events):
     """C7.5: another turn after this one; they add up."""
     state.extra_turns += 1
-    tell(events, EXTRA_TURN, state.seat, colour, space, tile, 0)
+    emit(events, EXTRA_TURN, state.seat, colour, space, tile, 0)
 
 
 @rule
 def take_seal_or_move(board, state, colour, space, events):
     """C8.2, C9.1: take the seal if it is there, else one of the own envoys may move."""
     if state.seals_on[colour] & (1 << space) == 0:
-        ask_and_tell(board, state, MOVE_ENVOY, colour, space, 0, events)
+        ask_and_emit(board, state, MOVE_ENVOY, colour, space, 0, events)
         return
     state.seals_on[colour] &= ~(1 << space)
     state.seats[state.seat].seals += 1
-    tell(events, TOOK_SEAL, state.seat, colour, space, 0, 0)
+    emit(events, TOOK_SEAL, state.seat, colour, space, 0, 0)
     if state.seats[state.seat].seals >= 3:
         claim(state, THREE_SEALS, events)
 
 
 @rule
-def ask_and_tell(board, state, decision, colour, space, tile, events):
+def ask_and_emit(board, state, decision, colour, space, tile, events):
     """Ask for a decision that a space or a farmer tile gives."""
     ask(board, state, decision)
     if state.decision == decision:
-        tell(events, ASKED, state.seat, decision, colour, space, tile)
+        emit(events, ASKED, state.seat, decision, colour, space, tile)
 
 
 @rule
@@ -125,13 +125,13 @@ def do_farmer_tile(board, state, field, events):
     if tile in (TILE_VP2, TILE_VP3):
         points = 2 if tile == TILE_VP2 else 3
         state.seats[state.seat].vp += points
-        tell(events, TILE_VP, state.seat, points, field, 0, 0)
+        emit(events, TILE_VP, state.seat, points, field, 0, 0)
     elif tile == TILE_ADVANCE:
-        ask_and_tell(board, state, ADVANCE, 0, 0, tile, events)
+        ask_and_emit(board, state, ADVANCE, 0, 0, tile, events)
     elif tile == TILE_EXTRA_TURN:
         gain_extra_turn(state, 0, 0, tile, events)
     elif tile == TILE_MOVE_HERALD:
-        ask_and_tell(board, state, MOVE_HERALD, 0, 0, tile, events)
+        ask_and_emit(board, state, MOVE_HERALD, 0, 0, tile, events)
 
 
 @rule
@@ -140,7 +140,7 @@ def claim(state, achievement, events):
     if state.exclusive[achievement] == 0:
         state.exclusive[achievement] = state.seat + 1
         state.seats[state.seat].vp += EXCLUSIVE_VP
-        tell(events, CLAIMED, state.seat, EXCLUSIVE_VP, achievement, 0, 0)
+        emit(events, CLAIMED, state.seat, EXCLUSIVE_VP, achievement, 0, 0)
 
 
 @rule
@@ -186,11 +186,11 @@ def claim_pair(state, colour, events):
         return
     me.pairs[colour] = 1
     me.vp += PAIR_VP
-    tell(events, CLAIMED_PAIR, state.seat, PAIR_VP, colour, 0, 0)
+    emit(events, CLAIMED_PAIR, state.seat, PAIR_VP, colour, 0, 0)
     if count_pairs(me) == 5:
         me.all_pairs = 1
         me.vp += ALL_PAIRS_VP
-        tell(events, CLAIMED_ALL_PAIRS, state.seat, ALL_PAIRS_VP, 0, 0, 0)
+        emit(events, CLAIMED_ALL_PAIRS, state.seat, ALL_PAIRS_VP, 0, 0, 0)
 
 
 @rule
@@ -220,3 +220,9 @@ def decide_winner(board, state):
         if (state.victory == MINOR or is_qualified(board, state, seat)) and state.seats[seat].vp >= best:
             best = int(state.seats[seat].vp)
             state.winner = seat + 1
+
+
+@rule
+def win_share(board, state, seat):
+    """Return, for a finished game, 1 for the winner and 0 for everybody else."""
+    return 1.0 if state.winner == seat + 1 else 0.0

@@ -16,7 +16,6 @@ COLOURS = ("none", "blue", "yellow", "orange", "pink", "white")
 SEAT_COLOURS = ("blue", "yellow", "orange", "pink")
 # Blue and pink first: their towns are mirror images of each other on the basic board.
 DEFAULT_COLOURS = ("blue", "pink", "yellow", "orange")
-SECTORS = {"blue": "mining", "yellow": "agriculture", "orange": "manufacturing", "pink": "trading", "white": "education"}
 
 ENVOYS = 30  # for each seat
 SEALS = 12

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from hexrealm.engine.bits import add, bit, has, remove
 from hexrealm.engine.compiler import rule
-from hexrealm.engine.events import tell
+from hexrealm.engine.events import emit
 from hexrealm.engine.game import GAME_OVER
 from hexrealm.games.cascadero.rules.actions import FIRST_ADVANCE, FIRST_HERALD, FIRST_MOVE, FIRST_SEALED, PASS
 from hexrealm.games.cascadero.rules.event_kinds import ENDED, MOVED_ENVOY, MOVED_HERALD, PASSED, PLACED, SCORED
 from hexrealm.games.cascadero.rules.groups import first_envoy_of, join_group, leave, regroup, stand, stand_alone, town_bit
 from hexrealm.games.cascadero.rules.scoring import (
     advance_cube,
-    ask_and_tell,
+    ask_and_emit,
     claim_connections,
     decide_winner,
     do_farmer_tile,
@@ -41,7 +41,7 @@ def apply(board, state, action, events):
         with_seal = action >= FIRST_SEALED
         place_envoy(board, state, action - FIRST_SEALED if with_seal else action, with_seal, events)
     elif action == PASS:
-        tell(events, PASSED, state.seat, decision, 0, 0, 0)
+        emit(events, PASSED, state.seat, decision, 0, 0, 0)
     elif decision == ADVANCE:
         advance_one(board, state, action - FIRST_ADVANCE, events)
     elif decision == MOVE_ENVOY:
@@ -69,7 +69,7 @@ def place_envoy(board, state, field, with_seal, events):
     if with_seal:
         add(state.sealed, field)
     stand(board, state, seat, envoy, field)
-    tell(events, PLACED, seat, field, with_seal, 0, 0)
+    emit(events, PLACED, seat, field, with_seal, 0, 0)
     stand_alone(board, state, envoy, field)
     scores = with_seal
     if not lone:
@@ -87,7 +87,7 @@ def score_town(board, state, town, steps, events):
     herald = state.heralds & bit(town) != 0
     colour = board.town_colour[town]
     steps += HERALD_STEPS if herald else 0
-    tell(events, SCORED, state.seat, board.town_hex[town], steps, state.envoys_beside[town] == 1, herald)
+    emit(events, SCORED, state.seat, board.town_hex[town], steps, state.envoys_beside[town] == 1, herald)
     start = int(state.seats[state.seat].cubes[colour])
     stop = advance_cube(state, colour, steps, events)
     if stop > start:
@@ -114,7 +114,7 @@ def move_envoy(board, state, field, direction, events):
         remove(state.sealed, field)
         add(state.sealed, target)
     regroup(board, state, seat)
-    tell(events, MOVED_ENVOY, seat, field, target, 0, 0)
+    emit(events, MOVED_ENVOY, seat, field, target, 0, 0)
     claim_connections(board, state, target, events)
     do_farmer_tile(board, state, target, events)
 
@@ -124,7 +124,7 @@ def move_herald(state, town, target, events):
     """C11.5, C12.1."""
     state.heralds &= ~bit(town)
     state.heralds |= bit(target)
-    tell(events, MOVED_HERALD, state.seat, town, target, 0, 0)
+    emit(events, MOVED_HERALD, state.seat, town, target, 0, 0)
 
 
 @rule
@@ -135,7 +135,7 @@ def go_on(board, state, events):
         state.next_space = space + 1 if space < state.stop_space else 0
         do_space(board, state, state.track, space, space == state.stop_space, events)
     if state.decision == NOTHING and state.scored_herald != NO_TOWN:
-        ask_and_tell(board, state, MOVE_HERALD, 0, 0, 0, events)
+        ask_and_emit(board, state, MOVE_HERALD, 0, 0, 0, events)
     if state.decision == NOTHING:
         end_turn(board, state, events)
 
@@ -162,4 +162,4 @@ def end_game(board, state, by_points, events):
     """C13.2, C13.4: at once; the round is not completed."""
     decide_winner(board, state)
     state.decision = OVER
-    tell(events, ENDED, state.seat, state.winner - 1, state.victory, by_points, 0)
+    emit(events, ENDED, state.seat, state.winner - 1, state.victory, by_points, 0)

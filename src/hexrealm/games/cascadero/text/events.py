@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from hexrealm.engine.events import rows_told
+from hexrealm.engine.events import read_rows
 from hexrealm.engine.game import Event
 from hexrealm.games.cascadero.rules import event_kinds
 from hexrealm.games.cascadero.rules.board import hex_name
@@ -22,26 +22,26 @@ from hexrealm.games.cascadero.rules.tables import (
     WINNING_POINTS,
 )
 from hexrealm.games.cascadero.text.names import cube_words, of_seat, seat_words, town_words, two_towns_words
-from hexrealm.i18n.translate import mark, say, say_many
+from hexrealm.i18n.translate import translatable, translate, translate_plural
 
 _ACHIEVEMENTS = {
-    ALL_FIVE_BANNER_1: ("C10.2", mark("all five cubes at the first banner")),
-    THREE_SEALS: ("C10.3", mark("three seals held")),
-    THREE_BANNER_2: ("C10.4", mark("three cubes at the second banner")),
-    GROUP_OF_FIVE_COLOURS: ("C10.5", mark("one group connects towns of all five colours")),
-    ONE_BANNER_3: ("C10.6", mark("a cube at the third banner")),
-    GROUP_OF_THREE_SAME: ("C10.7", mark("one group connects three towns of one colour")),
+    ALL_FIVE_BANNER_1: ("C10.2", translatable("all five cubes at the first banner")),
+    THREE_SEALS: ("C10.3", translatable("three seals held")),
+    THREE_BANNER_2: ("C10.4", translatable("three cubes at the second banner")),
+    GROUP_OF_FIVE_COLOURS: ("C10.5", translatable("one group connects towns of all five colours")),
+    ONE_BANNER_3: ("C10.6", translatable("a cube at the third banner")),
+    GROUP_OF_THREE_SAME: ("C10.7", translatable("one group connects three towns of one colour")),
 }
 _ASKED = {
-    ADVANCE: ("C7.3", mark("{cause}: {seat} may advance any one cube by a space")),
-    MOVE_ENVOY: ("C9.1", mark("{cause}: {seat} may move an envoy to a field next to it")),
-    MOVE_HERALD: ("C11.5", mark("{cause}: {seat} may move a herald to another town")),
+    ADVANCE: ("C7.3", translatable("{cause}: {seat} may advance any one cube by a space")),
+    MOVE_ENVOY: ("C9.1", translatable("{cause}: {seat} may move an envoy to a field next to it")),
+    MOVE_HERALD: ("C11.5", translatable("{cause}: {seat} may move a herald to another town")),
 }
 
 
 def read_events(board: Any, rows: Any) -> list[Event]:
     """The events in a buffer, in order."""
-    return [_TELLERS[kind](board, seat, *numbers) for kind, seat, *numbers in rows_told(rows)]
+    return [_TELLERS[kind](board, seat, *numbers) for kind, seat, *numbers in read_rows(rows)]
 
 
 def _seat(board: Any, seat: int) -> str:
@@ -53,144 +53,148 @@ def _of_seat(board: Any, seat: int) -> str:
 
 
 def _points(count: int) -> str:
-    return say_many("{n} point", "{n} points", count)
+    return translate_plural("{n} point", "{n} points", count)
 
 
 def _steps(count: int) -> str:
-    return say_many("{n} step", "{n} steps", count)
+    return translate_plural("{n} step", "{n} steps", count)
 
 
 def _placed(board: Any, seat: int, field: int, with_seal: int, *_: int) -> Event:
     name, rule = hex_name(field), "C8.1" if with_seal else "C3.1"
     text = (
-        mark("{seat} places an envoy on {hex} with a seal under it") if with_seal else mark("{seat} places an envoy on {hex}")
+        translatable("{seat} places an envoy on {hex} with a seal under it")
+        if with_seal
+        else translatable("{seat} places an envoy on {hex}")
     )
-    words = say(text, seat=_seat(board, seat), hex=name)
+    words = translate(text, seat=_seat(board, seat), hex=name)
     return Event("placed", rule, words, seat, hexes=(name,), details={"seal": bool(with_seal)})
 
 
 _SCORED = {
-    (True, False): mark("the {colour} town {hex} scores: {steps}, the first envoy beside it"),
-    (False, False): mark("the {colour} town {hex} scores: {steps}, not the first envoy beside it"),
-    (True, True): mark("the {colour} town {hex} scores: {steps}, the first envoy beside it, one more for its herald"),
-    (False, True): mark("the {colour} town {hex} scores: {steps}, not the first envoy beside it, one more for its herald"),
+    (True, False): translatable("the {colour} town {hex} scores: {steps}, the first envoy beside it"),
+    (False, False): translatable("the {colour} town {hex} scores: {steps}, not the first envoy beside it"),
+    (True, True): translatable("the {colour} town {hex} scores: {steps}, the first envoy beside it, one more for its herald"),
+    (False, True): translatable(
+        "the {colour} town {hex} scores: {steps}, not the first envoy beside it, one more for its herald"
+    ),
 }
 
 
 def _scored(board: Any, seat: int, town: int, steps: int, first: int, herald: int) -> Event:
     name, colour = hex_name(town), COLOURS[board.town_colour[board.town_on[town]]]
     details = {"colour": colour, "steps": steps, "first": bool(first), "herald": bool(herald)}
-    words = say(_SCORED[bool(first), bool(herald)], colour=town_words(colour), hex=name, steps=_steps(steps))
+    words = translate(_SCORED[bool(first), bool(herald)], colour=town_words(colour), hex=name, steps=_steps(steps))
     return Event("scored", "C5.1" if first else "C5.2", words, seat, hexes=(name,), details=details)
 
 
 def _stepped(board: Any, seat: int, track: int, start: int, stop: int, blocked: int) -> Event:
-    text = mark("{seat}'s {colour} cube goes from {start} to {stop}")
+    text = translatable("{seat}'s {colour} cube goes from {start} to {stop}")
     if blocked:
-        text = mark("{seat}'s {colour} cube goes from {start} to {stop}, below the forbidden space {above}")
+        text = translatable("{seat}'s {colour} cube goes from {start} to {stop}, below the forbidden space {above}")
     named = {"seat": _of_seat(board, seat), "colour": cube_words(COLOURS[track])}
-    words = say(text, **named, start=start, stop=stop, above=stop + 1)
+    words = translate(text, **named, start=start, stop=stop, above=stop + 1)
     details = {"colour": COLOURS[track], "from": start, "to": stop}
     return Event("stepped", "C6.2" if blocked else "C6.1", words, seat, details=details)
 
 
 def _stuck(board: Any, seat: int, track: int, space: int, blocked: int, *_: int) -> Event:
-    text = mark("{seat}'s {colour} cube stays on {space}: it is at the top")
+    text = translatable("{seat}'s {colour} cube stays on {space}: it is at the top")
     if blocked:
-        text = mark("{seat}'s {colour} cube stays on {space}: {above} is a forbidden space")
-    words = say(text, seat=_of_seat(board, seat), colour=cube_words(COLOURS[track]), space=space, above=space + 1)
+        text = translatable("{seat}'s {colour} cube stays on {space}: {above} is a forbidden space")
+    words = translate(text, seat=_of_seat(board, seat), colour=cube_words(COLOURS[track]), space=space, above=space + 1)
     return Event("stuck", "C6.4", words, seat, details={"colour": COLOURS[track], "space": space})
 
 
 def _track_vp(board: Any, seat: int, points: int, track: int, space: int, first: int) -> Event:
-    text = mark("{points} for space {space} of the {colour} track")
+    text = translatable("{points} for space {space} of the {colour} track")
     if first:
-        text = mark("{points} for space {space} of the {colour} track, the first cube there")
-    words = say(text, points=_points(points), space=space, colour=town_words(COLOURS[track]))
+        text = translatable("{points} for space {space} of the {colour} track, the first cube there")
+    words = translate(text, points=_points(points), space=space, colour=town_words(COLOURS[track]))
     return Event(
         "points", "C7.4", words, seat, points, details={"colour": COLOURS[track], "space": space, "first": bool(first)}
     )
 
 
 def _took_seal(board: Any, seat: int, track: int, space: int, *_: int) -> Event:
-    text = mark("{seat} takes the seal on space {space} of the {colour} track")
-    words = say(text, seat=_seat(board, seat), space=space, colour=town_words(COLOURS[track]))
+    text = translatable("{seat} takes the seal on space {space} of the {colour} track")
+    words = translate(text, seat=_seat(board, seat), space=space, colour=town_words(COLOURS[track]))
     return Event("seal", "C8.2", words, seat, details={"colour": COLOURS[track], "space": space})
 
 
 def _cause(track: int, space: int, tile: int) -> str:
     if tile:
-        return say("a farmer tile")
+        return translate("a farmer tile")
     if not track:
-        return say("the town with a herald scored")
-    return say("space {space} of the {colour} track", space=space, colour=town_words(COLOURS[track]))
+        return translate("the town with a herald scored")
+    return translate("space {space} of the {colour} track", space=space, colour=town_words(COLOURS[track]))
 
 
 def _asked(board: Any, seat: int, decision: int, track: int, space: int, tile: int) -> Event:
     rule, words = _ASKED[decision]
     rule = "C11.4" if tile and decision == ADVANCE else rule if track or tile else "C12.1"
-    return Event("asked", rule, say(words, cause=_cause(track, space, tile), seat=_seat(board, seat)), seat)
+    return Event("asked", rule, translate(words, cause=_cause(track, space, tile), seat=_seat(board, seat)), seat)
 
 
 def _extra_turn(board: Any, seat: int, track: int, space: int, tile: int, *_: int) -> Event:
-    text = mark("{cause}: {seat} has an extra turn after this one")
-    words = say(text, cause=_cause(track, space, tile), seat=_seat(board, seat))
+    text = translatable("{cause}: {seat} has an extra turn after this one")
+    words = translate(text, cause=_cause(track, space, tile), seat=_seat(board, seat))
     return Event("extra-turn", "C11.4" if tile else "C7.5", words, seat)
 
 
 def _moved_envoy(board: Any, seat: int, start: int, target: int, *_: int) -> Event:
     names = hex_name(start), hex_name(target)
-    words = say("{seat} moves an envoy from {start} to {stop}", seat=_seat(board, seat), start=names[0], stop=names[1])
+    words = translate("{seat} moves an envoy from {start} to {stop}", seat=_seat(board, seat), start=names[0], stop=names[1])
     return Event("moved-envoy", "C9.1", words, seat, hexes=names)
 
 
 def _moved_herald(board: Any, seat: int, start: int, target: int, *_: int) -> Event:
     names = tuple(hex_name(int(board.town_hex[town])) for town in (start, target))
     rule = "C12.1" if board.advanced else "C11.5"
-    words = say("{seat} moves the herald from {start} to {stop}", seat=_seat(board, seat), start=names[0], stop=names[1])
+    words = translate("{seat} moves the herald from {start} to {stop}", seat=_seat(board, seat), start=names[0], stop=names[1])
     return Event("moved-herald", rule, words, seat, hexes=names)
 
 
 def _tile_vp(board: Any, seat: int, points: int, field: int, *_: int) -> Event:
     name = hex_name(field)
-    words = say("{points} for the farmer tile on {hex}", points=_points(points), hex=name)
+    words = translate("{points} for the farmer tile on {hex}", points=_points(points), hex=name)
     return Event("points", "C11.4", words, seat, points, hexes=(name,))
 
 
 def _claimed(board: Any, seat: int, points: int, achievement: int, *_: int) -> Event:
     rule, words = _ACHIEVEMENTS[achievement]
-    text = mark("achievement for {seat} alone: {what}, {points}")
-    told = say(text, seat=_seat(board, seat), what=say(words), points=_points(points))
+    text = translatable("achievement for {seat} alone: {what}, {points}")
+    told = translate(text, seat=_seat(board, seat), what=translate(words), points=_points(points))
     return Event("achievement", rule, told, seat, points, details={"achievement": EXCLUSIVE[achievement]})
 
 
 def _claimed_pair(board: Any, seat: int, points: int, track: int, *_: int) -> Event:
-    text = mark("achievement: one group connects two {colour} towns, {points}")
-    words = say(text, colour=two_towns_words(COLOURS[track]), points=_points(points))
+    text = translatable("achievement: one group connects two {colour} towns, {points}")
+    words = translate(text, colour=two_towns_words(COLOURS[track]), points=_points(points))
     return Event("achievement", "C10.8", words, seat, points, details={"achievement": f"pair_{COLOURS[track]}"})
 
 
 def _claimed_all_pairs(board: Any, seat: int, points: int, *_: int) -> Event:
-    words = say("achievement: pairs of all five colours, {points}", points=_points(points))
+    words = translate("achievement: pairs of all five colours, {points}", points=_points(points))
     return Event("achievement", "C10.9", words, seat, points, details={"achievement": "all_pairs"})
 
 
 def _passed(board: Any, seat: int, decision: int, *_: int) -> Event:
     rule = "C12.1" if board.advanced and decision == MOVE_HERALD else _ASKED[decision][0]
-    return Event("passed", rule, say("{seat} passes", seat=_seat(board, seat)), seat)
+    return Event("passed", rule, translate("{seat} passes", seat=_seat(board, seat)), seat)
 
 
 _ENDED = {
-    (True, True): mark(
+    (True, True): translatable(
         "the game ends, since {points} points are reached: {winner} has reached the top of its own track and wins"
     ),
-    (True, False): mark(
+    (True, False): translatable(
         "the game ends, since {points} points are reached: {winner} wins a minor victory, with nobody at the top"
     ),
-    (False, True): mark(
+    (False, True): translatable(
         "the game ends, since {seat} has no envoy left to place: {winner} has reached the top of its own track and wins"
     ),
-    (False, False): mark(
+    (False, False): translatable(
         "the game ends, since {seat} has no envoy left to place: {winner} wins a minor victory, with nobody at the top"
     ),
 }
@@ -198,7 +202,7 @@ _ENDED = {
 
 def _ended(board: Any, seat: int, winner: int, victory: int, by_points: int, *_: int) -> Event:
     named = {"points": WINNING_POINTS, "seat": _seat(board, seat), "winner": _seat(board, winner)}
-    words = say(_ENDED[bool(by_points), victory == FULL], **named)
+    words = translate(_ENDED[bool(by_points), victory == FULL], **named)
     return Event(
         "ended", "C13.2" if by_points else "C13.4", words, winner, details={"victory": "full" if victory == FULL else "minor"}
     )

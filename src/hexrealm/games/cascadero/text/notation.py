@@ -6,32 +6,32 @@ import re
 from typing import Any
 
 from hexrealm.engine.bits import contains
-from hexrealm.games.cascadero.rules.actions import ACTIONS, FIRST_ADVANCE, FIRST_HERALD, FIRST_MOVE, FIRST_SEALED, PASS
+from hexrealm.games.cascadero.rules.actions import ACTION_COUNT, FIRST_ADVANCE, FIRST_HERALD, FIRST_MOVE, FIRST_SEALED, PASS
 from hexrealm.games.cascadero.rules.board import hex_name, hex_number
 from hexrealm.games.cascadero.rules.state import ADVANCE, HEXES, MOST_TOWNS, MOVE_ENVOY, MOVE_HERALD, NOWHERE, OVER, PLACE
 from hexrealm.games.cascadero.rules.tables import COLOURS, ENVOYS, TOP
 from hexrealm.games.cascadero.text.names import cube_words, seat_words
-from hexrealm.i18n.translate import mark, mark_in, say, say_in
+from hexrealm.i18n.translate import translatable, translatable_in, translate, translate_in
 
 _HEX = re.compile(r"[a-o](?:0|[1-9][0-9]?)\Z")
 _PLACE = re.compile(r"([a-o][0-9]{1,2})(\*?)\Z")
 _MOVE = re.compile(r"([a-o][0-9]{1,2})>([a-o][0-9]{1,2})\Z")
 
 _DECISIONS = {
-    PLACE: mark_in("decision", "place"),
-    ADVANCE: mark_in("decision", "advance"),
-    MOVE_ENVOY: mark_in("decision", "move-envoy"),
-    MOVE_HERALD: mark_in("decision", "move-herald"),
+    PLACE: translatable_in("decision", "place"),
+    ADVANCE: translatable_in("decision", "advance"),
+    MOVE_ENVOY: translatable_in("decision", "move-envoy"),
+    MOVE_HERALD: translatable_in("decision", "move-herald"),
 }
 _EXPECTED = {
-    PLACE: mark(
+    PLACE: translatable(
         "{answer!r} is no answer to {decision}: expected is a field, such as h6, or h6* for one with a seal under the envoy"
     ),
-    ADVANCE: mark("{answer!r} is no answer to {decision}: expected is the colour of a cube, such as blue, or pass"),
-    MOVE_ENVOY: mark(
+    ADVANCE: translatable("{answer!r} is no answer to {decision}: expected is the colour of a cube, such as blue, or pass"),
+    MOVE_ENVOY: translatable(
         "{answer!r} is no answer to {decision}: expected is one of your envoys and a field next to it, such as h6>h7, or pass"
     ),
-    MOVE_HERALD: mark(
+    MOVE_HERALD: translatable(
         "{answer!r} is no answer to {decision}: "
         "expected is a town with a herald and the town it goes to, such as h5>k5, or pass"
     ),
@@ -58,7 +58,7 @@ def action_name(board: Any, action: int) -> str | None:
         return COLOURS[action - FIRST_ADVANCE]
     if FIRST_MOVE <= action < FIRST_HERALD:
         return _envoy_move_name(board, action - FIRST_MOVE)
-    return _herald_move_name(board, action - FIRST_HERALD) if FIRST_HERALD <= action < ACTIONS else None
+    return _herald_move_name(board, action - FIRST_HERALD) if FIRST_HERALD <= action < ACTION_COUNT else None
 
 
 def _envoy_move_name(board: Any, move: int) -> str | None:
@@ -102,7 +102,7 @@ def _move_id(board: Any, start: int, target: int) -> int | None:
 def why_not(board: Any, state: Any, name: str) -> str:
     """Why an action, known not to be legal, is not."""
     if state.decision == OVER:
-        return say("the game is over")
+        return translate("the game is over")
     match = _PLACE.match(name)
     if state.decision == PLACE and match:
         return _why_not_place(board, state, match[1], bool(match[2]))
@@ -114,7 +114,7 @@ def why_not(board: Any, state: Any, name: str) -> str:
     if state.decision == MOVE_HERALD and match:
         return _why_not_move_herald(board, state, match[1], match[2])
     asked = int(state.decision)
-    return say(_EXPECTED[asked], answer=name, decision=say_in(*_DECISIONS[asked]))
+    return translate(_EXPECTED[asked], answer=name, decision=translate_in(*_DECISIONS[asked]))
 
 
 def owner_of(board: Any, state: Any, field: int) -> str:
@@ -125,10 +125,12 @@ def owner_of(board: Any, state: Any, field: int) -> str:
 def _why_no_empty_field(board: Any, state: Any, name: str) -> str | None:
     field = hex_on_board(board, name)
     if not field:
-        return say("{hex} is not on the board", hex=name)
+        return translate("{hex} is not on the board", hex=name)
     if board.town_on[field]:
-        return say("{hex} is a town", hex=name)
-    return say("{hex} is taken by {seat}", hex=name, seat=owner_of(board, state, field)) if state.envoy_on[field] else None
+        return translate("{hex} is a town", hex=name)
+    return (
+        translate("{hex} is taken by {seat}", hex=name, seat=owner_of(board, state, field)) if state.envoy_on[field] else None
+    )
 
 
 def _why_not_place(board: Any, state: Any, name: str, with_seal: bool) -> str:
@@ -137,44 +139,44 @@ def _why_not_place(board: Any, state: Any, name: str, with_seal: bool) -> str:
         return taken
     field, me = hex_number(name), state.seats[state.seat]
     if board.farmer_tile[field] and not contains(me.near, field):
-        return say("{hex} is a farmer tile, locked while none of your envoys is next to it", hex=name)
+        return translate("{hex} is a farmer tile, locked while none of your envoys is next to it", hex=name)
     if with_seal and not me.seals:
-        return say("you hold no seal")
+        return translate("you hold no seal")
     if with_seal and not board.town_beside[field]:
-        return say("{hex} is not next to a town, so a seal would do nothing there", hex=name)
+        return translate("{hex} is not next to a town, so a seal would do nothing there", hex=name)
     own = [hex_name(near) for near in board.neighbours[field].tolist() if near and contains(me.standing, near)]
-    text = mark("a seal goes only under a lone envoy, and yours on {hexes} is next to {hex}")
-    return say(text, hexes=", ".join(own), hex=name)
+    text = translatable("a seal goes only under a lone envoy, and yours on {hexes} is next to {hex}")
+    return translate(text, hexes=", ".join(own), hex=name)
 
 
 def _why_not_advance(state: Any, name: str) -> str:
     cube = state.seats[state.seat].cubes[COLOURS.index(name)]
     if cube == TOP:
-        return say("your {colour} cube is at the top of its track", colour=cube_words(name))
-    text = mark("your {colour} cube is on {space}, below a forbidden space, and one step cannot jump it")
-    return say(text, colour=cube_words(name), space=cube)
+        return translate("your {colour} cube is at the top of its track", colour=cube_words(name))
+    text = translatable("your {colour} cube is on {space}, below a forbidden space, and one step cannot jump it")
+    return translate(text, colour=cube_words(name), space=cube)
 
 
 def _why_not_move_envoy(board: Any, state: Any, start: str, target: str) -> str:
     field = hex_on_board(board, start)
     if not field or not contains(state.seats[state.seat].standing, field):
-        return say("none of your envoys is on {hex}", hex=start)
+        return translate("none of your envoys is on {hex}", hex=start)
     if hex_on_board(board, target) not in board.neighbours[field].tolist() or not hex_on_board(board, target):
-        return say("{there} is not next to {hex}", there=target, hex=start)
+        return translate("{there} is not next to {hex}", there=target, hex=start)
     return str(_why_no_empty_field(board, state, target))
 
 
 def _why_not_move_herald(board: Any, state: Any, start: str, target: str) -> str:
     town, there = (int(board.town_on[hex_on_board(board, name)]) for name in (start, target))
     if not town or not int(state.heralds) >> town & 1:
-        return say("there is no herald on {hex}", hex=start)
+        return translate("there is no herald on {hex}", hex=start)
     if state.scored_herald and town != state.scored_herald:
         scored = hex_name(int(board.town_hex[state.scored_herald]))
-        return say("only the herald on {hex}, whose town scored, may go", hex=scored)
+        return translate("only the herald on {hex}, whose town scored, may go", hex=scored)
     if not there:
-        return say("{hex} is not a town", hex=target)
+        return translate("{hex} is not a town", hex=target)
     if int(state.heralds) >> there & 1:
-        return say("{hex} has a herald already", hex=target)
+        return translate("{hex} has a herald already", hex=target)
     if state.envoys_beside[there] == board.town_fields[there]:
-        return say("{hex} has no empty field next to it", hex=target)
-    return say("{there} is not exactly 3 away from {hex}", there=target, hex=start)
+        return translate("{hex} has no empty field next to it", hex=target)
+    return translate("{there} is not exactly 3 away from {hex}", there=target, hex=start)

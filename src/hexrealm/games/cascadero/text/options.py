@@ -12,19 +12,19 @@ from hexrealm.engine.game import Option
 from hexrealm.games.cascadero.rules.maps import MAPS
 from hexrealm.games.cascadero.rules.tables import DEFAULT_COLOURS, FARMER_TILE_COUNTS, HERALD_ICONS, PLAYERS, SEAT_COLOURS
 from hexrealm.games.cascadero.text.names import TILE_WORDS, seat_words
-from hexrealm.i18n.translate import mark, mark_in, say, say_in
+from hexrealm.i18n.translate import translatable, translatable_in, translate, translate_in
 from hexrealm.i18n.validation import check_names, one_of
 
 BOARDS = tuple(MAPS)
 HERALDS = (*HERALD_ICONS, "advanced")
 _TILES_IN_WORDS = ", ".join(f"{count} {tile}" for tile, count in FARMER_TILE_COUNTS.items())
 
-BOARD_WORDS = {"basic": mark_in("board", "basic"), "farmer": mark_in("board", "farmer")}
+BOARD_WORDS = {"basic": translatable_in("board", "basic"), "farmer": translatable_in("board", "farmer")}
 HERALD_WORDS = {
-    "star": mark_in("heralds", "star"),
-    "circle": mark_in("heralds", "circle"),
-    "cross": mark_in("heralds", "cross"),
-    "advanced": mark_in("heralds", "advanced"),
+    "star": translatable_in("heralds", "star"),
+    "circle": translatable_in("heralds", "circle"),
+    "cross": translatable_in("heralds", "cross"),
+    "advanced": translatable_in("heralds", "advanced"),
 }
 NAMES = ("players", "colours", "board", "heralds", "farmers")
 
@@ -35,14 +35,14 @@ def list_options() -> tuple[Option, ...]:
 
 
 def _players() -> Option:
-    return Option("players", say("how many play; seat 0 starts"), say("2, 3 or 4"), "2", PLAYERS)
+    return Option("players", translate("how many play; seat 0 starts"), translate("2, 3 or 4"), "2", PLAYERS)
 
 
 def _colours() -> Option:
     return Option(
         "colours",
-        say("the colour of each seat, which is also the track it must climb"),
-        say("a list of as many different colours as players, out of {colours}", colours=", ".join(SEAT_COLOURS)),
+        translate("the colour of each seat, which is also the track it must climb"),
+        translate("a list of as many different colours as players, out of {colours}", colours=", ".join(SEAT_COLOURS)),
         ", ".join(DEFAULT_COLOURS),
         SEAT_COLOURS,
         tuple(map(seat_words, SEAT_COLOURS)),
@@ -50,29 +50,29 @@ def _colours() -> Option:
 
 
 def _board() -> Option:
-    words = tuple(say_in(*BOARD_WORDS[board]) for board in BOARDS)
-    return Option("board", say("the side of the board"), say("basic or farmer"), "basic", BOARDS, words)
+    words = tuple(translate_in(*BOARD_WORDS[board]) for board in BOARDS)
+    return Option("board", translate("the side of the board"), translate("basic or farmer"), "basic", BOARDS, words)
 
 
 def _heralds() -> Option:
     return Option(
         "heralds",
-        say("the towns that have a herald; advanced: two heralds that move"),
-        say("star, circle or cross; on the basic board advanced too"),
+        translate("the towns that have a herald; advanced: two heralds that move"),
+        translate("star, circle or cross; on the basic board advanced too"),
         "star",
         HERALDS,
-        tuple(say_in(*HERALD_WORDS[name]) for name in HERALDS),
+        tuple(translate_in(*HERALD_WORDS[name]) for name in HERALDS),
     )
 
 
 def _farmers() -> Option:
     return Option(
         "farmers",
-        say("farmer board only: the tiles in the order of their fields, column by column"),
-        say("a list of 24 tiles: {tiles}", tiles=_TILES_IN_WORDS),
-        say("shuffled"),
+        translate("farmer board only: the tiles in the order of their fields, column by column"),
+        translate("a list of 24 tiles: {tiles}", tiles=_TILES_IN_WORDS),
+        translate("shuffled"),
         tuple(FARMER_TILE_COUNTS),
-        tuple(say_in(*TILE_WORDS[tile]) for tile in FARMER_TILE_COUNTS),
+        tuple(translate_in(*TILE_WORDS[tile]) for tile in FARMER_TILE_COUNTS),
     )
 
 
@@ -91,8 +91,8 @@ def complete_options(given: Mapping[str, Any], random: random.Random) -> dict[st
     if board == "farmer":
         options["farmers"] = _shuffle_farmers(random) if farmers is None else _check_farmers(farmers)
     elif farmers is not None and farmers != []:
-        text = mark("farmers is {value!r}, but only the farmer board has farmer tiles (board is {board!r})")
-        raise WrongOption(say(text, value=farmers, board=board))
+        text = translatable("farmers is {value!r}, but only the farmer board has farmer tiles (board is {board!r})")
+        raise WrongOption(translate(text, value=farmers, board=board))
     return options
 
 
@@ -101,32 +101,32 @@ def _check_colours(value: Any, players: int) -> list[str]:
         return list(DEFAULT_COLOURS[:players])
     names = _list_of_names("colours", value)
     for name in names:
-        one_of(say("a colour in colours"), name, SEAT_COLOURS)
+        one_of(translate("a colour in colours"), name, SEAT_COLOURS)
     if len(names) != players or len(set(names)) != players:
-        text = mark("colours is {value!r}; allowed are {n} different ones of {allowed}")
-        raise WrongOption(say(text, value=names, n=players, allowed=", ".join(SEAT_COLOURS)))
+        text = translatable("colours is {value!r}; allowed are {n} different ones of {allowed}")
+        raise WrongOption(translate(text, value=names, n=players, allowed=", ".join(SEAT_COLOURS)))
     return names
 
 
 def _check_heralds(value: Any, board: str) -> str:
     heralds: str = one_of("heralds", value, HERALDS)
     if heralds == "advanced" and board != "basic":
-        text = mark("heralds is 'advanced', which goes with the basic board only (board is {board!r})")
-        raise WrongOption(say(text, board=board))
+        text = translatable("heralds is 'advanced', which goes with the basic board only (board is {board!r})")
+        raise WrongOption(translate(text, board=board))
     return heralds
 
 
 def _check_farmers(value: Any) -> list[str]:
     names = _list_of_names("farmers", value)
     if Counter(names) != FARMER_TILE_COUNTS:
-        text = mark("farmers is {value!r}; allowed are 24 tiles in any order: {tiles}")
-        raise WrongOption(say(text, value=names, tiles=_TILES_IN_WORDS))
+        text = translatable("farmers is {value!r}; allowed are 24 tiles in any order: {tiles}")
+        raise WrongOption(translate(text, value=names, tiles=_TILES_IN_WORDS))
     return names
 
 
 def _list_of_names(name: str, value: Any) -> list[str]:
     if not isinstance(value, list | tuple) or not all(isinstance(item, str) for item in value):
-        raise WrongOption(say("{name} is {value!r}; it must be a list of names", name=name, value=value))
+        raise WrongOption(translate("{name} is {value!r}; it must be a list of names", name=name, value=value))
     return list(value)
 
 

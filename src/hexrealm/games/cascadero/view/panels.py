@@ -10,30 +10,30 @@ from hexrealm.games.cascadero.rules import tables
 from hexrealm.games.cascadero.rules.maps import Map
 from hexrealm.games.cascadero.text.names import colour_letter, seat_words, town_words, two_towns_words
 from hexrealm.games.cascadero.view.hints import steps_open
-from hexrealm.i18n.translate import mark, mark_in, say, say_in, say_many
+from hexrealm.i18n.translate import translatable, translatable_in, translate, translate_in, translate_plural
 
 TOWN_COLOURS = tables.COLOURS[1:]
 BANNERS = ((tables.BANNER_1, "I"), (tables.BANNER_2, "II"), (tables.BANNER_3, "III"))
 STATES = {
-    "place": mark_in("state", "to place"),
-    "advance": mark_in("state", "to advance"),
-    "move-envoy": mark_in("state", "to move"),
-    "move-herald": mark_in("state", "to move"),
+    "place": translatable_in("state", "to place"),
+    "advance": translatable_in("state", "to advance"),
+    "move-envoy": translatable_in("state", "to move"),
+    "move-herald": translatable_in("state", "to move"),
 }
-VICTORIES = {"full": mark("full victory"), "minor": mark("minor victory")}
+VICTORIES = {"full": translatable("full victory"), "minor": translatable("minor victory")}
 # In two lines each, for a small tile.
 EXCLUSIVE_LINES = {
-    "all5_banner1": mark("Five\nat banner I"),
-    "seals3": mark("Three seals\nheld"),
-    "three_banner2": mark("Three\nat banner II"),
-    "group_5_colours": mark("A group\n5 colours"),
-    "one_banner3": mark("One\nat banner III"),
-    "group_3_same": mark("A group\n3 the same"),
+    "all5_banner1": translatable("Five\nat banner I"),
+    "seals3": translatable("Three seals\nheld"),
+    "three_banner2": translatable("Three\nat banner II"),
+    "group_5_colours": translatable("A group\n5 colours"),
+    "one_banner3": translatable("One\nat banner III"),
+    "group_3_same": translatable("A group\n3 the same"),
 }
 ACTION_SYMBOLS = {tables.GIVES_ADVANCE: "space-advance", tables.GIVES_EXTRA_TURN: "space-extra"}
 ACTION_WORDS = {
-    tables.GIVES_ADVANCE: mark_in("space", "advance a cube"),
-    tables.GIVES_EXTRA_TURN: mark_in("space", "an extra turn"),
+    tables.GIVES_ADVANCE: translatable_in("space", "advance a cube"),
+    tables.GIVES_EXTRA_TURN: translatable_in("space", "an extra turn"),
 }
 
 
@@ -47,13 +47,13 @@ def _make_seat(printed: Map, snapshot: Mapping[str, Any], number: int, name: str
     seat = snapshot["seats"][number]
     colour, turn, won = seat["colour"], number == snapshot["seat"], number == snapshot["winner"]
     progress, note = _make_progress(printed, snapshot, number)
-    envoys = Stock(f"envoy-{colour}", seat["envoys"], say("envoys left"))
+    envoys = Stock(f"envoy-{colour}", seat["envoys"], translate("envoys left"))
     return Seat(
         name=name,
         palette=f"seat-{colour}",
         symbol=f"envoy-{colour}",
         points=seat["vp"],
-        stock=(envoys, Stock("seal", seat["seals"], say("seals held"))),
+        stock=(envoys, Stock("seal", seat["seals"], translate("seals held"))),
         progress=progress,
         note=note,
         state=_state(snapshot, turn, won),
@@ -66,10 +66,10 @@ def _make_seat(printed: Map, snapshot: Mapping[str, Any], number: int, name: str
 def _make_note(steps: int, at: int) -> str:
     """How much the own track can still get; that it cannot reach the top any more is what a seat must not overlook."""
     if at == tables.TOP:
-        return say("at the top")
+        return translate("at the top")
     if at + steps < tables.TOP:
-        return say("at most {space}", space=at + steps)
-    return say_many("{n} step open", "{n} steps open", steps)
+        return translate("at most {space}", space=at + steps)
+    return translate_plural("{n} step open", "{n} steps open", steps)
 
 
 def _make_progress(printed: Map, snapshot: Mapping[str, Any], number: int) -> tuple[Progress, str]:
@@ -77,7 +77,7 @@ def _make_progress(printed: Map, snapshot: Mapping[str, Any], number: int) -> tu
     seat = snapshot["seats"][number]
     at, steps = seat["cubes"][seat["colour"]], steps_open(printed, snapshot, number)
     towns = count_open_towns(printed, snapshot, seat["colour"])
-    words = say_many(
+    words = translate_plural(
         "Own track: {at} of {top}. {steps} more steps are possible; {n} own town has an empty field.",
         "Own track: {at} of {top}. {steps} more steps are possible; {n} own towns have an empty field.",
         towns,
@@ -91,11 +91,11 @@ def _make_progress(printed: Map, snapshot: Mapping[str, Any], number: int) -> tu
 
 def _state(snapshot: Mapping[str, Any], turn: bool, won: bool) -> str:
     if won:
-        return say(VICTORIES[snapshot["victory"]])
+        return translate(VICTORIES[snapshot["victory"]])
     if not turn:
         return ""
-    state, extra = say_in(*STATES[snapshot["decision"]]), snapshot["extra_turns"]
-    return say_many("{state}, +{n} turn", "{state}, +{n} turns", extra, state=state) if extra else state
+    state, extra = translate_in(*STATES[snapshot["decision"]]), snapshot["extra_turns"]
+    return translate_plural("{state}, +{n} turn", "{state}, +{n} turns", extra, state=state) if extra else state
 
 
 def count_open_towns(printed: Map, snapshot: Mapping[str, Any], colour: str) -> int:
@@ -107,7 +107,7 @@ def count_open_towns(printed: Map, snapshot: Mapping[str, Any], colour: str) -> 
 def make_scale(snapshot: Mapping[str, Any]) -> Scale:
     """The score from 0 to the points that end the game."""
     scores = ", ".join(f"{seat_words(seat['colour'])} {seat['vp']}" for seat in snapshot["seats"])
-    words = say("Victory points: {scores}; {end} end the game", scores=scores, end=tables.WINNING_POINTS)
+    words = translate("Victory points: {scores}; {end} end the game", scores=scores, end=tables.WINNING_POINTS)
     return Scale(tables.WINNING_POINTS, 10, words)
 
 
@@ -115,8 +115,8 @@ def make_tracks(snapshot: Mapping[str, Any]) -> TrackSheet:
     """The five success tracks, with what their spaces give now."""
     forbidden = tuple(int(k) for k in range(tables.TOP + 1) if tables.SPACE_ACTION[tables.BLUE][k] == tables.FORBIDDEN)
     tracks = tuple(_make_track(snapshot, colour) for colour in TOWN_COLOURS)
-    note = say("gold: the first gets more than the next")
-    return TrackSheet(say("Success tracks"), note, tables.TOP, tracks, BANNERS, forbidden)
+    note = translate("gold: the first gets more than the next")
+    return TrackSheet(translate("Success tracks"), note, tables.TOP, tracks, BANNERS, forbidden)
 
 
 def _make_track(snapshot: Mapping[str, Any], colour: str) -> Track:
@@ -135,16 +135,16 @@ def _make_space(snapshot: Mapping[str, Any], colour: str, at: int, owned: bool) 
     action = int(tables.SPACE_ACTION[number][at])
     if action == tables.GIVES_SEAL:
         there = at in snapshot["seals_on_tracks"][colour]
-        return Space(at, say("take the seal") if there else say("move an envoy"), "seal" if there else "space-move")
+        return Space(at, translate("take the seal") if there else translate("move an envoy"), "seal" if there else "space-move")
     if action == tables.GIVES_VP:
         first, later = int(tables.SPACE_VP_FIRST[number][at]), int(tables.SPACE_VP_LATER[number][at])
         free = first != later and at in snapshot["first_vp_left"][colour]
-        words = say_many("{n} victory point", "{n} victory points", later)
+        words = translate_plural("{n} victory point", "{n} victory points", later)
         if free:
-            words = say("{first} for the first, then {later}", first=first, later=later)
+            words = translate("{first} for the first, then {later}", first=first, later=later)
         crown = owned and at == tables.TOP
         return Space(at, words, points=first if free else later, later=later if free else None, crown=crown)
-    words = say_in(*ACTION_WORDS[action]) if action in ACTION_WORDS else ""
+    words = translate_in(*ACTION_WORDS[action]) if action in ACTION_WORDS else ""
     return Space(at, words, ACTION_SYMBOLS.get(action, ""))
 
 
@@ -153,15 +153,15 @@ def make_achievements(snapshot: Mapping[str, Any]) -> TileSheet:
     seats = snapshot["seats"]
     tiles = []
     for name, text in EXCLUSIVE_LINES.items():
-        lines = tuple(say(text).splitlines())
+        lines = tuple(translate(text).splitlines())
         owner = snapshot["exclusive"][name]
         flags = () if owner is None else (owner,)
         tiles.append(Tile(" ".join(lines), lines, tables.EXCLUSIVE_VP, f"sign-{name}", flags, key=name))
     for colour in TOWN_COLOURS:
         paired = tuple(number for number, seat in enumerate(seats) if colour in seat["pairs"])
-        words = say("Two {colour}", colour=two_towns_words(colour))
+        words = translate("Two {colour}", colour=two_towns_words(colour))
         tiles.append(Tile(words, (words,), tables.PAIR_VP, f"sign-pair_{colour}", paired, len(seats), f"pair_{colour}"))
     every = tuple(number for number, seat in enumerate(seats) if seat["all_pairs"])
-    lines = tuple(say("All five\npairs").splitlines())
+    lines = tuple(translate("All five\npairs").splitlines())
     tiles.append(Tile(" ".join(lines), lines, tables.ALL_PAIRS_VP, "sign-all_pairs", every, len(seats), "all_pairs"))
-    return TileSheet(say("Achievements"), say("above: one seat each; below: every seat"), 6, tuple(tiles))
+    return TileSheet(translate("Achievements"), translate("above: one seat each; below: every seat"), 6, tuple(tiles))

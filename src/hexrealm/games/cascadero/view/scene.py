@@ -16,16 +16,16 @@ from hexrealm.games.cascadero.rules.maps import Map, Town, read_map
 from hexrealm.games.cascadero.text.names import TILE_WORDS, colour_letter, of_seat, town_words
 from hexrealm.games.cascadero.view.panels import make_achievements, make_scale, make_seats, make_tracks
 from hexrealm.games.cascadero.view.prompt import make_prompt
-from hexrealm.i18n.translate import language, mark, say, say_in
+from hexrealm.i18n.translate import current_language, translatable, translate, translate_in
 
 ASSETS = (__package__ or "").rpartition(".")[0]  # the package whose folder `web` has the symbols and colours
 
-PLAYERS = {2: mark("two players"), 3: mark("three players"), 4: mark("four players")}
-BOARDS = {"basic": mark("Basic board"), "farmer": mark("Farmer board")}
-MAPS = {"basic": mark("basic board, columns a to o"), "farmer": mark("farmer board, columns a to o")}
+PLAYERS = {2: translatable("two players"), 3: translatable("three players"), 4: translatable("four players")}
+BOARDS = {"basic": translatable("Basic board"), "farmer": translatable("Farmer board")}
+MAPS = {"basic": translatable("basic board, columns a to o"), "farmer": translatable("farmer board, columns a to o")}
 RESULTS = {
-    "full": mark("{name} wins with {points} points: full victory"),
-    "minor": mark("{name} wins with {points} points: minor victory"),
+    "full": translatable("{name} wins with {points} points: full victory"),
+    "minor": translatable("{name} wins with {points} points: minor victory"),
 }
 ORNAMENTS = ("land-tuft", "land-hill", "land-dots", "land-copse")
 # How the drawings are written where only characters can be shown. Shapes tell the seats apart without colour.
@@ -81,13 +81,13 @@ def make_scene(
         log=tuple(LogLine(line) if isinstance(line, str) else line for line in log),
         result=_make_result(snapshot, [seat.name for seat in seats]),
         signs=SIGNS,
-        unit=say("VP"),
+        unit=translate("VP"),
     )
 
 
 def _make_facts(options: Mapping[str, Any], players: int) -> str:
-    facts = f"{say(BOARDS[options['board']])} · {say(PLAYERS[players])}"
-    return say("{facts}, moving heralds", facts=facts) if options["heralds"] == "advanced" else facts
+    facts = f"{translate(BOARDS[options['board']])} · {translate(PLAYERS[players])}"
+    return translate("{facts}, moving heralds", facts=facts) if options["heralds"] == "advanced" else facts
 
 
 def make_board(
@@ -103,7 +103,7 @@ def make_board(
     joins, roads = _make_links(printed, snapshot)
     return Board(
         layout="flat",
-        words=say(MAPS[options["board"]]),
+        words=translate(MAPS[options["board"]]),
         hexes=_make_hexes(printed, snapshot, tiles, scoring),
         labels=_make_labels(),
         ornaments=ORNAMENTS,
@@ -128,7 +128,7 @@ def _make_hexes(printed: Map, snapshot: Mapping[str, Any], tiles: Mapping[str, s
     touched = {*snapshot["envoys"], *snapshot["heralds"], *tiles, *scoring}
     return tuple(
         _make_hex(printed, snapshot, bare.name, tiles, scoring) if bare.name in touched else bare
-        for bare in _bare_hexes(printed, language())
+        for bare in _bare_hexes(printed, current_language())
     )
 
 
@@ -142,7 +142,7 @@ def _make_hex(printed: Map, snapshot: Mapping[str, Any], name: str, tiles: Mappi
     centre = printed.grid.centre(printed.grid.by_name[name])
     words = _hex_words(printed, snapshot, name, tiles)
     if name in scoring:
-        words = say("{hex}, would score", hex=words)
+        words = translate("{hex}, would score", hex=words)
     if name in printed.towns:
         return _make_town(printed.towns[name], centre, words)
     if name in tiles:
@@ -158,19 +158,23 @@ def _make_town(town: Town, centre: tuple[float, float], words: str) -> BoardHex:
 
 def _hex_words(printed: Map, snapshot: Mapping[str, Any], name: str, tiles: Mapping[str, str]) -> str:
     if name in printed.towns:
-        text = mark("{hex}, {colour} town, herald") if name in snapshot["heralds"] else mark("{hex}, {colour} town")
-        return say(text, hex=name, colour=town_words(printed.towns[name].colour))
+        text = (
+            translatable("{hex}, {colour} town, herald")
+            if name in snapshot["heralds"]
+            else translatable("{hex}, {colour} town")
+        )
+        return translate(text, hex=name, colour=town_words(printed.towns[name].colour))
     if name in snapshot["envoys"]:
         seat, sealed = snapshot["envoys"][name]
-        text = mark("{hex}, envoy of {seat} on a seal") if sealed else mark("{hex}, envoy of {seat}")
-        return say(text, hex=name, seat=of_seat(snapshot["seats"][seat]["colour"]))
+        text = translatable("{hex}, envoy of {seat} on a seal") if sealed else translatable("{hex}, envoy of {seat}")
+        return translate(text, hex=name, seat=of_seat(snapshot["seats"][seat]["colour"]))
     if name in tiles:
-        return say("{hex}, farmer tile: {what}", hex=name, what=say_in(*TILE_WORDS[tiles[name]]))
+        return translate("{hex}, farmer tile: {what}", hex=name, what=translate_in(*TILE_WORDS[tiles[name]]))
     town = printed.town_beside.get(name)
     if not town:
-        return say("{hex}, empty", hex=name)
+        return translate("{hex}, empty", hex=name)
     colour = town_words(printed.towns[town].colour)
-    return say("{hex}, empty, next to {colour} town {town}", hex=name, colour=colour, town=town)
+    return translate("{hex}, empty, next to {colour} town {town}", hex=name, colour=colour, town=town)
 
 
 def _make_piece(snapshot: Mapping[str, Any], field: str, seat: int, sealed: bool) -> Piece:
@@ -202,4 +206,4 @@ def _make_result(snapshot: Mapping[str, Any], names: Sequence[str]) -> str:
     if snapshot["winner"] is None:
         return ""
     points = snapshot["seats"][snapshot["winner"]]["vp"]
-    return say(RESULTS[snapshot["victory"]], name=names[snapshot["winner"]], points=points)
+    return translate(RESULTS[snapshot["victory"]], name=names[snapshot["winner"]], points=points)

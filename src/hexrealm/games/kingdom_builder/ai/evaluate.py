@@ -10,11 +10,9 @@ from __future__ import annotations
 import numpy as np
 
 from hexrealm.engine.bits import has
-from hexrealm.engine.compiler import count_bits, rule
-from hexrealm.engine.dice import roll
+from hexrealm.engine.compiler import rule
 from hexrealm.games.kingdom_builder.ai.prospects import count_prospects
 from hexrealm.games.kingdom_builder.rules.goals import clear_earning, count_castles, count_gold, count_in
-from hexrealm.games.kingdom_builder.rules.legal import pick_tile
 from hexrealm.games.kingdom_builder.rules.state import OVER
 from hexrealm.games.kingdom_builder.rules.tables import (
     FARMERS,
@@ -30,7 +28,7 @@ from hexrealm.games.kingdom_builder.rules.tables import (
 )
 
 SCALE = 9.0  # gold of lead that makes winning about three times as likely as losing
-LEVEL_RATINGS = {"easy": 0, "medium": 160, "hard": 380, "expert": 630}  # measured: benchmarks/RESULTS.md
+LEVEL_RATINGS = (0, 160, 380, 630)  # of the levels in bots/levels.py, weakest first; measured: benchmarks/RESULTS.md
 
 # What gold of a goal is worth at the end, and how much more or less while the whole supply is left:
 # none, fishermen, merchants, discoverers, hermits, citizens, miners, workers, knights, lords, farmers
@@ -46,7 +44,7 @@ _TOUCHED = 1.3  # merchants: a place that may yet be linked
 
 
 @rule
-def judge(board, state, seat):
+def evaluate(board, state, seat):
     """How well a seat stands, in gold."""
     if state.decision == OVER:
         return 1000.0 if (state.winners >> seat) & 1 else -1000.0
@@ -134,32 +132,3 @@ def count_evenness(board, state, seat):
         elif count < third:
             third = count
     return _SECOND * min(3, second - first) + _THIRD * min(4, third - first)
-
-
-@rule
-def share_of_victory(board, state, seat):
-    """At the end: those who tie share."""
-    winners = int(state.winners)
-    if (winners >> seat) & 1 == 0:
-        return 0.0
-    return 1.0 / count_bits(winners)
-
-
-@rule
-def resample(board, state, seat, dice):
-    """K11.1, K11.2: deal the other hands anew from what the seat does not see: those hands and the pile."""
-    for other in range(board.players):
-        hand = state.seats[other].hand
-        if other != seat and hand != 0:
-            state.pile[hand] += 1
-    for other in range(board.players):
-        if other != seat and state.seats[other].hand != 0:
-            terrain = pick_tile(state, roll(dice))
-            state.pile[terrain] -= 1
-            state.seats[other].hand = terrain
-
-
-@rule
-def public_key(state):
-    """What hidden tiles came to light: the tile that is played."""
-    return int(state.played)

@@ -43,13 +43,13 @@ _WHIM = 0.01 / 2**32  # a random number decides between hexes that promise the s
 
 
 @rule
-def judge_outcome(board, state, seat):
+def evaluate_outcome(board, state, seat):
     """How well a seat did: a game of hunches is a guess, so that the lead says more than who had it."""
     return float(state.seats[seat].gold[TOTAL]) + _VICTORY * int((state.winners >> seat) & 1)
 
 
 @seldom_rule
-def follow_hunch(board, state, options, random):
+def rollout_action(board, state, options, random):
     """Build where it promises most, then with every tile that builds; move nothing."""
     if state.decision == DRAW or state.decision == LIFT:  # `in` is four times the code
         return pick_uniformly(board, state, options, random)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from hexrealm.engine.bits import ONE, add, bit, has
 from hexrealm.engine.compiler import count_bits, lowest_bit, rule, seldom_rule
-from hexrealm.engine.events import tell
+from hexrealm.engine.events import emit
 from hexrealm.games.kingdom_builder.rules.event_kinds import ENDED, SCORED
 from hexrealm.games.kingdom_builder.rules.settlements import first_word_around, last_word_around
 from hexrealm.games.kingdom_builder.rules.state import CASTLES, SIZE, TOTAL, WORDS
@@ -249,10 +249,10 @@ def count_all_gold(board, state, events):
         for place in range(GOALS_IN_A_GAME):
             gold[place] = count_gold(board, state, seat, board.goals[place])
             gold[TOTAL] += gold[place]
-            tell(events, SCORED, seat, board.goals[place], gold[place], 0, 0)
+            emit(events, SCORED, seat, board.goals[place], gold[place], 0, 0)
         gold[CASTLES] = count_castles(board, state, seat)
         gold[TOTAL] += gold[CASTLES]
-        tell(events, SCORED, seat, 0, gold[CASTLES], 0, 0)
+        emit(events, SCORED, seat, 0, gold[CASTLES], 0, 0)
     clear_earning(state)
 
 
@@ -266,7 +266,7 @@ def end_game(board, state, events):
     for seat in range(board.players):
         if state.seats[seat].gold[TOTAL] == best:
             state.winners |= 1 << seat
-    tell(events, ENDED, state.seat, state.winners, 0, 0, 0)
+    emit(events, ENDED, state.seat, state.winners, 0, 0, 0)
 
 
 @rule
@@ -350,3 +350,12 @@ def clear_areas(state):
     clear_area(state)
     for word in range(WORDS):
         state.left[word] = 0
+
+
+@rule
+def win_share(board, state, seat):
+    """K8.3: return, for a finished game, the share of the victory: those who tie share it."""
+    winners = int(state.winners)
+    if (winners >> seat) & 1 == 0:
+        return 0.0
+    return 1.0 / count_bits(winners)

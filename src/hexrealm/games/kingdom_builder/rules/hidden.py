@@ -1,11 +1,14 @@
-"""What is hidden (K11): which draws of the past a viewer may not know. Snapshots and events hide the rest by themselves."""
+"""What is hidden (K11): the hands of the other seats, and the draws of the past that a viewer may not know."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
+from hexrealm.engine.compiler import rule
+from hexrealm.engine.dice import roll
 from hexrealm.engine.game import Step, Viewer
+from hexrealm.games.kingdom_builder.rules.legal import pick_tile
 from hexrealm.games.kingdom_builder.rules.state import FIRST_HAND, HAND
 
 
@@ -19,3 +22,23 @@ def hidden_steps(board: Any, steps: Sequence[Step], state: Any, viewer: Viewer) 
 
 def _drew_a_hand(step: Step, seat: int) -> bool:
     return step.seat is None and step.before.seat == seat and step.before.draw_for in (FIRST_HAND, HAND)
+
+
+@rule
+def determinize(board, state, seat, dice):
+    """K11.1, K11.2: deal the other hands from what the seat does not see: those hands and the pile."""
+    for other in range(board.players):
+        hand = state.seats[other].hand
+        if other != seat and hand != 0:
+            state.pile[hand] += 1
+    for other in range(board.players):
+        if other != seat and state.seats[other].hand != 0:
+            terrain = pick_tile(state, roll(dice))
+            state.pile[terrain] -= 1
+            state.seats[other].hand = terrain
+
+
+@rule
+def revealed_key(state):
+    """Return what hidden tiles have been revealed: the tile that is played."""
+    return int(state.played)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexrealm.engine.bits import has
 from hexrealm.engine.compiler import rule, seldom_rule
-from hexrealm.engine.events import tell
+from hexrealm.engine.events import emit
 from hexrealm.games.kingdom_builder.rules.event_kinds import GAINED, LOST_TILE, MADE_READY, USED_TILE
 from hexrealm.games.kingdom_builder.rules.tables import LOST, NEW, NO_TILE, READY, USED
 
@@ -25,7 +25,7 @@ def use_tile(board, state, kind, events):
     for location in range(1, board.locations + 1):
         if board.location_kind[location] == kind and me.tiles[location] == READY:
             me.tiles[location] = USED
-            tell(events, USED_TILE, state.seat, kind, 0, 0, 0)
+            emit(events, USED_TILE, state.seat, kind, 0, 0, 0)
             return
 
 
@@ -40,7 +40,7 @@ def gain_tiles(board, state, place, events):
         if (beside >> location) & 1 and me.tiles[location] == NO_TILE and state.tiles_left[location] > 0:
             me.tiles[location] = NEW
             state.tiles_left[location] -= 1
-            tell(events, GAINED, state.seat, board.location_hex[location], board.location_kind[location], 0, 0)
+            emit(events, GAINED, state.seat, board.location_hex[location], board.location_kind[location], 0, 0)
 
 
 @seldom_rule
@@ -51,7 +51,7 @@ def lose_tiles(board, state, events):
         if NO_TILE < me.tiles[location] < LOST and not has(me.near, board.location_hex[location]):
             was_ready = me.tiles[location] == READY
             me.tiles[location] = LOST
-            tell(events, LOST_TILE, state.seat, board.location_hex[location], board.location_kind[location], 0, 0)
+            emit(events, LOST_TILE, state.seat, board.location_hex[location], board.location_kind[location], 0, 0)
             if was_ready:
                 make_twin_ready(board, state, board.location_kind[location], events)
 
@@ -63,5 +63,5 @@ def make_twin_ready(board, state, kind, events):
     for location in range(1, board.locations + 1):
         if board.location_kind[location] == kind and me.tiles[location] == USED:
             me.tiles[location] = READY
-            tell(events, MADE_READY, state.seat, board.location_hex[location], kind, 0, 0)
+            emit(events, MADE_READY, state.seat, board.location_hex[location], kind, 0, 0)
             return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexrealm.engine.compiler import rule, seldom_rule
-from hexrealm.engine.events import tell
+from hexrealm.engine.events import emit
 from hexrealm.games.kingdom_builder.rules.event_kinds import DREW, NO_TILE_LEFT, REMOVED, RESHUFFLED
 from hexrealm.games.kingdom_builder.rules.legal import has_free
 from hexrealm.games.kingdom_builder.rules.state import DRAW, NO_DRAW, REDRAW
@@ -23,14 +23,14 @@ def count_tiles(tiles):
 def ask_draw(state, purpose, events):
     """K2.3, K2.4: let chance draw; an empty pile is made of the discards first. Without any tile nothing is drawn."""
     if count_tiles(state.pile) == 0 and count_tiles(state.discards) > 0:
-        tell(events, RESHUFFLED, state.seat, count_tiles(state.discards), 0, 0, 0)
+        emit(events, RESHUFFLED, state.seat, count_tiles(state.discards), 0, 0, 0)
         for terrain in range(UNKNOWN + 1):
             state.pile[terrain] += state.discards[terrain]
             state.discards[terrain] = 0
     if count_tiles(state.pile) > 0:
         state.decision, state.draw_for = DRAW, purpose
     else:
-        tell(events, NO_TILE_LEFT, state.seat, 0, 0, 0, 0)
+        emit(events, NO_TILE_LEFT, state.seat, 0, 0, 0, 0)
 
 
 @rule
@@ -39,7 +39,7 @@ def take_tile(state, terrain, events):
     purpose = int(state.draw_for)
     state.draw_for = NO_DRAW
     state.pile[terrain] -= 1
-    tell(events, DREW, state.seat, terrain, purpose, 0, 0)
+    emit(events, DREW, state.seat, terrain, purpose, 0, 0)
     if purpose == REDRAW:
         state.played = terrain
     else:
@@ -53,7 +53,7 @@ def replace_useless_tile(board, state, events):
     if state.due == 0 or has_free(board, state, state.played):
         return
     state.removed[state.played] += 1
-    tell(events, REMOVED, state.seat, state.played, 0, 0, 0)
+    emit(events, REMOVED, state.seat, state.played, 0, 0, 0)
     state.played = NO_TERRAIN
     ask_draw(state, REDRAW, events)
     if state.decision != DRAW:

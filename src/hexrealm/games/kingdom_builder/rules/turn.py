@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexrealm.engine.compiler import rule, seldom_rule
-from hexrealm.engine.events import tell
+from hexrealm.engine.events import emit
 from hexrealm.engine.game import CHANCE, GAME_OVER
 from hexrealm.games.kingdom_builder.rules.actions import END, FIRST_KIND, FIRST_TERRAIN
 from hexrealm.games.kingdom_builder.rules.event_kinds import BEGAN, BUILT, EMPTIED, ENDED_TURN, LIFTED, MOVED
@@ -38,7 +38,7 @@ def act(board, state, action, events):
         draw(board, state, action - FIRST_TERRAIN, events)
     elif state.decision == LIFT:
         state.lifted, state.decision = action, SETTLE
-        tell(events, LIFTED, state.seat, action, 0, 0, 0)
+        emit(events, LIFTED, state.seat, action, 0, 0, 0)
     elif state.decision == SETTLE:
         move(board, state, action, events)
     elif state.decision == TURN and action == END:
@@ -77,7 +77,7 @@ def begin_turn(board, state, events):
     state.due = min(MANDATORY_BUILDS, int(me.supply)) if state.played != NO_TERRAIN else 0
     state.begun = 0
     state.decision = TURN
-    tell(events, BEGAN, state.seat, state.played, state.due, 0, 0)
+    emit(events, BEGAN, state.seat, state.played, state.due, 0, 0)
     replace_useless_tile(board, state, events)
 
 
@@ -88,13 +88,13 @@ def build(board, state, place, events):
     mandatory = state.using == NO_KIND
     stand(board, state, state.seat, place)
     me.supply -= 1
-    tell(events, BUILT, state.seat, place, state.played if mandatory else state.using, mandatory, 0)
+    emit(events, BUILT, state.seat, place, state.played if mandatory else state.using, mandatory, 0)
     if mandatory:
         state.due -= 1
         state.begun = 1
     if me.supply == 0 and state.final_round == 0:
         state.final_round = 1
-        tell(events, EMPTIED, state.seat, 0, 0, 0, 0)
+        emit(events, EMPTIED, state.seat, 0, 0, 0, 0)
     gain_tiles(board, state, place, events)
     finish_action(board, state, events)
 
@@ -102,7 +102,7 @@ def build(board, state, place, events):
 @seldom_rule
 def move(board, state, place, events):
     """K5.5, K7.1: from where it was lifted; tiles are lost first, then gained."""
-    tell(events, MOVED, state.seat, state.lifted, place, state.using, 0)
+    emit(events, MOVED, state.seat, state.lifted, place, state.using, 0)
     leave(board, state, state.seat, state.lifted)
     stand(board, state, state.seat, place)
     lose_tiles(board, state, events)
@@ -123,7 +123,7 @@ def end_turn(board, state, events):
     """K4.5, K2.2, K8.2: the played tile is discarded and another drawn, but not in the last round."""
     if state.played != NO_TERRAIN:
         state.discards[state.played] += 1
-    tell(events, ENDED_TURN, state.seat, state.played, 0, 0, 0)
+    emit(events, ENDED_TURN, state.seat, state.played, 0, 0, 0)
     state.played, state.due, state.begun = NO_TERRAIN, 0, 0
     if state.final_round == 0:
         ask_draw(state, HAND, events)

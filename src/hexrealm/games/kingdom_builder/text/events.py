@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from hexrealm.engine.events import rows_told
+from hexrealm.engine.events import read_rows
 from hexrealm.engine.game import Event, Viewer
 from hexrealm.games.kingdom_builder.rules import event_kinds
 from hexrealm.games.kingdom_builder.rules.board import hex_name
 from hexrealm.games.kingdom_builder.rules.state import REDRAW
 from hexrealm.games.kingdom_builder.rules.tables import GOALS, KINDS, SEAT_COLOURS, TERRAINS
 from hexrealm.games.kingdom_builder.text.names import goal_words, kind_words, seat_words, terrain_words
-from hexrealm.i18n.translate import mark, say, say_many
+from hexrealm.i18n.translate import translatable, translate, translate_plural
 
 _GOAL_RULES = {goal: f"K10.{number}" for number, goal in enumerate(GOALS) if number}
 _KIND_RULES = {kind: f"K6.{number}" for number, kind in enumerate(KINDS) if number}
@@ -24,7 +24,7 @@ _KIND_RULES = {kind: f"K6.{number}" for number, kind in enumerate(KINDS) if numb
 def read_events(board: Any, rows: Any, viewer: Viewer = None) -> list[Event]:
     """The events in a buffer, in order, as far as a viewer may know them."""
     told = []
-    for kind, seat, *numbers in rows_told(rows):
+    for kind, seat, *numbers in read_rows(rows):
         if kind == event_kinds.DREW and numbers[1] != REDRAW and viewer not in (None, seat):
             numbers[0] = 0
         told.append(_TELLERS[kind](seat, *numbers))
@@ -45,27 +45,27 @@ def _terrain(terrain: int) -> str:
 
 # By whether the terrain is told, and whether the tile is played at once.
 _DREW = {
-    (True, False): mark("{seat} draws a {terrain} tile into the hand"),
-    (True, True): mark("{seat} draws a {terrain} tile and plays it"),
-    (False, False): mark("{seat} draws a terrain tile into the hand"),
-    (False, True): mark("{seat} draws a terrain tile and plays it"),
+    (True, False): translatable("{seat} draws a {terrain} tile into the hand"),
+    (True, True): translatable("{seat} draws a {terrain} tile and plays it"),
+    (False, False): translatable("{seat} draws a terrain tile into the hand"),
+    (False, True): translatable("{seat} draws a terrain tile and plays it"),
 }
 
 
 def _drew(seat: int, terrain: int, purpose: int, *_: int) -> Event:
-    words = say(_DREW[terrain != 0, purpose == REDRAW], seat=_seat(seat), terrain=_terrain(terrain))
+    words = translate(_DREW[terrain != 0, purpose == REDRAW], seat=_seat(seat), terrain=_terrain(terrain))
     details = {"terrain": TERRAINS[terrain] if terrain else None}
     return Event("drew", "K2.5" if purpose == REDRAW else "K2.1", words, seat, details=details)
 
 
 def _reshuffled(seat: int, count: int, *_: int) -> Event:
-    return Event("reshuffled", "K2.3", say("the pile is empty: {n} discards become the pile", n=count), seat)
+    return Event("reshuffled", "K2.3", translate("the pile is empty: {n} discards become the pile", n=count), seat)
 
 
 def _began(seat: int, terrain: int, due: int, *_: int) -> Event:
-    words = say("{seat} has no tile to play", seat=_seat(seat))
+    words = translate("{seat} has no tile to play", seat=_seat(seat))
     if terrain:
-        words = say_many(
+        words = translate_plural(
             "{seat} plays {terrain}: {n} build is due",
             "{seat} plays {terrain}: {n} builds are due",
             due,
@@ -76,70 +76,74 @@ def _began(seat: int, terrain: int, due: int, *_: int) -> Event:
 
 
 def _no_tile_left(seat: int, *_: int) -> Event:
-    return Event("no-tile", "K2.4", say("pile and discards are empty: no tile is drawn"), seat)
+    return Event("no-tile", "K2.4", translate("pile and discards are empty: no tile is drawn"), seat)
 
 
 def _built(seat: int, place: int, what: int, mandatory: int, *_: int) -> Event:
     name = hex_name(place)
     if mandatory:
-        words = say("{seat} builds on {hex}, {terrain}", seat=_seat(seat), hex=name, terrain=_terrain(what))
+        words = translate("{seat} builds on {hex}, {terrain}", seat=_seat(seat), hex=name, terrain=_terrain(what))
         return Event("built", "K3.1", words, seat, hexes=(name,))
-    words = say("{seat} builds on {hex}, with the {kind} tile", seat=_seat(seat), hex=name, kind=_kind(what))
+    words = translate("{seat} builds on {hex}, with the {kind} tile", seat=_seat(seat), hex=name, kind=_kind(what))
     return Event("built", _KIND_RULES[KINDS[what]], words, seat, hexes=(name,))
 
 
 def _used_tile(seat: int, kind: int, *_: int) -> Event:
-    words = say("{seat} uses the {kind} tile", seat=_seat(seat), kind=_kind(kind))
+    words = translate("{seat} uses the {kind} tile", seat=_seat(seat), kind=_kind(kind))
     return Event("used", "K5.2", words, seat, details={"kind": KINDS[kind]})
 
 
 def _lifted(seat: int, place: int, *_: int) -> Event:
     name = hex_name(place)
-    words = say("{seat} lifts the settlement on {hex}", seat=_seat(seat), hex=name)
+    words = translate("{seat} lifts the settlement on {hex}", seat=_seat(seat), hex=name)
     return Event("lifted", "K7.1", words, seat, hexes=(name,))
 
 
 def _moved(seat: int, start: int, place: int, kind: int, *_: int) -> Event:
     names = hex_name(start), hex_name(place)
-    words = say("{seat} moves a settlement from {start} to {stop}", seat=_seat(seat), start=names[0], stop=names[1])
+    words = translate("{seat} moves a settlement from {start} to {stop}", seat=_seat(seat), start=names[0], stop=names[1])
     return Event("moved", _KIND_RULES[KINDS[kind]], words, seat, hexes=names)
 
 
 def _about_tile(kind: str, rule: str, words: str) -> Callable[..., Event]:
-    def tell(seat: int, place: int, location: int, *_: int) -> Event:
+    def describe(seat: int, place: int, location: int, *_: int) -> Event:
         name = hex_name(place)
-        told = say(words, seat=_seat(seat), kind=_kind(location), hex=name)
+        told = translate(words, seat=_seat(seat), kind=_kind(location), hex=name)
         return Event(kind, rule, told, seat, hexes=(name,), details={"kind": KINDS[location]})
 
-    return tell
+    return describe
 
 
 def _removed(seat: int, terrain: int, *_: int) -> Event:
-    words = say("no {terrain} hex is free: the tile is removed from the game", terrain=_terrain(terrain))
+    words = translate("no {terrain} hex is free: the tile is removed from the game", terrain=_terrain(terrain))
     return Event("removed", "K2.5", words, seat, details={"terrain": TERRAINS[terrain]})
 
 
 def _emptied(seat: int, *_: int) -> Event:
-    words = say("{seat} has built the last settlement: the round is completed", seat=_seat(seat))
+    words = translate("{seat} has built the last settlement: the round is completed", seat=_seat(seat))
     return Event("last-round", "K8.1", words, seat)
 
 
 def _ended_turn(seat: int, terrain: int, *_: int) -> Event:
-    text = mark("{seat} ends the turn and discards {terrain}") if terrain else mark("{seat} ends the turn")
-    return Event("ended-turn", "K4.5", say(text, seat=_seat(seat), terrain=_terrain(terrain)), seat)
+    text = translatable("{seat} ends the turn and discards {terrain}") if terrain else translatable("{seat} ends the turn")
+    return Event("ended-turn", "K4.5", translate(text, seat=_seat(seat), terrain=_terrain(terrain)), seat)
 
 
 def _scored(seat: int, goal: int, gold: int, *_: int) -> Event:
     what = GOALS[goal] if goal else "castles"
     rule = _GOAL_RULES[what] if goal else "K9.1"
-    words = say("{seat}: {gold} gold for {goal}", seat=_seat(seat), gold=gold, goal=goal_words(what))
+    words = translate("{seat}: {gold} gold for {goal}", seat=_seat(seat), gold=gold, goal=goal_words(what))
     return Event("scored", rule, words, seat, gold, details={"for": what})
 
 
 def _ended(seat: int, winners: int, *_: int) -> Event:
     names = [_seat(number) for number in range(len(SEAT_COLOURS)) if winners >> number & 1]
-    text = mark("the game ends: {seats} share the victory") if len(names) > 1 else mark("the game ends: {seats} wins")
-    return Event("ended", "K8.3", say(text, seats=say(" and ").join(names)))
+    text = (
+        translatable("the game ends: {seats} share the victory")
+        if len(names) > 1
+        else translatable("the game ends: {seats} wins")
+    )
+    return Event("ended", "K8.3", translate(text, seats=translate(" and ").join(names)))
 
 
 _TELLERS: dict[int, Callable[..., Event]] = {
@@ -151,9 +155,11 @@ _TELLERS: dict[int, Callable[..., Event]] = {
     event_kinds.USED_TILE: _used_tile,
     event_kinds.LIFTED: _lifted,
     event_kinds.MOVED: _moved,
-    event_kinds.GAINED: _about_tile("gained", "K5.1", mark("{seat} takes a tile at {hex}: {kind}")),
-    event_kinds.LOST_TILE: _about_tile("lost", "K5.5", mark("{seat} loses the {kind} tile of {hex}")),
-    event_kinds.MADE_READY: _about_tile("made-ready", "K5.6", mark("{seat} has the other {kind} tile ready instead, of {hex}")),
+    event_kinds.GAINED: _about_tile("gained", "K5.1", translatable("{seat} takes a tile at {hex}: {kind}")),
+    event_kinds.LOST_TILE: _about_tile("lost", "K5.5", translatable("{seat} loses the {kind} tile of {hex}")),
+    event_kinds.MADE_READY: _about_tile(
+        "made-ready", "K5.6", translatable("{seat} has the other {kind} tile ready instead, of {hex}")
+    ),
     event_kinds.REMOVED: _removed,
     event_kinds.EMPTIED: _emptied,
     event_kinds.ENDED_TURN: _ended_turn,

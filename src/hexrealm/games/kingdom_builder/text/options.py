@@ -11,7 +11,7 @@ from hexrealm.engine.game import Option
 from hexrealm.games.kingdom_builder.rules.quadrants import QUADRANTS, SIDES, TURNED, lay_board
 from hexrealm.games.kingdom_builder.rules.tables import FIRST_GAME, GOALS, KINDS, PLAYERS
 from hexrealm.games.kingdom_builder.text.names import goal_words, kind_words
-from hexrealm.i18n.translate import mark, mark_in, say, say_in
+from hexrealm.i18n.translate import translatable, translatable_in, translate, translate_in
 from hexrealm.i18n.validation import check_names, one_of
 
 SIDE_NAMES = (*SIDES, "mixed")
@@ -20,7 +20,7 @@ _QUADRANTS_IN_WORDS = ", ".join(QUADRANTS)
 _KINDS_IN_WORDS = ", ".join(KINDS[1:])
 _GOALS_IN_WORDS = ", ".join(GOALS[1:])
 
-SIDE_WORDS = {"A": mark_in("side", "A"), "B": mark_in("side", "B"), "mixed": mark_in("side", "mixed")}
+SIDE_WORDS = {"A": translatable_in("side", "A"), "B": translatable_in("side", "B"), "mixed": translatable_in("side", "mixed")}
 NAMES = ("players", "boards", "side", "locations", "castles", "goals", "preset")
 
 
@@ -30,15 +30,15 @@ def list_options() -> tuple[Option, ...]:
 
 
 def _players() -> Option:
-    return Option("players", say("how many play; seat 0 starts"), say("2, 3 or 4"), "2", PLAYERS)
+    return Option("players", translate("how many play; seat 0 starts"), translate("2, 3 or 4"), "2", PLAYERS)
 
 
 def _boards() -> Option:
     return Option(
         "boards",
-        say("the quadrants: top left, top right, bottom left, bottom right; /180 after a name turns it by half"),
-        say("a list of four different ones of {names}", names=_QUADRANTS_IN_WORDS),
-        say("drawn at random, each turned or not"),
+        translate("the quadrants: top left, top right, bottom left, bottom right; /180 after a name turns it by half"),
+        translate("a list of four different ones of {names}", names=_QUADRANTS_IN_WORDS),
+        translate("drawn at random, each turned or not"),
         tuple(QUADRANTS),
         tuple(map(kind_words, QUADRANTS)),
     )
@@ -47,20 +47,20 @@ def _boards() -> Option:
 def _side() -> Option:
     return Option(
         "side",
-        say("which quadrants are drawn when boards is not given (which belong to which side is our guess)"),
-        say("A (tavern, paddock, oasis, farm), B (oracle, harbor, tower, barn) or mixed"),
+        translate("which quadrants are drawn when boards is not given (which belong to which side is our guess)"),
+        translate("A (tavern, paddock, oasis, farm), B (oracle, harbor, tower, barn) or mixed"),
         "A",
         SIDE_NAMES,
-        tuple(say_in(*SIDE_WORDS[side]) for side in SIDE_NAMES),
+        tuple(translate_in(*SIDE_WORDS[side]) for side in SIDE_NAMES),
     )
 
 
 def _locations() -> Option:
     return Option(
         "locations",
-        say("the location kind of each quadrant, in the order of boards"),
-        say("a list of four different ones of {names}; or printed, each quadrant's own", names=_KINDS_IN_WORDS),
-        say("drawn at random"),
+        translate("the location kind of each quadrant, in the order of boards"),
+        translate("a list of four different ones of {names}; or printed, each quadrant's own", names=_KINDS_IN_WORDS),
+        translate("drawn at random"),
         KINDS[1:],
         tuple(map(kind_words, KINDS[1:])),
     )
@@ -69,26 +69,30 @@ def _locations() -> Option:
 def _castles() -> Option:
     return Option(
         "castles",
-        say("Beautiful castles: location hexes that become castle hexes"),
-        say("a list of two location hexes in two different quadrants that have two each, with given boards only; or random"),
-        say("none"),
+        translate("Beautiful castles: location hexes that become castle hexes"),
+        translate(
+            "a list of two location hexes in two different quadrants that have two each, with given boards only; or random"
+        ),
+        translate("none"),
     )
 
 
 def _goals() -> Option:
     return Option(
         "goals",
-        say("the Kingdom Builder tiles"),
-        say("a list of three different ones of {names}", names=_GOALS_IN_WORDS),
-        say("drawn at random"),
+        translate("the Kingdom Builder tiles"),
+        translate("a list of three different ones of {names}", names=_GOALS_IN_WORDS),
+        translate("drawn at random"),
         GOALS[1:],
         tuple(map(goal_words, GOALS[1:])),
     )
 
 
 def _preset() -> Option:
-    words = (say("the suggested first game"),)
-    return Option("preset", say("a set-up by name; goes with players and seed only"), PRESET, say("none"), (PRESET,), words)
+    words = (translate("the suggested first game"),)
+    return Option(
+        "preset", translate("a set-up by name; goes with players and seed only"), PRESET, translate("none"), (PRESET,), words
+    )
 
 
 def complete_options(given: Mapping[str, Any], random: random.Random) -> dict[str, Any]:
@@ -115,16 +119,16 @@ def _open_preset(given: Mapping[str, Any]) -> Mapping[str, Any]:
     one_of("preset", given["preset"], (PRESET,))
     others = sorted(set(given) - {"preset", "players"})
     if others:
-        text = mark("preset is {preset!r}, which goes with players and seed only, not with {others}")
-        raise WrongOption(say(text, preset=PRESET, others=", ".join(others)))
+        text = translatable("preset is {preset!r}, which goes with players and seed only, not with {others}")
+        raise WrongOption(translate(text, preset=PRESET, others=", ".join(others)))
     return {"players": given.get("players", 2), **FIRST_GAME}
 
 
 def _different(name: str, value: Any, count: int, allowed: Sequence[str]) -> list[str]:
     names = isinstance(value, list | tuple) and all(isinstance(item, str) for item in value)
     if not names or len(value) != count or len(set(value)) != count or any(item not in allowed for item in value):
-        text = mark("{name} is {value!r}; it must be a list of {n} different ones of {allowed}")
-        raise WrongOption(say(text, name=name, value=value, n=count, allowed=", ".join(allowed)))
+        text = translatable("{name} is {value!r}; it must be a list of {n} different ones of {allowed}")
+        raise WrongOption(translate(text, name=name, value=value, n=count, allowed=", ".join(allowed)))
     return list(value)
 
 
@@ -136,16 +140,18 @@ def _check_boards(value: Any) -> list[str]:
             pass
         else:
             return list(value)
-    text = mark("boards is {value!r}; it must be a list of 4 different ones of {allowed}, each with {turned} after it or not")
-    raise WrongOption(say(text, value=value, allowed=_QUADRANTS_IN_WORDS, turned=TURNED))
+    text = translatable(
+        "boards is {value!r}; it must be a list of 4 different ones of {allowed}, each with {turned} after it or not"
+    )
+    raise WrongOption(translate(text, value=value, allowed=_QUADRANTS_IN_WORDS, turned=TURNED))
 
 
 def _check_locations(value: Any) -> list[str] | str:
     if value == PRINTED:
         return PRINTED
     if isinstance(value, str):
-        text = mark("locations is {value!r}; allowed are {printed!r}, or a list of 4 different ones of {allowed}")
-        raise WrongOption(say(text, value=value, printed=PRINTED, allowed=_KINDS_IN_WORDS))
+        text = translatable("locations is {value!r}; allowed are {printed!r}, or a list of 4 different ones of {allowed}")
+        raise WrongOption(translate(text, value=value, printed=PRINTED, allowed=_KINDS_IN_WORDS))
     return _different("locations", value, 4, KINDS[1:])
 
 
@@ -168,14 +174,14 @@ def _choose_castles(value: Any, options: Mapping[str, Any], boards_given: bool, 
     if value == RANDOM:  # at most two quadrants, oracle and harbor, have one location hex
         return sorted(random.choice(pair) for pair in random.sample(pairs, 2))
     if not boards_given:
-        text = mark("castles is {value!r}; hexes can be named only with given boards; without, castles may be 'random'")
-        raise WrongOption(say(text, value=value))
+        text = translatable("castles is {value!r}; hexes can be named only with given boards; without, castles may be 'random'")
+        raise WrongOption(translate(text, value=value))
     named = isinstance(value, list | tuple) and len(value) == 2 and all(isinstance(name, str) for name in value)
     quadrants = {number for number, pair in enumerate(pairs) for name in value if name in pair} if named else set()
     if len(quadrants) != 2:
-        allowed = "; ".join(say(" or ").join(pair) for pair in pairs)
-        text = mark("castles is {value!r}; it must be a list of two of these in different quadrants: {allowed}")
-        raise WrongOption(say(text, value=value, allowed=allowed))
+        allowed = "; ".join(translate(" or ").join(pair) for pair in pairs)
+        text = translatable("castles is {value!r}; it must be a list of two of these in different quadrants: {allowed}")
+        raise WrongOption(translate(text, value=value, allowed=allowed))
     return sorted(value)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from hexrealm.games.kingdom_builder.rules.quadrants import TERRAINS, Land
 from hexrealm.games.kingdom_builder.text.names import ground_words, kind_words
-from hexrealm.i18n.translate import mark, say, say_many
+from hexrealm.i18n.translate import translatable, translate, translate_plural
 
 VARIANTS = 3  # drawings of each terrain
 # Shapes tell the seats apart without colour.
@@ -38,39 +38,41 @@ def make_legend(land: Land, snapshot: Mapping[str, Any]) -> tuple[tuple[str, str
     locations = []
     for kind in dict.fromkeys(land.locations.values()):
         left = [f"{name} {snapshot['location_tiles'][name]}" for name, own in land.locations.items() if own == kind]
-        words = say("{kind} (tiles left: {left})", kind=kind_words(kind), left=", ".join(left))
+        words = translate("{kind} (tiles left: {left})", kind=kind_words(kind), left=", ".join(left))
         locations.append((LOCATION_SIGNS[kind], words))
-    return (*terrains, (CASTLE_SIGN, say("castle")), *locations)
+    return (*terrains, (CASTLE_SIGN, translate("castle")), *locations)
 
 
 def describe_hex(land: Land, snapshot: Mapping[str, Any], names: Sequence[str], name: str) -> str:
     """Its name, what it is, and whose settlement stands there."""
     if name in land.castles:
-        return say("{hex}, castle", hex=name)
+        return translate("{hex}, castle", hex=name)
     if name in land.locations:
         return _location_words(land, snapshot, names, name)
     ground = ground_words(land.terrain[name])
     if name in snapshot["settlements"]:
         owner = names[snapshot["settlements"][name]]
-        return say("{hex}, {ground}, settlement of {name}", hex=name, ground=ground, name=owner)
+        return translate("{hex}, {ground}, settlement of {name}", hex=name, ground=ground, name=owner)
     if name == snapshot["lifted"]:
-        text = mark("{hex}, {ground}, {name} lifted a settlement from here")
-        return say(text, hex=name, ground=ground, name=names[snapshot["seat"]])
-    text = mark("{hex}, {ground}") if land.terrain[name] == "mountain" else mark("{hex}, {ground}, empty")
-    return say(text, hex=name, ground=ground)
+        text = translatable("{hex}, {ground}, {name} lifted a settlement from here")
+        return translate(text, hex=name, ground=ground, name=names[snapshot["seat"]])
+    text = translatable("{hex}, {ground}") if land.terrain[name] == "mountain" else translatable("{hex}, {ground}, empty")
+    return translate(text, hex=name, ground=ground)
 
 
 def _location_words(land: Land, snapshot: Mapping[str, Any], names: Sequence[str], name: str) -> str:
     """The kind, the tiles left, and who has taken one: each seat gets one tile of a location hex, ever."""
     left = snapshot["location_tiles"][name]
     named = {"hex": name, "kind": kind_words(land.locations[name])}
-    words = say("{hex}, {kind} location, no tiles left", **named)
+    words = translate("{hex}, {kind} location, no tiles left", **named)
     if left:
-        words = say_many("{hex}, {kind} location, {n} tile left", "{hex}, {kind} location, {n} tiles left", left, **named)
+        words = translate_plural(
+            "{hex}, {kind} location, {n} tile left", "{hex}, {kind} location, {n} tiles left", left, **named
+        )
     held = [
         called for called, seat in zip(names, snapshot["seats"], strict=True) if any(tile[1] == name for tile in seat["tiles"])
     ]
     lost = [called for called, seat in zip(names, snapshot["seats"], strict=True) if name in seat["lost"]]
     if held:
-        words = say("{words}, held by {names}", words=words, names=say(" and ").join(held))
-    return say("{words}, lost by {names}", words=words, names=say(" and ").join(lost)) if lost else words
+        words = translate("{words}, held by {names}", words=words, names=translate(" and ").join(held))
+    return translate("{words}, lost by {names}", words=words, names=translate(" and ").join(lost)) if lost else words

@@ -7,33 +7,33 @@ from typing import Any
 
 from hexrealm.engine.scene import HeldTile, Ledger, LedgerRow, Seat, Stock, Tone
 from hexrealm.games.kingdom_builder.text.names import goal_words, ground_words, kind_words, seat_words
-from hexrealm.i18n.translate import mark, mark_in, say, say_in
+from hexrealm.i18n.translate import translatable, translatable_in, translate, translate_in
 
 COLOURS = ("blue", "red", "ivory", "black")  # by seat; each has a roof of its own shape
 # What each source of gold pays, short enough for a line of the ledger.
 GOAL_NOTES = {
-    "fishermen": mark("1 each beside water"),
-    "merchants": mark("4 for each place linked"),
-    "discoverers": mark("1 for each row reached"),
-    "hermits": mark("1 for each area"),
-    "citizens": mark("1 for 2 in the largest area"),
-    "miners": mark("1 each beside a mountain"),
-    "workers": mark("1 each beside a place"),
-    "knights": mark("2 each on the best row"),
-    "lords": mark("12 and 6 in each quadrant"),
-    "farmers": mark("3 each where you have fewest"),
-    "castles": mark("3 for each one touched"),
+    "fishermen": translatable("1 each beside water"),
+    "merchants": translatable("4 for each place linked"),
+    "discoverers": translatable("1 for each row reached"),
+    "hermits": translatable("1 for each area"),
+    "citizens": translatable("1 for 2 in the largest area"),
+    "miners": translatable("1 each beside a mountain"),
+    "workers": translatable("1 each beside a place"),
+    "knights": translatable("2 each on the best row"),
+    "lords": translatable("12 and 6 in each quadrant"),
+    "farmers": translatable("3 each where you have fewest"),
+    "castles": translatable("3 for each one touched"),
 }
 STATES = {
-    "turn": mark_in("state", "to build"),
-    "build": mark_in("state", "to build"),
-    "lift": mark_in("state", "to lift"),
-    "settle": mark_in("state", "to settle"),
+    "turn": translatable_in("state", "to build"),
+    "build": translatable_in("state", "to build"),
+    "lift": translatable_in("state", "to lift"),
+    "settle": translatable_in("state", "to settle"),
 }
 TILE_STATES = {
-    "ready": mark_in("state of a tile", "ready"),
-    "used": mark_in("state of a tile", "used"),
-    "new": mark_in("state of a tile", "new"),
+    "ready": translatable_in("state of a tile", "ready"),
+    "used": translatable_in("state of a tile", "used"),
+    "new": translatable_in("state of a tile", "new"),
 }
 TILE_TONES: dict[str, Tone] = {"ready": "plain", "used": "spent", "new": "fresh"}
 
@@ -59,8 +59,8 @@ def _make_seat(snapshot: Mapping[str, Any], number: int, name: str, points: int 
         palette=f"seat-{colour}",
         symbol=f"settlement-{colour}",
         points=points,
-        stock=(Stock(f"settlement-{colour}", seat["supply"], say("settlements left")),),
-        note=say("no tiles"),
+        stock=(Stock(f"settlement-{colour}", seat["supply"], translate("settlements left")),),
+        note=translate("no tiles"),
         state=_seat_state(snapshot, number, won),
         turn=turn,
         won=won,
@@ -71,26 +71,26 @@ def _make_seat(snapshot: Mapping[str, Any], number: int, name: str, points: int 
 
 def _seat_state(snapshot: Mapping[str, Any], number: int, won: bool) -> str:
     if won:
-        return say_in("state", "wins") if len(snapshot["winners"]) == 1 else say_in("state", "shares the victory")
+        return translate_in("state", "wins") if len(snapshot["winners"]) == 1 else translate_in("state", "shares the victory")
     if number == snapshot["drawing"]:
-        return say_in("state", "draws")
+        return translate_in("state", "draws")
     if number != snapshot["seat"]:
         return ""
     if snapshot["decision"] == "turn" and snapshot["due"] == 0:
-        return say_in("state", "to end the turn")
-    return say_in(*STATES[snapshot["decision"]])
+        return translate_in("state", "to end the turn")
+    return translate_in(*STATES[snapshot["decision"]])
 
 
 def _terrain_tile(snapshot: Mapping[str, Any], number: int) -> list[HeldTile]:
     """The tile played or in hand; one that is hidden lies face down."""
     hand = snapshot["seats"][number]["hand"]
     if hand == "hidden":
-        return [HeldTile(say("Terrain tile"), "back", state=say_in("state of a tile", "hidden"))]
+        return [HeldTile(translate("Terrain tile"), "back", state=translate_in("state of a tile", "hidden"))]
     if hand is not None:
-        return [make_terrain_tile(hand, say_in("state of a tile", "in hand"))]
+        return [make_terrain_tile(hand, translate_in("state of a tile", "in hand"))]
     if not snapshot["played"] or number != snapshot["seat"]:
         return []
-    return [make_terrain_tile(snapshot["played"], say_in("state of a tile", "played"))]
+    return [make_terrain_tile(snapshot["played"], translate_in("state of a tile", "played"))]
 
 
 def make_terrain_tile(terrain: str, state: str = "") -> HeldTile:
@@ -104,10 +104,10 @@ def _location_tiles(snapshot: Mapping[str, Any], number: int) -> list[HeldTile]:
     tiles = []
     for kind, _, state in snapshot["seats"][number]["tiles"]:
         if kind == using and state == "used":
-            tiles.append(make_location_tile(kind, say_in("state of a tile", "in use"), "active"))
+            tiles.append(make_location_tile(kind, translate_in("state of a tile", "in use"), "active"))
             using = None
         else:
-            tiles.append(make_location_tile(kind, say_in(*TILE_STATES[state]), TILE_TONES[state]))
+            tiles.append(make_location_tile(kind, translate_in(*TILE_STATES[state]), TILE_TONES[state]))
     return tiles
 
 
@@ -121,9 +121,9 @@ def make_ledger(goals: Sequence[str], snapshot: Mapping[str, Any], gold: Sequenc
     seats = range(len(snapshot["seats"]))
     values = {name: tuple(gold[seat][name] if gold else None for seat in seats) for name in (*goals, "castles")}
     rows = [
-        LedgerRow(goal_words(name).capitalize(), worth, f"goal-{name}", say(GOAL_NOTES[name]), name)
+        LedgerRow(goal_words(name).capitalize(), worth, f"goal-{name}", translate(GOAL_NOTES[name]), name)
         for name, worth in values.items()
     ]
     over = snapshot["winners"] is not None
-    note = "" if over or not gold else say("as if the game ended now")
-    return Ledger(say("Goals"), note, tuple(rows), say("Gold") if over else say("Gold now"))
+    note = "" if over or not gold else translate("as if the game ended now")
+    return Ledger(translate("Goals"), note, tuple(rows), translate("Gold") if over else translate("Gold now"))

@@ -17,11 +17,11 @@ from hexrealm.games.kingdom_builder.text.names import kind_words
 from hexrealm.games.kingdom_builder.view.hex_text import SIGNS, VARIANTS, describe_hex, make_legend
 from hexrealm.games.kingdom_builder.view.panels import COLOURS, make_ledger, make_seats, seat_names
 from hexrealm.games.kingdom_builder.view.prompt import make_prompt, make_result
-from hexrealm.i18n.translate import language, mark, say
+from hexrealm.i18n.translate import current_language, translatable, translate
 
 ASSETS = (__package__ or "").rpartition(".")[0]  # the package whose folder `web` has the symbols and colours
 
-PLAYERS = {2: mark("two players"), 3: mark("three players"), 4: mark("four players")}
+PLAYERS = {2: translatable("two players"), 3: translatable("three players"), 4: translatable("four players")}
 TILES_ON_A_LOCATION = 2
 
 
@@ -56,20 +56,20 @@ def make_scene(
         result=make_result(snapshot, called),
         legend=make_legend(land, snapshot),
         signs=SIGNS,
-        unit=say("gold"),
+        unit=translate("gold"),
     )
 
 
 def _make_facts(options: Mapping[str, Any], snapshot: Mapping[str, Any]) -> str:
     boards = [_board_words(board) for board in options["boards"]]
-    players = say(PLAYERS[len(snapshot["seats"])])
-    final = [say("final round")] if snapshot["final_round"] and snapshot["winners"] is None else []
+    players = translate(PLAYERS[len(snapshot["seats"])])
+    final = [translate("final round")] if snapshot["final_round"] and snapshot["winners"] is None else []
     return " · ".join([*boards, players, *final])
 
 
 def _board_words(board: str) -> str:
     name = kind_words(board.removesuffix(TURNED)).capitalize()
-    return say("{quadrant} turned", quadrant=name) if board.endswith(TURNED) else name
+    return translate("{quadrant} turned", quadrant=name) if board.endswith(TURNED) else name
 
 
 def make_board(
@@ -86,7 +86,7 @@ def make_board(
     extra = snapshot["using"] is not None
     return Board(
         layout="pointy",
-        words=say("four quadrants, columns a to t, rows 1 to 20"),
+        words=translate("four quadrants, columns a to t, rows 1 to 20"),
         hexes=_make_hexes(land, snapshot, names),
         labels=_make_labels(),
         seams=_make_seams(land),
@@ -119,7 +119,7 @@ def _make_seams(land: Land) -> tuple[tuple[str, str], ...]:
 def _make_hexes(land: Land, snapshot: Mapping[str, Any], names: Sequence[str]) -> tuple[BoardHex, ...]:
     """Most of the board is bare at every moment, and is made once; of locations the tiles left change."""
     touched = {*snapshot["settlements"], snapshot["lifted"], *land.locations}
-    bare = _bare_hexes(land, language())
+    bare = _bare_hexes(land, current_language())
     return tuple(_make_hex(land, snapshot, names, name) if name in touched else bare[name] for name in land.neighbours)
 
 

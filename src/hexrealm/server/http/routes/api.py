@@ -13,8 +13,15 @@ import hexrealm
 from hexrealm import games
 from hexrealm.bots.levels import LEVELS
 from hexrealm.engine.game import Game
-from hexrealm.i18n.translate import LANGUAGES, catalogue_for_browser, choose_language, language, say, speaking
-from hexrealm.server.http.dependencies import Asker, NamedAsker, as_json, cookie_name, house_of, set_cookie
+from hexrealm.i18n.translate import (
+    LANGUAGES,
+    catalogue_for_browser,
+    choose_language,
+    current_language,
+    translate,
+    using_language,
+)
+from hexrealm.server.http.dependencies import Asker, NamedAsker, as_json, context_of, cookie_name, set_cookie
 from hexrealm.server.http.middleware import address_of
 from hexrealm.server.protocol.errors import NotSaved, Refusal
 from hexrealm.server.protocol.frames import Failure
@@ -35,7 +42,7 @@ from hexrealm.server.storage import queries
 from hexrealm.server.storage.queries import Listed
 from hexrealm.server.storage.sessions import Person, add_person, change_person, clean_name, forget_token
 from hexrealm.server.tables import create
-from hexrealm.server.tables.log_entries import SetUp
+from hexrealm.server.tables.log_entries import TableCreated
 from hexrealm.server.tables.repository import unknown_table
 from hexrealm.server.tables.table import Seat, Table
 from hexrealm.server.tables.views import make_seat
@@ -51,11 +58,11 @@ router = APIRouter(prefix="/api", responses=ERRORS)
 @router.get("/health", response_model=Health)
 async def health(request: Request) -> Response:
     """How the server is."""
-    house = house_of(request)
-    ready = {name: "ready" if house.warmth.is_ready(name) else "warming" for name in games.names()}
-    status = "ready" if house.warmth.all_ready else "warming"
+    context = context_of(request)
+    ready = {name: "ready" if context.warmup.is_ready(name) else "warming" for name in games.names()}
+    status = "ready" if context.warmup.all_ready else "warming"
     try:
-        await house.database.read(lambda connection: queries.read_version(connection, ""))
+        await context.database.read(lambda connection: queries.read_version(connection, ""))
     except NotSaved:
         status = "no-database"
     return as_json(Health(status, hexrealm.__version__, PROTOCOL, ready), 503 if status == "no-database" else 200)  # type: ignore[arg-type]
@@ -64,8 +71,8 @@ async def health(request: Request) -> Response:
 @router.get("/games", response_model=list[GameView])
 async def list_games(request: Request) -> Response:
     """The games one can play here."""
-    house = house_of(request)
-    return as_json([_game(games.find(name), house.warmth.is_ready(name)) for name in games.names()])
+    context = context_of(request)
+    return as_json([_game(games.find(name), context.warmup.is_ready(name)) for name in games.names()])
 
 
 def _game(game: Game, ready: bool) -> GameView:
@@ -90,11 +97,11 @@ def _game(game: Game, ready: bool) -> GameView:
 @router.post("/games/{game}/setup", response_model=SetupView)
 async def check_setup(request: Request, game: GameName, form: CheckSetup) -> Response:
     """Options checked and completed, and what the table would look like."""
-    found, spoken = create.find_game(game), language()
-    await house_of(request).warmth.wait(found.name)
+    found, spoken = create.find_game(game), current_language()
+    await context_of(request).warmup.wait(found.name)
 
     def set_up() -> SetupView:
-        with speaking(spoken):
+        with using_language(spoken):
             options = create.complete_options(found, form.options)
             match = hexrealm.new(found.name, **options)
             return SetupView(options, match.scene(seat="spectator"))
@@ -108,7 +115,9 @@ async def words(language: Annotated[str, Path(max_length=35)]) -> Response:
     if language not in LANGUAGES:
         raise Refusal(
             "unknown",
-            say("There is no language {language}; there are {languages}.", language=language, languages=", ".join(LANGUAGES)),
+            translate(
+                "There is no language {language}; there are {languages}.", language=language, languages=", ".join(LANGUAGES)
+            ),
         )
     return as_json(catalogue_for_browser(language))
 
@@ -125,15 +134,15 @@ async def who_am_i(person: Asker) -> Response:
 @router.put("/me", response_model=Me)
 async def name_me(request: Request, about: AboutMe, person: Asker) -> Response:
     """Make this browser a person, or rename the one it is."""
-    house = house_of(request)
+    context = context_of(request)
     spoken = choose_language(about.language) if about.language else person.language
     if person.id is not None:
         renamed = Person(person.id, clean_name(about.name) if about.name is not None else person.name, spoken)
-        await house.database.write(lambda connection: change_person(connection, renamed))
+        await context.database.write(lambda connection: change_person(connection, renamed))
         return as_json(Me(True, renamed.name, spoken, dict(LANGUAGES)))
-    house.rates.check("people", house.settings.limits.people, address_of(request))
+    context.rates.check("people", context.settings.limits.people, address_of(request))
     name = clean_name(about.name or "")
-    made, token = await house.database.write(lambda connection: add_person(connection, name, spoken))
+    made, token = await context.database.write(lambda connection: add_person(connection, name, spoken))
     response = as_json(Me(True, made.name, spoken, dict(LANGUAGES)))
     set_cookie(request, response, token)
     return response
@@ -144,8 +153,8 @@ async def forget_me(request: Request) -> Response:
     """Make this browser a stranger again."""
     token = request.cookies.get(cookie_name(request))
     if token:
-        await house_of(request).database.write(lambda connection: forget_token(connection, token))
-    response = as_json(Me(False, "", language(), dict(LANGUAGES)))
+        await context_of(request).database.write(lambda connection: forget_token(connection, token))
+    response = as_json(Me(False, "", current_language(), dict(LANGUAGES)))
     response.delete_cookie(cookie_name(request), httponly=True, samesite="lax", secure=request.url.scheme == "https")
     return response
 
@@ -165,7 +174,7 @@ async def list_tables(
 ) -> Response:
     """Public tables to join or to watch, my own, and finished games; newest first."""
     me = person.id
-    rows = await house_of(request).database.read(lambda connection: queries.list_tables(connection, list, me, before, PAGE))
+    rows = await context_of(request).database.read(lambda connection: queries.list_tables(connection, list, me, before, PAGE))
     following = str(rows[-1].updated) if len(rows) == PAGE else None
     return as_json(TableList(tuple(summarise(row, me) for row in rows), following))
 
@@ -198,14 +207,14 @@ def summarise(row: Listed, person: str | None) -> TableSummary:
 @router.post("/tables", response_model=Made, status_code=201)
 async def make_table(request: Request, form: NewTable, person: NamedAsker) -> Response:
     """A new table, or one that goes on from a moment of another."""
-    house = house_of(request)
-    house.rates.check("tables", house.settings.limits.tables, address_of(request))
+    context = context_of(request)
+    context.rates.check("tables", context.settings.limits.tables, address_of(request))
     if form.start is not None:
-        made = create.from_moment(form, person, await house.tables.get(form.start.table))
+        made = create.from_moment(form, person, await context.tables.get(form.start.table))
     else:
         made = create.from_form(form, person)
-    table = await house.tables.create(made)
-    house.publish(table)
+    table = await context.tables.create(made)
+    context.publish(table)
     return as_json(_made(table, person), 201)
 
 
@@ -220,16 +229,16 @@ def _made(table: Table, person: Person) -> Made:
 @router.post("/records", response_model=Made, status_code=201)
 async def import_record(request: Request, form: ImportRecord, person: NamedAsker) -> Response:
     """A record, to look at and to play on from."""
-    house, spoken = house_of(request), language()
-    house.rates.check("tables", house.settings.limits.tables, address_of(request))
+    context, spoken = context_of(request), current_language()
+    context.rates.check("tables", context.settings.limits.tables, address_of(request))
     named = re.search(r"^game:\s*(\S{1,64})\s*$", form.record[:4096], re.MULTILINE)
-    await house.warmth.wait(named[1] if named else "")
+    await context.warmup.wait(named[1] if named else "")
 
-    def read() -> SetUp:
-        with speaking(spoken):
+    def read() -> TableCreated:
+        with using_language(spoken):
             return create.from_record(form.record, person)
 
-    table = await house.tables.create(await asyncio.to_thread(read))
+    table = await context.tables.create(await asyncio.to_thread(read))
     return as_json(replace(_made(table, person), invites=None), 201)
 
 
@@ -237,7 +246,7 @@ def split_invite(invite: str) -> tuple[str, str]:
     """The table it is for, and what proves it."""
     table_id, dot, secret = invite.partition(".")
     if not dot or not re.fullmatch(r"[A-Za-z0-9_-]{16,64}", table_id) or not secret:
-        raise Refusal("no-invite", say("This invitation is not valid."))
+        raise Refusal("no-invite", translate("This invitation is not valid."))
     return table_id, secret
 
 
@@ -245,18 +254,18 @@ async def _find_invite(request: Request, invite: Invite) -> tuple[Table, int, st
     """Whose seat an invite is for. Every secret of the table is compared, each in constant time."""
     import hmac
 
-    house = house_of(request)
-    house.rates.check("invites", house.settings.limits.invites, address_of(request))
+    context = context_of(request)
+    context.rates.check("invites", context.settings.limits.invites, address_of(request))
     table_id, secret = split_invite(invite.invite)
     try:
-        table = await house.tables.get(table_id)
+        table = await context.tables.get(table_id)
     except Refusal as refusal:
         if refusal.code != "unknown":
             raise
-        raise Refusal("no-invite", say("This invitation is not valid.")) from None
+        raise Refusal("no-invite", translate("This invitation is not valid.")) from None
     same = [hmac.compare_digest((seat.invite or "").encode(), secret.encode()) for seat in table.seats]
     if True not in same:
-        raise Refusal("no-invite", say("This invitation is not valid."))
+        raise Refusal("no-invite", translate("This invitation is not valid."))
     return table, same.index(True), secret
 
 
@@ -264,7 +273,7 @@ async def _find_invite(request: Request, invite: Invite) -> tuple[Table, int, st
 async def look_at_invite(request: Request, invite: Invite, person: Asker) -> Response:
     """What an invite invites to."""
     table, seat, _ = await _find_invite(request, invite)
-    row = await house_of(request).database.read(lambda connection: queries.read_listed(connection, table.id))
+    row = await context_of(request).database.read(lambda connection: queries.read_listed(connection, table.id))
     if row is None:
         raise unknown_table()
     return as_json(InviteView(summarise(row, person.id), seat))
@@ -286,7 +295,7 @@ async def join_public(
 
 
 async def _sit(request: Request, table_id: str, seat: int, person: Person, invite: str | None) -> Response:
-    house = house_of(request)
-    changed = await house.tables.sit_down(table_id, seat, person, invite)
-    house.publish(changed.table)
+    context = context_of(request)
+    changed = await context.tables.sit_down(table_id, seat, person, invite)
+    context.publish(changed.table)
     return as_json(Made(table_id, seat))

@@ -14,10 +14,10 @@ from hexrealm.engine.errors import IllegalAction
 from hexrealm.engine.game import Game
 from hexrealm.engine.scene import Scene
 from hexrealm.guides.lesson import Lesson, LessonProgress, NoLesson, answer, read_lesson, start
-from hexrealm.i18n.translate import language, speaking
+from hexrealm.i18n.translate import current_language, using_language
 from hexrealm.play.match import Match
 from hexrealm.play.preview import preview
-from hexrealm.server.http.dependencies import as_json, house_of
+from hexrealm.server.http.dependencies import as_json, context_of
 from hexrealm.server.http.routes.api import ERRORS, GameName
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.frames import PreviewAnswer, StepView
@@ -47,13 +47,13 @@ class _Place:
 @router.post("/lesson", response_model=LessonView)
 async def lesson(request: Request, game: GameName, at: AtLesson) -> Response:
     """The step a learner is at, and the table as it then is."""
-    found, spoken = create.find_game(game), language()
-    await house_of(request).warmth.wait(found.name)
+    found, spoken = create.find_game(game), current_language()
+    await context_of(request).warmup.wait(found.name)
     return as_json(await asyncio.to_thread(_look, found, spoken, at))
 
 
 def _look(game: Game, spoken: str, at: AtLesson) -> LessonView:
-    with speaking(spoken):
+    with using_language(spoken):
         try:
             lesson = read_lesson(game, spoken)
             return _view(lesson, _replay(game, lesson, at))

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Query, Response
 from hexrealm.draw.svg.stylesheet import Theme
 from hexrealm.engine.game import Game
 from hexrealm.guides.rulebook import Section, numbered_rules, read_rulebook
-from hexrealm.i18n.translate import language, speaking
+from hexrealm.i18n.translate import current_language, using_language
 from hexrealm.server.http.dependencies import as_json
 from hexrealm.server.http.routes.api import ERRORS, GameName
 from hexrealm.server.tables import create
@@ -32,12 +32,12 @@ class RulesView:
 @router.get("/rules", response_model=RulesView)
 async def rules(game: GameName, theme: Annotated[Theme, Query()] = "light") -> Response:
     """The rules for players, in the language asked for, with pictures for day or night."""
-    found, spoken = create.find_game(game), language()
+    found, spoken = create.find_game(game), current_language()
     return as_json(await asyncio.to_thread(_read, found, spoken, theme))
 
 
 def _read(game: Game, spoken: str, theme: Theme) -> RulesView:
-    with speaking(spoken):
+    with using_language(spoken):
         book = read_rulebook(game, spoken, theme)
         return RulesView(game.name, book.title, book.sections, numbered_rules(game, spoken))
 
@@ -45,5 +45,5 @@ def _read(game: Game, spoken: str, theme: Theme) -> RulesView:
 @router.get("/numbered", response_model=dict[str, str])
 async def numbered(game: GameName) -> Response:
     """Every numbered rule, by its number: what "why?" cites."""
-    found, spoken = create.find_game(game), language()
+    found, spoken = create.find_game(game), current_language()
     return as_json(numbered_rules(found, spoken))

@@ -3,7 +3,7 @@
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { token } from '../../core/symbols.js';
-import { capital, say } from '../../core/translate.js';
+import { capital, translate } from '../../core/translate.js';
 
 /** @typedef {import('../../types/types.d.ts').Event} Event */
 /** @typedef {import('../../types/scene.d.ts').Seat} Seat */
@@ -13,8 +13,8 @@ import { capital, say } from '../../core/translate.js';
 /** @param {Shown} shown @param {LogStep[]} steps oldest first */
 export function drawLog(shown, steps) {
   const told = steps.filter((step) => step.events.length).slice(-200).reverse();
-  return html`<section class="panel p-log" data-tab="log"><h2>${say('What happened')}</h2>
-    ${told.length ? nothing : html`<p class="quiet">${say('Nothing yet.')}</p>`}
+  return html`<section class="panel p-log" data-tab="log"><h2>${translate('What happened')}</h2>
+    ${told.length ? nothing : html`<p class="quiet">${translate('Nothing yet.')}</p>`}
     <ol class="log" @keydown=${walk} @pointerleave=${() => shown.point([])}>${told.map((step, k) => drawStep(shown, step, k === 0))}</ol></section>`;
 }
 

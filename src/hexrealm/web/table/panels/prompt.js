@@ -5,7 +5,7 @@ import { drawHeld } from './held_tiles.js';
 import { emphasise } from './log.js';
 import { signed } from '../../board/marks.js';
 import { icon, sign, token, use } from '../../core/symbols.js';
-import { fill, say } from '../../core/translate.js';
+import { fill, translate } from '../../core/translate.js';
 
 /** @typedef {import('../../types/scene.d.ts').Choice} Choice */
 /** @typedef {import('../../types/scene.d.ts').Prompt} Prompt */
@@ -15,7 +15,7 @@ import { fill, say } from '../../core/translate.js';
 export function drawPrompt(shown) {
   const { scene } = shown;
   const inside = scene.result ? drawResult(shown) : scene.prompt ? html`${drawAsked(shown, scene.prompt)}${drawAnswer(shown, scene.prompt)}` : nothing;
-  return html`<section class=${`panel p-prompt ${shown.action ? 'considering' : ''}`} data-tab="board" aria-label=${say('What is asked')}>${inside}</section>`;
+  return html`<section class=${`panel p-prompt ${shown.action ? 'considering' : ''}`} data-tab="board" aria-label=${translate('What is asked')}>${inside}</section>`;
 }
 
 /** @param {Shown} shown */
@@ -69,13 +69,13 @@ function drawAnswer(shown, prompt) {
   return html`<div class="preview-card" aria-live="polite">${drawPreview(shown, prompt)}</div>
     ${shown.variants.length > 1 ? drawVariants(shown) : nothing}
     <div class="answers"><button type="button" class="primary" ?disabled=${shown.busy} @click=${() => shown.confirm()}>${icon('check')}${confirmWords(shown, prompt)}</button>
-      <button type="button" @click=${() => shown.drop()}>${say('Another place')}</button></div>`;
+      <button type="button" @click=${() => shown.drop()}>${translate('Another place')}</button></div>`;
 }
 
 /** @param {Shown} shown @param {Prompt} prompt */
 function confirmWords(shown, prompt) {
   const choice = shown.choices.find((each) => each.action === shown.action);
-  return choice ? choice.words : fill(prompt.confirm || say('Play {hex}'), { hex: shown.target });
+  return choice ? choice.words : fill(prompt.confirm || translate('Play {hex}'), { hex: shown.target });
 }
 
 /** @param {Shown} shown @param {Prompt} prompt */
@@ -89,7 +89,7 @@ function drawPreview(shown, prompt) {
   return html`<h3><span>${heading}</span> <b class=${`sum ${sum > 0 ? '' : sum < 0 ? 'loss' : 'nil'}`}>${signed(sum)} ${shown.scene.unit}</b></h3>
     <ol class=${shown.steps.length > 1 ? 'steps' : 'steps plain'}>${shown.steps.map((step) => html`<li>${emphasise(step.event)}${step.event.points && step.event.seat === prompt.seat ? html` <span class="gain">${signed(step.event.points)}</span>` : nothing}</li>`)}</ol>
     ${lines.length ? html`<ul class="steps plain">${lines}</ul>` : nothing}
-    ${preview.open ? html`<p class="quiet">${say('More follows that nobody knows yet.')}</p>` : nothing}`;
+    ${preview.open ? html`<p class="quiet">${translate('More follows that nobody knows yet.')}</p>` : nothing}`;
 }
 
 /** The place in bold. @param {Prompt} prompt @param {string} hex */
@@ -105,7 +105,7 @@ function ledgerLines({ scene, preview }, prompt) {
   const change = now.rows.map((row, r) => (after.rows[r].values[seat] ?? 0) - (row.values[seat] ?? 0));
   const stay = now.rows.filter((_, r) => change[r] === 0).map((row) => row.name);
   const moved = now.rows.flatMap((row, r) => (change[r] ? [html`<li><span class=${change[r] > 0 ? 'gain' : 'gain loss'}>${signed(change[r])}</span> ${row.name}</li>`] : []));
-  return stay.length ? [...moved, html`<li class="quiet">${say('Unchanged: {names}.', { names: stay.join(', ') })}</li>`] : moved;
+  return stay.length ? [...moved, html`<li class="quiet">${translate('Unchanged: {names}.', { names: stay.join(', ') })}</li>`] : moved;
 }
 
 /** Points of others that would change. @param {Shown} shown @param {Prompt} prompt */
@@ -113,7 +113,7 @@ const otherSeats = (shown, prompt) =>
   shown.change.flatMap((change, k) => (change && k !== prompt.seat ? [html`<li><span class=${change > 0 ? 'gain' : 'gain loss'}>${signed(change)}</span> ${shown.scene.seats[k].name}</li>`] : []));
 
 /** @param {Shown} shown */
-const drawVariants = (shown) => html`<div class="variants" role="radiogroup" aria-label=${say('How')}>
+const drawVariants = (shown) => html`<div class="variants" role="radiogroup" aria-label=${translate('How')}>
   ${shown.variants.map((variant) => html`<button type="button" role="radio" aria-checked=${variant.action === shown.action ? 'true' : 'false'} @click=${() => shown.consider(variant.action, true)}>${variant.words}</button>`)}</div>`;
 
 /** Answers that are neither hexes nor tiles of the seat. @param {Shown} shown */

@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { token, use } from '../../core/symbols.js';
-import { say } from '../../core/translate.js';
+import { translate } from '../../core/translate.js';
 
 /** @typedef {import('../../types/scene.d.ts').Tile} Tile */
 /** @typedef {import('../../types/types.d.ts').Shown} Shown */
@@ -24,7 +24,7 @@ function drawTile(shown, tile, k) {
   const step = shown.steps.find((each) => each.tile === k);
   return html`<li class=${`tile ${state}`} data-tile=${k}>
     ${step ? html`<span class="step-tag">${step.number}</span>` : nothing}
-    <span class="vp"><span class="hidden-label">${say('points')} </span>${tile.points}</span>
+    <span class="vp"><span class="hidden-label">${translate('points')} </span>${tile.points}</span>
     <svg class="tile-sign" viewBox="-120 -80 240 160" aria-hidden="true">${use(tile.symbol)}</svg>
     <span class="tile-words">${tile.lines.join(' ')}</span>
     <span class="flags">${drawFlags(shown, tile, coming)}</span></li>`;

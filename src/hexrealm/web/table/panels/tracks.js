@@ -4,7 +4,7 @@
 import { html, nothing, svg } from '../../vendor/lit-html/lit-html.js';
 import { num } from '../../board/geometry.js';
 import { use } from '../../core/symbols.js';
-import { say } from '../../core/translate.js';
+import { translate } from '../../core/translate.js';
 
 /** @typedef {import('../../types/scene.d.ts').Track} Track */
 /** @typedef {import('../../types/scene.d.ts').TrackSheet} TrackSheet */
@@ -53,7 +53,7 @@ function drawTrack(shown, ladders, track, k) {
     <rect class=${mine ? 'k-ground k-mine' : 'k-ground'} x=${x} y=${TOP} width=${ladders.inner} height=${ladders.height - TOP} />
     <g transform=${`translate(${num(middle)} 20) scale(.23)`}>${use(`place-${scene.board.layout}`)}${use(track.symbol, 0, 4)}</g>
     ${owner ? svg`<g class=${`${owner.palette} small-piece`} transform=${`translate(${num(middle + 27)} 32) scale(.09)`}>${use(owner.symbol)}</g>` : nothing}
-    <text class=${owner ? 'k-name k-owned' : 'k-name'} x=${num(middle)} y=${TOP - 6}>${mine ? say('{track} · yours', { track: track.name }) : track.name}</text>
+    <text class=${owner ? 'k-name k-owned' : 'k-name'} x=${num(middle)} y=${TOP - 6}>${mine ? translate('{track} · yours', { track: track.name }) : track.name}</text>
     <path class="k-rule" d=${rules} />
     ${sheet.forbidden.map((at) => svg`<rect class="k-no" x=${x} y=${ladders.top(at)} width=${ladders.inner} height=${ROW} />`)}
     ${track.spaces.map((space) => drawSpace(space, x + 16, ladders.middle(space.at)))}
