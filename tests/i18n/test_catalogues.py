@@ -41,8 +41,8 @@ TABLE = {1: (translatable("a " "b"), translatable_in("terrain", "grass"))}
 def test_what_scripts_say_is_found() -> None:
     source = r"""
 const row = html`<p title=${translate("in a {n} template", {n: 3})}>
-${items.map((i) => html`<b>${sayMany("{n} a", "{n} as", i)}</b>`)}</p>`;
-const other = /a"b/.test(row) ? translate('it\'s single') : translate(`plain`) + sayIn("seat", "blue") + assay("no")
+${items.map((i) => html`<b>${translatePlural("{n} a", "{n} as", i)}</b>`)}</p>`;
+const other = /a"b/.test(row) ? translate('it\'s single') : translate(`plain`) + translateIn("seat", "blue") + assay("no")
 + door.send("no") + translate(variable);
 """
     assert list(said_in_script(source)) == [
