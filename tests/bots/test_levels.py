@@ -86,5 +86,5 @@ def test_nobody_overlooks_one_of_two_options(name: str) -> None:
 
 @pytest.mark.parametrize("noticed_share", [0.0, -1.0, 1.5])
 def test_a_wrong_noticed_share_is_refused(noticed_share: float) -> None:
-    with pytest.raises(hexrealm.WrongOption, match="a noticed_share above 0, up to 1"):
+    with pytest.raises(hexrealm.WrongOption, match="a noticed_share above 0 and up to 1"):
         Greedy(noticed_share=noticed_share)
