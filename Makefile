@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint compiled interpreted coverage perft words screenshots clean
+.PHONY: play test lint compiled interpreted coverage perft catalogues screenshots clean
 
 play: $(VENV)/.runtime
 	$(BIN)/hexrealm serve --open
@@ -32,10 +32,11 @@ coverage: compiled interpreted
 perft: $(VENV)/.test
 	HEXREALM_INTERPRETED=1 $(BIN)/python -m scripts.make_perft
 
-# Brings the catalogues of translations up to date with what the code says; then fill in what is empty.
-words: $(VENV)/.test
-	$(BIN)/python -m scripts.words extract
-	$(BIN)/python -m scripts.words check
+# Updates the message catalogues from the texts in the code and compiles them. Translate what `check` reports, then run it again.
+catalogues: $(VENV)/.test
+	$(BIN)/python -m scripts.catalogues extract
+	$(BIN)/python -m scripts.catalogues compile
+	$(BIN)/python -m scripts.catalogues check
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "hexrealm needs Python 3.11 or newer: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }

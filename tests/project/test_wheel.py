@@ -1,4 +1,4 @@
-"""The wheel, installed in a bare environment, plays a game: nothing it needs was left out."""
+"""The wheel plays a game when it is installed in a bare environment: it contains every file it needs."""
 
 from __future__ import annotations
 
@@ -16,6 +16,10 @@ WHEELS = Path(sys.prefix) / "wheels"
 PLAY = """
 import random, hexrealm
 from hexrealm import games
+from hexrealm.i18n.translate import catalogue_for_browser, translate, using_language
+with using_language("fr"):
+    assert translate("the game is over") == "la partie est terminée"
+assert catalogue_for_browser("fr")
 for name in games.names():
     match, dice = hexrealm.new(name, seed=1), random.Random(1)
     while not match.over:

@@ -1,4 +1,4 @@
-"""How long the words of an event take, in each language: `python -m benchmarks.words`. They are made only when read."""
+"""Measures how long the text of an event takes in each language: `python -m benchmarks.translate`."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from hexrealm.play.match import Match
 ROUNDS = 9
 
 
-def read_all(match: Match) -> int:
-    """Make the words of every event of a match; how many there were."""
+def count_events(match: Match) -> int:
+    """Create the text of every event of a match; return the number of events."""
     return sum(len(match.events_of(step)) for step in match.steps)
 
 
 def microseconds(match: Match) -> float:
-    """For one event: the best of a few rounds."""
+    """Return the time for one event, the best of a few rounds."""
     best = float("inf")
     for _ in range(ROUNDS):
-        begun = time.perf_counter()
-        events = read_all(match)
-        best = min(best, (time.perf_counter() - begun) / events)
+        start = time.perf_counter()
+        events = count_events(match)
+        best = min(best, (time.perf_counter() - start) / events)
     return best * 1e6
 
 
 def main() -> None:
-    """A line for each game and language."""
+    """Print a line for each game and language."""
     for name in GAMES:
         match = match_after(name, 3, 60)
         for language in LANGUAGES:
             with using_language(language):
-                read_all(match)
+                count_events(match)
                 print(f"{name}, {language}: {microseconds(match):.1f} microseconds an event")
 
 
