@@ -26,7 +26,7 @@ from hexrealm.arena.standings import add_to, standings
 from hexrealm.arena.store import Store
 from hexrealm.arena.summary import summarise
 from hexrealm.arena.tournament import EngineName, Tournament, find_engine
-from hexrealm.play.warmup import telling
+from hexrealm.play.warmup import spinner
 
 STOPPED = 130
 
@@ -41,7 +41,7 @@ def run_arena(job: Job, out: Path | None, resume: bool, engine: EngineName, work
     with Store(folder, job, resume) as store:
         tournament = Tournament(store)
         tournament.check()
-        with telling("Getting the bots ready"):
+        with spinner("Getting the bots ready"):
             tournament.get_ready()
         try:
             with Board(tournament, console).shown() as board:

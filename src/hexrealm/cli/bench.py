@@ -15,7 +15,7 @@ import hexrealm
 from hexrealm import games
 from hexrealm.batches.playout import Playouts
 from hexrealm.cli.options import read_options
-from hexrealm.play.warmup import telling
+from hexrealm.play.warmup import spinner
 
 SEED = 1
 ROUNDS = 5
@@ -39,7 +39,7 @@ def measure(name: str, seconds: float, options: dict[str, Any]) -> dict[str, Any
     complete = game.complete(options, random.Random(SEED))
     begun = time.perf_counter()
     playouts = Playouts(game, *game.set_up(complete), SEED)
-    with telling(f"Compiling random games of {game.title}"):
+    with spinner(f"Compiling random games of {game.title}"):
         playouts.run(1)
     compiling = time.perf_counter() - begun
     pace = _time(playouts, 1)[1]

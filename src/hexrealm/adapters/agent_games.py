@@ -1,7 +1,7 @@
-"""n games in which an agent plays one seat against a bot, or every seat in turn: what the Gymnasium environments are made of.
+"""n games in which an agent plays one seat against a bot, or every seat in turn: the core of the Gymnasium environments.
 
-A game goes its way by its own seed, whatever is played beside it: one environment of n games and n environments of one game
-are the same. That is why games are only ever advanced together with those that wait for the same thing.
+The course of a game depends only on its own seed and actions, not on the games next to it: one environment of n games equals n
+environments of one game. Therefore games are advanced together only if they wait for the same kind of player.
 """
 
 from __future__ import annotations
@@ -20,46 +20,46 @@ from hexrealm.engine.errors import WrongOption
 from hexrealm.play.match import Match
 
 SELF_PLAY = "self"
-UNIFORM = "uniform"  # the one bot that a batch plays by itself, all games at once
+UNIFORM = "uniform"  # the only bot that a batch can play, in all games at once
 
 
 @dataclass(frozen=True)
-class Wishes:
-    """What is played, as the constructors of the environments take it."""
+class AgentOptions:
+    """The keywords of the environments, apart from the options of the game."""
 
     opponent: str = UNIFORM  # a bot, or "self"
-    seat: int | None = None  # the agent's; None: drawn for every game
+    seat: int | None = None  # the seat of the agent; None: drawn for every game
     setups: int | Sequence[Mapping[str, Any]] = 1
     sampled: bool = False
     setup_seed: int = 0
 
 
-class Seats:
-    """n games. `which` are always the numbers of some of them."""
+class AgentGames:
+    """n games. Arguments named `which` are the numbers of some of them."""
 
-    def __init__(self, game: str, n: int, wishes: Wishes, options: Mapping[str, Any]) -> None:
-        self.wishes = wishes
-        pool: dict[str, Any] = {"setups": wishes.setups, "sampled": wishes.sampled}
-        self.batch: Batch = make_batch(game, n, seed=wishes.setup_seed, finished=HOLD, **pool, **options)
+    def __init__(self, game: str, n: int, agent: AgentOptions, options: Mapping[str, Any]) -> None:
+        self.agent = agent
+        pool: dict[str, Any] = {"setups": agent.setups, "sampled": agent.sampled}
+        self.batch: Batch = make_batch(game, n, seed=agent.setup_seed, finished=HOLD, **pool, **options)
         self.game = self.batch.game
-        self.is_self_play = wishes.opponent == SELF_PLAY
-        self._check_wishes()
-        self.seats = np.zeros(n, np.int32)  # the agent's; in self-play, whose turn it is or was
+        self.is_self_play = agent.opponent == SELF_PLAY
+        self._check_agent_options()
+        self.seats = np.zeros(n, np.int32)  # the seat of the agent; in self-play, the seat that decides or decided last
         self.illegal = np.zeros(n, np.bool_)  # lost by an illegal action
         self._bots: list[Bot | None] = [None] * n
-        self._firsts: dict[int, Match] = {}  # by set-up
+        self._initial_matches: dict[int, Match] = {}  # by set-up
 
-    def _check_wishes(self) -> None:
-        seat, players = self.wishes.seat, min(each["players"] for each in self.batch.setups)
+    def _check_agent_options(self) -> None:
+        seat, players = self.agent.seat, min(each["players"] for each in self.batch.setups)
         if self.is_self_play and seat is not None:
             raise WrongOption(f"seat is {seat!r}, but in self-play the agent plays every seat")
         if seat is not None and seat not in range(players):
             raise WrongOption(f"seat is {seat!r}; it must be a number below {players}, or None to have it drawn for every game")
         if not self.is_self_play:
-            make_bot(self.wishes.opponent)
+            make_bot(self.agent.opponent)
 
     def begin(self, number: int, dice: np.random.Generator) -> None:
-        """A new game: its set-up, its chance, its bot and the agent's seat are drawn by these dice."""
+        """Start a new game: the dice determine its set-up, its chance outcomes, its bot and the seat of the agent."""
         seed = int(dice.integers(2**63))
         one = self.batch.take([number], seed=seed)
         one.restart()
@@ -68,10 +68,10 @@ class Seats:
         self.illegal[number] = False
         if not self.is_self_play:
             drawn = int(dice.integers(players))
-            self.seats[number] = drawn if self.wishes.seat is None else self.wishes.seat
-            self._bots[number] = None if self.wishes.opponent == UNIFORM else make_bot(self.wishes.opponent, seed)
+            self.seats[number] = drawn if self.agent.seat is None else self.agent.seat
+            self._bots[number] = None if self.agent.opponent == UNIFORM else make_bot(self.agent.opponent, seed)
 
-    def go_on(self, which: Array) -> None:
+    def play_bots(self, which: Array) -> None:
         """Let the bots play until the agent decides or the game is over."""
         if self.is_self_play:
             self.seats[which] = np.where(self.batch.to_play[which] < 0, self.seats[which], self.batch.to_play[which])
@@ -85,45 +85,45 @@ class Seats:
         return waits
 
     def act(self, which: Array, actions: Array) -> None:
-        """Take the agent's actions. An illegal one loses the game at once."""
+        """Play the actions of the agent. An illegal one loses the game at once."""
         wrong = ~self.batch.legal_mask[which, actions]
         self.illegal[which[wrong]] = True
         if not wrong.all():
             self._advance(which[~wrong], actions[~wrong])
-        self.go_on(which)
+        self.play_bots(which)
 
     def _advance(self, which: Array, actions: Array | None) -> None:
         some = self.batch.take(which)
-        if actions is None and self.wishes.opponent == UNIFORM:
+        if actions is None and self.agent.opponent == UNIFORM:
             actions = some.random_actions()
-        some.step(self._choose(which) if actions is None else actions, check=False)
+        some.step(self._bot_actions(which) if actions is None else actions, check=False)
         self.batch.put(which, some)
 
-    def _choose(self, which: Array) -> Array:
+    def _bot_actions(self, which: Array) -> Array:
         states = self.batch.states
-        return np.array([self._ask(int(number), states[number]) for number in which], np.int32)
+        return np.array([self._bot_action(int(number), states[number]) for number in which], np.int32)
 
-    def _ask(self, number: int, state: Any) -> int:
+    def _bot_action(self, number: int, state: Any) -> int:
         match, bot = self.match(number, state), self._bots[number]
         assert bot is not None
         return match.action_id(bot.choose(match))
 
     def match(self, number: int, state: Any = None) -> Match:
-        """One of the games, to look at."""
+        """Return one of the games as a match without history."""
         setup = int(self.batch.setup_of[number])
-        if setup not in self._firsts:
-            self._firsts[setup] = Match(self.game, self.batch.setups[setup])
-        return self._firsts[setup].at_state(self.batch.states[number] if state is None else state)
+        if setup not in self._initial_matches:
+            self._initial_matches[setup] = Match(self.game, self.batch.setups[setup])
+        return self._initial_matches[setup].at_state(self.batch.states[number] if state is None else state)
 
-    # What the environments tell
+    # What the environments return
 
     def over(self) -> Array:
-        """Which games are over, by an illegal action too."""
+        """Return which games are over, also by an illegal action."""
         over: Array = self.batch.done | self.illegal
         return over
 
     def rewards(self) -> Array:
-        """By game and seat. Who loses by an illegal action gets -1, and the others share 1."""
+        """Return rewards by game and seat. A seat that loses by an illegal action gets -1, and the others share 1."""
         found: Array = self.batch.rewards.astype(np.float64)
         for number in np.flatnonzero(self.illegal):
             players = int(self.batch.players[number])
@@ -132,7 +132,7 @@ class Seats:
         return found
 
     def observation(self) -> dict[str, Array]:
-        """What the agent may know, and what it may do: new arrays."""
+        """Return what the agent may know, and its legal actions, as new arrays."""
         planes = np.empty((self.batch.n, *self.game.observation_shape), np.float32)
         legal = self.batch.legal_mask.astype(np.int8)
         legal[self.illegal] = 0
