@@ -12,8 +12,8 @@ from hexrealm.play.match import Match
 ROUNDS = 9
 
 
-def count_events(match: Match) -> int:
-    """Create the text of every event of a match; return the number of events."""
+def read_events(match: Match) -> int:
+    """Read every event of a match, which translates its text, and return how many there are."""
     return sum(len(match.events_of(step)) for step in match.steps)
 
 
@@ -22,7 +22,7 @@ def microseconds(match: Match) -> float:
     best = float("inf")
     for _ in range(ROUNDS):
         start = time.perf_counter()
-        events = count_events(match)
+        events = read_events(match)
         best = min(best, (time.perf_counter() - start) / events)
     return best * 1e6
 
@@ -33,7 +33,7 @@ def main() -> None:
         match = match_after(name, 3, 60)
         for language in LANGUAGES:
             with using_language(language):
-                count_events(match)
+                read_events(match)
                 print(f"{name}, {language}: {microseconds(match):.1f} microseconds an event")
 
 

@@ -43,7 +43,7 @@ def pairs_of(wanted: Job) -> dict[str, list[Task]]:
 
 
 @given(jobs())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_pair_is_one_set_up_and_one_seed_for_chance_from_every_seat(wanted: Job) -> None:
     for tasks in pairs_of(wanted).values():
         assert all(task.options == tasks[0].options and task.chance_seed == tasks[0].chance_seed for task in tasks)
@@ -55,7 +55,7 @@ def test_a_pair_is_one_set_up_and_one_seed_for_chance_from_every_seat(wanted: Jo
 
 
 @given(jobs())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_all_bots_play_equally_often_and_meet_as_asked(wanted: Job) -> None:
     tasks = list(plan(wanted))
     assert len(tasks) == len({task.key for task in tasks}) == count_games(wanted)
@@ -73,7 +73,7 @@ def test_all_bots_play_equally_often_and_meet_as_asked(wanted: Job) -> None:
 
 
 @given(jobs())
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_a_plan_is_fixed_by_its_job_and_a_job_survives_being_written(wanted: Job) -> None:
     assert list(plan(wanted)) == list(plan(read_job(wanted.to_json())))
     assert list(plan(wanted)) != list(plan(job(wanted.game, seed=wanted.seed + 1)))

@@ -124,7 +124,7 @@ def test_files_that_are_no_records(name: str, tmp_path: Path) -> None:
     assert name
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(data=st.data())
 def test_nonsense_never_does_anything_but_raise_wrong_record(name: str, data: st.DataObject) -> None:
     """Lines dropped, doubled, swapped and replaced anywhere."""

@@ -132,14 +132,14 @@ def test_a_scene_may_have_a_board_and_nothing_else() -> None:
     assert "Meadowtwo players" in words(root)
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(st.integers(0, 40))
 def test_a_long_log_stays_inside_the_picture(count: int) -> None:
     root = parse(small_scene(log=count))
     assert [float(number) for number in root.attrib["viewBox"].split()][3] < 1200
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(st.lists(st.integers(0, 99), min_size=2, max_size=2))
 def test_tokens_on_the_scale_stay_on_it(points: list[int]) -> None:
     scene = small_scene()
@@ -149,7 +149,7 @@ def test_tokens_on_the_scale_stay_on_it(points: list[int]) -> None:
         assert f">{value}</text>" in picture
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(st.sets(st.sampled_from(["b1", "b2", "b3", "c1", "c3", "d1"])))
 def test_each_piece_is_drawn_once(hexes: set[str]) -> None:
     scene = small_scene()

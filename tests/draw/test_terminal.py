@@ -76,7 +76,7 @@ def test_rich_programs_get_the_same_lines() -> None:
     assert shown == draw_text(small_scene(), False).splitlines()
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(st.integers(2, 20), st.integers(2, 12), st.sampled_from(["flat", "pointy"]), st.integers(0, 9))
 def test_no_line_is_wider_than_a_hundred(columns: int, rows: int, layout: Literal["flat", "pointy"], log: int) -> None:
     small = small_scene(log=log)

@@ -131,7 +131,7 @@ def _middle(a: s.Point, b: s.Point) -> tuple[int, int]:
     return round(a[0] + b[0]), round(a[1] + b[1])
 
 
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=20)
 @given(st.integers(0, 12), st.integers(0, 9), st.integers(0, 3))
 def test_any_number_of_choices_and_tiles_fits(choices: int, tiles: int, details: int) -> None:
     prompt = replace(PROMPT, choices=tuple(s.Choice(f"a{k}", f"a{k}") for k in range(choices)), details=("so it is",) * details)

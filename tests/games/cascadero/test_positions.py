@@ -303,7 +303,7 @@ def broken(draw: st.DrawFn) -> tuple[dict[str, Any], Any]:
     return options, snapshot
 
 
-@settings(max_examples=400, deadline=None, derandomize=True, database=None)
+@settings(max_examples=400, derandomize=True, database=None)
 @given(broken())
 def test_a_snapshot_broken_at_random_is_a_position_or_a_wrong_position(given: tuple[dict[str, Any], Any]) -> None:
     options, snapshot = given

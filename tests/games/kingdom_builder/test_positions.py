@@ -346,7 +346,7 @@ def broken(draw: st.DrawFn) -> tuple[dict[str, Any], Any]:
     return options, snapshot
 
 
-@settings(max_examples=300, deadline=None, derandomize=True, database=None)
+@settings(max_examples=300, derandomize=True, database=None)
 @given(broken())
 def test_a_snapshot_broken_at_random_is_a_position_or_a_wrong_position(given: tuple[dict[str, Any], Any]) -> None:
     options, snapshot = given

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hexrealm import games
@@ -36,7 +36,6 @@ def by_row(rows: Sequence[Any]) -> set[int]:
     return {place for place in range(WORDS * 64) if contains(words, place)}
 
 
-@settings(deadline=None)
 @given(SETS)
 def test_rows_are_taken_out_and_put_back(hexes: set[int]) -> None:
     words = as_words(hexes)
@@ -44,7 +43,6 @@ def test_rows_are_taken_out_and_put_back(hexes: set[int]) -> None:
     assert row_of(words, -1) == row_of(words, SIZE) == NO_ROW
 
 
-@settings(deadline=None)
 @given(SETS)
 def test_hexes_in_the_middle_of_a_line(hexes: set[int]) -> None:
     rows = [row_of(as_words(hexes), row) for row in range(-1, SIZE + 1)]
@@ -54,7 +52,6 @@ def test_hexes_in_the_middle_of_a_line(hexes: set[int]) -> None:
         assert found == {p for p in hexes if {NEIGHBOURS[p][direction], NEIGHBOURS[p][direction + 3]} <= hexes}
 
 
-@settings(deadline=None)
 @given(SETS)
 def test_hexes_from_which_a_jump_lands_in_the_set(hexes: set[int]) -> None:
     words = as_words(hexes)

@@ -37,7 +37,7 @@ def test_every_hex_is_in_the_scene_once_with_its_words(name: str) -> None:
 
 
 @given(st.permutations(sorted(QUADRANTS)), st.lists(st.booleans(), min_size=4, max_size=4))
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=20)
 def test_any_board_can_be_shown(names: list[str], turned: list[bool]) -> None:
     boards = [name + "/180" * half for name, half in zip(names[:4], turned, strict=True)]
     scene = beginning(boards=boards, locations=names[4:])
@@ -151,7 +151,7 @@ def hide(snapshot: dict[str, Any], seat: int | None) -> dict[str, Any]:
 
 
 @given(st.lists(st.sampled_from(BUILDING_TERRAINS), min_size=6, max_size=6), st.sampled_from([0, 1, 2, 3, None]))
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 def test_a_view_does_not_change_with_what_is_hidden_from_it(hands: list[str], seat: int | None) -> None:
     both = load("four_players")
 

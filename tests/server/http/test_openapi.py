@@ -68,7 +68,7 @@ def aim(case: Any, tables: list[str]) -> None:
 
 
 @schema.parametrize()
-@settings(max_examples=20, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck), phases=[Phase.generate])
+@settings(max_examples=20, derandomize=True, suppress_health_check=list(HealthCheck), phases=[Phase.generate])
 def test_the_server_keeps_to_its_description(case: Any) -> None:
     prepared = prepare(case)
     aim(case, prepared["tables"])

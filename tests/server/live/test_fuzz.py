@@ -19,9 +19,7 @@ from tests.support.server.in_process import opened
 from tests.support.server.log_watch import CODES, Secrecy
 
 pytestmark = pytest.mark.compiled
-FEW = settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
-)
+FEW = settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 ANSWERS = {"done", "error", "pong", "preview", "gains", "why-not"}
 
 anything = st.recursive(

@@ -196,7 +196,7 @@ class TableMachine(RuleBasedStateMachine):
 def test_a_table_against_its_log() -> None:
     TableMachine.server = Server()
     try:
-        TableMachine.TestCase.settings = settings(max_examples=12, stateful_step_count=15, deadline=None)
+        TableMachine.TestCase.settings = settings(max_examples=12, stateful_step_count=15)
         TableMachine.TestCase().runTest()
     finally:
         TableMachine.server.close()
