@@ -1,4 +1,4 @@
-"""`hexrealm serve`: the table server."""
+"""`hexrealm serve`: runs the table server."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hexrealm.server.settings import Settings
 def run_server(
     host: str, port: int, database: str | None, workers: int, bots: int | None, origins: list[str], browser: bool
 ) -> None:
-    """Until Ctrl-C."""
+    """Run the server until Ctrl-C."""
     settings = Settings(host=host, port=port, workers=workers, origins=tuple(origins))
     if database is not None:
         settings = replace(settings, database=database)

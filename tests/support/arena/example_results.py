@@ -1,4 +1,4 @@
-"""Made-up results and small tournaments, for tests about what is made of them."""
+"""Invented results and small tournaments for tests of their evaluation."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from hexrealm.arena.play import Result, play_game
 from hexrealm.arena.store import Store
 from hexrealm.arena.tournament import Tournament
 from hexrealm.engine.compiler import INTERPRETED
-from tests.support.arena.bots import here
+from tests.support.arena.bots import entrant
 from tests.support.walks import GAMES
 
-FIRST, LAST, MIDDLE = here("First"), here("Last"), here("Middle")
+FIRST, LAST, MIDDLE = entrant("First"), entrant("Last"), entrant("Middle")
 PAIRS = 1 if INTERPRETED else 3
 
 
 def job(game: str = GAMES[0], **changes: object) -> Job:
-    given: dict[str, object] = {"bots": ("uniform", FIRST), "pairs": PAIRS, "seed": 5, "date": "2026-11-15"}
-    return Job(game, **{**given, **changes})  # type: ignore[arg-type]
+    defaults: dict[str, object] = {"bots": ("uniform", FIRST), "pairs": PAIRS, "seed": 5, "date": "2026-11-15"}
+    return Job(game, **{**defaults, **changes})  # type: ignore[arg-type]
 
 
 def in_process(tasks: Iterable[Task], workers: int | None = None) -> Iterator[Result]:
-    """An engine without processes."""
+    """Play games in this process: a runner without workers."""
     for task in tasks:
         yield play_game(task)
 
 
 def played(folder: Path, wanted: Job, resume: bool = False) -> Tournament:
-    """A tournament played to its end; its store is closed, its results are there to be read."""
+    """Play a tournament to its end and return it. Its store is closed, but its results can be read."""
     with Store(folder, wanted, resume) as store:
         tournament = Tournament(store)
         tournament.check()
@@ -46,7 +46,7 @@ def result(line_up: int, pair: int, turn: int, seats: Sequence[str], winners: Se
 
 
 def pairs(one: str, other: str, scores: Iterable[tuple[float, float]], line_up: int = 0) -> list[Result]:
-    """Pairs of games by what the first won in each of both: 1, 0, or 0.5 for shared."""
+    """Return pairs of games by the scores of the first entrant in both games: 1, 0, or 0.5 for a shared victory."""
     games = []
     for number, both in enumerate(scores):
         for turn, score in enumerate(both):
