@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from hexrealm.draw.excerpt import excerpt
-from hexrealm.draw.svg import draw_sheet_alone, draw_svg
+from hexrealm.draw.svg import draw_single_sheet, draw_svg
 from hexrealm.draw.svg.stylesheet import Theme
 from hexrealm.engine.game import Game
 from hexrealm.engine.scene import Scene
@@ -29,7 +29,7 @@ def draw_picture(game: Game, name: str, alt_text: str, theme: Theme = "light") -
     description = read_pictures(game.folder / WITHIN)[name]
     scene = picture_scene(game, description)
     if "sheet" in description:
-        return draw_sheet_alone(scene, description["sheet"], alt_text, theme)
+        return draw_single_sheet(scene, description["sheet"], alt_text, theme)
     return draw_svg(replace(scene, board=replace(scene.board, words=alt_text)), theme, board_only=True)
 
 

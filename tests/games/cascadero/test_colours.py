@@ -6,7 +6,7 @@ from typing import Literal
 
 import pytest
 
-from hexrealm.draw.svg.stylesheet import read_look
+from hexrealm.draw.svg.stylesheet import load_stylesheet
 from tests.support.colours import SIGHTS, THEMES, closest, contrast
 
 pytestmark = pytest.mark.compiled
@@ -22,12 +22,12 @@ FIELD = {"light": 15, "dark": 11.7}
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("sight", SIGHTS)
 def test_no_two_look_alike(theme: Literal["light", "dark"], sight: str) -> None:
-    look, k = read_look(ASSETS, theme), SIGHTS.index(sight)
-    assert closest((look.palette(f"seat-{colour}")["--seat"] for colour in SEAT_COLOURS), sight) >= SEATS[theme][k]
-    assert closest((look.palette(f"town-{colour}")["--ground"] for colour in TOWN_COLOURS), sight) >= GROUNDS[theme][k]
+    stylesheet, k = load_stylesheet(ASSETS, theme), SIGHTS.index(sight)
+    assert closest((stylesheet.palette(f"seat-{colour}")["--seat"] for colour in SEAT_COLOURS), sight) >= SEATS[theme][k]
+    assert closest((stylesheet.palette(f"town-{colour}")["--ground"] for colour in TOWN_COLOURS), sight) >= GROUNDS[theme][k]
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_pieces_stand_out_from_the_fields(theme: Literal["light", "dark"]) -> None:
-    root = read_look(ASSETS, theme).root
+    root = load_stylesheet(ASSETS, theme).root
     assert max(contrast(root["--land"], root[f"--piece-{part}"]) for part in ("line", "key")) >= FIELD[theme]

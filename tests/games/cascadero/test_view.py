@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from hexrealm.draw.svg import draw_svg
-from hexrealm.draw.svg.stylesheet import read_look
+from hexrealm.draw.svg.stylesheet import load_stylesheet
 from hexrealm.draw.terminal import draw_text
 from hexrealm.engine.scene import LogLine, Progress, Scene
 from hexrealm.games.cascadero.rules.maps import read_map
@@ -264,7 +264,7 @@ def test_the_terminal_keeps_to_a_hundred_columns() -> None:
 
 
 def test_every_colour_has_its_palette() -> None:
-    look = read_look(middle().assets, "light")
-    seats = {look.palette(f"seat-{colour}")["--seat"] for colour in SEAT_COLOURS}
-    grounds = {look.palette(f"town-{colour}")["--ground"] for colour in COLOURS}
+    stylesheet = load_stylesheet(middle().assets, "light")
+    seats = {stylesheet.palette(f"seat-{colour}")["--seat"] for colour in SEAT_COLOURS}
+    grounds = {stylesheet.palette(f"town-{colour}")["--ground"] for colour in COLOURS}
     assert (len(seats), len(grounds)) == (4, 5)

@@ -6,7 +6,7 @@ from typing import Literal
 
 import pytest
 
-from hexrealm.draw.svg.stylesheet import read_look
+from hexrealm.draw.svg.stylesheet import load_stylesheet
 from hexrealm.games.kingdom_builder.rules.quadrants import TERRAINS
 from hexrealm.games.kingdom_builder.view.panels import COLOURS
 from tests.support.colours import SIGHTS, THEMES, closest, contrast
@@ -21,15 +21,15 @@ GROUNDS = {"light": (12.9, 10.5, 8.5), "dark": (16.5, 10.5, 8.5)}
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("sight", SIGHTS)
 def test_no_two_look_alike(theme: Literal["light", "dark"], sight: str) -> None:
-    look, k = read_look(ASSETS, theme), SIGHTS.index(sight)
-    assert closest((look.palette(terrain)["--ground"] for terrain in TERRAINS.values()), sight) >= GROUNDS[theme][k]
-    assert closest((look.palette(f"seat-{colour}")["--seat"] for colour in COLOURS), sight) >= SEATS[theme][k]
+    stylesheet, k = load_stylesheet(ASSETS, theme), SIGHTS.index(sight)
+    assert closest((stylesheet.palette(terrain)["--ground"] for terrain in TERRAINS.values()), sight) >= GROUNDS[theme][k]
+    assert closest((stylesheet.palette(f"seat-{colour}")["--seat"] for colour in COLOURS), sight) >= SEATS[theme][k]
 
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("terrain", sorted(TERRAINS.values()))
 def test_patterns_and_pieces_stand_out_from_every_terrain(theme: Literal["light", "dark"], terrain: str) -> None:
-    look = read_look(ASSETS, theme)
-    palette = look.palette(terrain)
+    stylesheet = load_stylesheet(ASSETS, theme)
+    palette = stylesheet.palette(terrain)
     assert contrast(palette["--ground"], palette["--deep"]) >= 3
-    assert max(contrast(palette["--ground"], look.root[f"--piece-{part}"]) for part in ("line", "key")) >= 4.5
+    assert max(contrast(palette["--ground"], stylesheet.root[f"--piece-{part}"]) for part in ("line", "key")) >= 4.5

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hexrealm.draw.svg.contours import height_lines
-from hexrealm.draw.svg.outline import Paper, inked_loops, inked_sides, inset_loops
+from hexrealm.draw.svg.outline import BoardGeometry, hand_drawn_loops, hand_drawn_sides, inset_loops
 from tests.support.web.positions import as_view, read_match, recorded
 from tests.support.web.stage import set_stage
 from tests.support.web.table_page import TablePage
@@ -34,16 +34,16 @@ LINES = """async () => {
 def python_lines(match: Any) -> list[str]:
     """What LINES returns, as Python draws it."""
     board = match.scene().board
-    paper = Paper(board)
+    geometry = BoardGeometry(board)
     land = [each for each in board.hexes if each.ground and each.frame == "land"]
     of = {ground: [each.name for each in land if each.ground == ground] for ground in sorted({each.ground for each in land})}
-    left, top, right, bottom = paper.box(30)
+    left, top, right, bottom = geometry.box(30)
     return [
-        inked_loops(paper.outline(paper.centres)),
+        hand_drawn_loops(geometry.outline(geometry.centres)),
         height_lines(left, top, right - left, bottom - top),
-        *(inked_loops(paper.outline(names)) for names in of.values()),
-        *(inked_sides(paper.shores(of[ground])) for ground in board.lined),
-        *(inset_loops(paper.outline(area.hexes), 9) for area in board.areas),
+        *(hand_drawn_loops(geometry.outline(names)) for names in of.values()),
+        *(hand_drawn_sides(geometry.shores(of[ground])) for ground in board.lined),
+        *(inset_loops(geometry.outline(area.hexes), 9) for area in board.areas),
     ]
 
 

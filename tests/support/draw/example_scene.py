@@ -1,4 +1,4 @@
-"""A small made-up Scene that uses every part of scene.py once, flat-top or pointy-top."""
+"""A small Scene of an invented game that uses every part of scene.py once, flat-top or pointy-top."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ def two_tracks() -> s.TrackSheet:
 
 
 def some_log(count: int) -> tuple[s.LogLine, ...]:
-    words = "of many things that happened on this meadow today"
-    return tuple(s.LogLine(f"number {k} {words}", (0, 1, None)[k % 3], ("a1",)) for k in range(count))
+    text = "of many things that happened on this meadow today"
+    return tuple(s.LogLine(f"number {k} {text}", (0, 1, None)[k % 3], ("a1",)) for k in range(count))
 
 
 def small_scene(layout: Literal["flat", "pointy"] = "flat", log: int = 0) -> s.Scene:
