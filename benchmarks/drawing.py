@@ -1,4 +1,4 @@
-"""How long the browser's scripts take to draw a table: python -m benchmarks.drawing. Medians, in milliseconds of script."""
+"""Measures how long the browser's scripts take to draw a table, as medians in milliseconds: python -m benchmarks.drawing."""
 
 from __future__ import annotations
 
@@ -30,4 +30,4 @@ if __name__ == "__main__":
         for game, moment in (("cascadero", 60), ("kingdom_builder", 148)):
             page = browser.new_page(viewport={"width": 1440, "height": 900})
             table = TablePage(page, as_view(recorded(game, moment)))
-            print(game, {what: round(taken, 2) for what, taken in table.page.evaluate(MEASURE).items()})
+            print(game, {name: round(time, 2) for name, time in table.page.evaluate(MEASURE).items()})

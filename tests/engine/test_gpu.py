@@ -9,7 +9,7 @@ import pytest
 
 from hexrealm import games
 from hexrealm.batches.kernels import KERNELS
-from hexrealm.batches.ptx import NoKernel, find_kernel, keep_kernel, kernels_folder
+from hexrealm.batches.ptx import NoKernel, cache_kernel, find_kernel, kernels_folder
 from tests.support.walks import GAMES
 
 pytestmark = pytest.mark.compiled
@@ -25,7 +25,7 @@ def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_kernel_compiles_to_ptx(name: str) -> None:
     for kernel in KERNELS:
-        path = keep_kernel(games.find(name), kernel, HOPPER)
+        path = cache_kernel(games.find(name), kernel, HOPPER)
         ptx = path.read_text()
         assert f".visible .entry {kernel}(" in ptx
         assert ".target sm_90" in ptx
@@ -34,7 +34,7 @@ def test_every_kernel_compiles_to_ptx(name: str) -> None:
 
 
 def test_threads_are_brought_together_at_every_step() -> None:
-    ptx = keep_kernel(games.find(GAMES[0]), "advance_all", HOPPER).read_text()
+    ptx = cache_kernel(games.find(GAMES[0]), "advance_all", HOPPER).read_text()
     assert ptx.count("bar.red.or.pred") >= 3
 
 
