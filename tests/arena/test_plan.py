@@ -119,7 +119,7 @@ def test_more_bots_than_seats_play_in_every_combination() -> None:
         ({"bots": ("uniform",)}, "name two or more"),
         ({"bots": ()}, "no bot is named"),
         ({"bots": ("uniform", "uniform")}, "uniform is named twice"),
-        ({"bots": ("uniform", "uniform (again)")}, "kept for the control"),
+        ({"bots": ("uniform", "uniform (again)")}, "reserved for the control"),
         ({"bots": ("uniform", "deep thought")}, "there is no bot 'deep thought'"),
         ({"bots": ("uniform", "X@nowhere")}, "there is no bot 'X@nowhere'"),
         ({"bots": ("uniform", "X@tests.support.arena.bots")}, "there is no bot"),

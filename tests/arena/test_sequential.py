@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexrealm.arena.sequential import GAME_SCORES, PAIR_SCORES, SequentialTest, Sprt, expected_score
+from hexrealm.arena.sequential import PAIR_SCORES, SequentialTest, Sprt, expected_score
 
 
 @pytest.mark.parametrize(
@@ -63,16 +63,13 @@ def test_without_games_there_is_no_verdict() -> None:
 
 
 def test_the_path_ends_where_the_test_decides() -> None:
-    pairs = SequentialTest(Sprt(0, 100))
+    won, lost = SequentialTest(Sprt(0, 100)), SequentialTest(Sprt(0, 100))
     for _ in range(500):
-        pairs.add(1.0)
-    assert pairs.verdict == "H1"
-    assert len(pairs.path) < 500
-    assert pairs.path[-2] < pairs.sprt.bounds[1] <= pairs.path[-1]
-    single = SequentialTest(Sprt(0, 100), GAME_SCORES)
-    for _ in range(500):
-        single.add(0.0)
-    assert single.verdict == "H0"
+        won.add(1.0)
+        lost.add(0.0)
+    assert (won.verdict, lost.verdict) == ("H1", "H0")
+    assert len(won.path) < 500
+    assert won.path[-2] < won.sprt.bounds[1] <= won.path[-1]
 
 
 def simulate(elo: float, sprt: Sprt, seed: int) -> SequentialTest:

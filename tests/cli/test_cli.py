@@ -64,11 +64,11 @@ def test_a_game_against_random_seats_can_be_played_saved_and_resumed(name: str, 
     )
     assert "saved to" in text
     assert "take back your last action" in text
-    begun = hexrealm.load(saved)
-    assert begun.history[: len(match.history) + 1] == [*match.history, first]
+    played = hexrealm.load(saved)
+    assert played.history[: len(match.history) + 1] == [*match.history, first]
     again = run("play", "--resume", saved, "--random", "1", typed=["undo", "legal", f"save {saved}", "quit"])
     assert "taken back" in again
-    assert len(hexrealm.load(saved).history) < len(begun.history)
+    assert len(hexrealm.load(saved).history) < len(played.history)
 
 
 @pytest.mark.compiled

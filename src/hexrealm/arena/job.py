@@ -44,7 +44,7 @@ class Job:
             raise WrongJob(f"{len(self.bots) or 'no'} bot is named; name two or more, or one with a control")
         for name in self.bots:
             if name.endswith(TWIN):
-                raise WrongJob(f"the name {name!r} is kept for the control")
+                raise WrongJob(f"the name {name!r} is reserved for the control")
             make_entrant(name, self.seed)
 
     def _check_numbers(self) -> None:

@@ -1,9 +1,9 @@
 """A sequential test for paired games: after every pair it decides whether there is enough evidence.
 
-This is the generalised sequential probability ratio test over the scores of pairs (or of single games: any scores from 0 to 1).
-H0 is that the first bot is elo0 stronger than the second, H1 that it is elo1 stronger. Nothing else is assumed about the
-distribution of scores: it is fitted to the observed scores under the condition that its mean is the one of the hypothesis. Such
-a fit has the weights count / (1 + x * (score - mean)) with one unknown x. With wins and losses only, it is Wald's test.
+This is the generalised sequential probability ratio test over the scores of pairs. H0 is that the first bot is elo0 stronger
+than the second, H1 that it is elo1 stronger. Nothing else is assumed about the distribution of scores: it is fitted to the
+observed scores under the condition that its mean is the one of the hypothesis. Such a fit has the weights
+count / (1 + x * (score - mean)) with one unknown x. With wins and losses only, it is Wald's test.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 PAIR_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)  # of two games, each lost, shared or won
-GAME_SCORES = (0.0, 0.5, 1.0)
+
 # A score that was not observed yet is not impossible: it counts as 0.001 pairs, as in test frameworks for chess engines.
 UNSEEN = 1e-3
 BISECTIONS = 60  # more would not change a double
@@ -60,8 +60,8 @@ class Sprt:
 class SequentialTest:
     """A running test: the log likelihood ratio after each score, up to the one that decides. Later scores are ignored."""
 
-    def __init__(self, sprt: Sprt, support: Sequence[float] = PAIR_SCORES) -> None:
-        self.sprt, self.support = sprt, support
+    def __init__(self, sprt: Sprt) -> None:
+        self.sprt = sprt
         self.path: list[float] = []
         self.verdict: Verdict | None = None
         self._counts: Counter[float] = Counter()
@@ -70,7 +70,7 @@ class SequentialTest:
         """Add the score of one pair."""
         if self.verdict is None:
             self._counts[score] += 1
-            self.path.append(self.sprt.log_ratio([self._counts[value] for value in self.support]))
+            self.path.append(self.sprt.log_ratio([self._counts[value] for value in PAIR_SCORES]))
             self.verdict = self.sprt.verdict(self.path[-1])
 
 

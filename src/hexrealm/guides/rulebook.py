@@ -59,10 +59,6 @@ class Rulebook:
         """Return the section that explains a rule."""
         return next((section for section in self.sections if number in section.rules), None)
 
-    def search_index(self) -> list[dict[str, str]]:
-        """Return plain data for a search in the browser, one row per section."""
-        return [{"id": section.id, "title": section.title, "words": section.words} for section in self.sections]
-
 
 # Numbered rules
 

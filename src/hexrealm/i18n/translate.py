@@ -41,7 +41,7 @@ def translate(text: str, /, **values: Any) -> str:
 
 
 def translate_in(context: str, text: str, /, **values: Any) -> str:
-    """Translate a text that has several translations: `context` tells translators which one is meant."""
+    """Translate a text that has several translations; `context` distinguishes them for translators."""
     return _fill(_find(_language.get(), text, context), values)
 
 
