@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
 import pytest
-from sqlalchemy import create_engine, text
+from sqlalchemy import text
 
 from hexrealm.server.settings import Settings
 from hexrealm.server.storage.database import SqliteDatabase, open_database
-from hexrealm.server.storage.schema import metadata
 from tests.support.server.client import Person
 from tests.support.server.live_server import GENEROUS, serving, sqlite_in
 from tests.support.server.two_players import GAME, two_at_a_table
@@ -74,30 +72,3 @@ def test_a_full_disk_refuses_and_play_goes_on_when_there_is_room(tmp_path: Path,
 
     with serving(Settings(database=sqlite_in(tmp_path), port=0, bots=0, limits=GENEROUS)) as address:
         asyncio.run(play(address))
-
-
-def test_the_migrations_make_the_schema(tmp_path: Path) -> None:
-    open_database(f"sqlite:///{tmp_path / 'migrated.db'}").close()
-    engine = create_engine(f"sqlite:///{tmp_path / 'made.db'}")
-    metadata.create_all(engine)
-    engine.dispose()
-    assert tables_of(tmp_path / "migrated.db") == tables_of(tmp_path / "made.db")
-
-
-def tables_of(path: Path) -> dict[str, Any]:
-    from sqlalchemy import inspect
-
-    engine = create_engine(f"sqlite:///{path}")
-    seen = inspect(engine)
-    found = {
-        name: (
-            [(column["name"], str(column["type"]), column["nullable"]) for column in seen.get_columns(name)],
-            seen.get_pk_constraint(name)["constrained_columns"],
-            sorted((str(index["name"]), tuple(index["column_names"]), index["unique"]) for index in seen.get_indexes(name)),
-            sorted(tuple(each["column_names"]) for each in seen.get_unique_constraints(name)),
-        )
-        for name in seen.get_table_names()
-        if name != "alembic_version"
-    }
-    engine.dispose()
-    return found

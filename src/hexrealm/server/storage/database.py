@@ -32,6 +32,7 @@ READERS = 4
 WRITERS = 8  # of PostgreSQL, for each server process
 MOST_IN_A_COMMIT = 64
 MIGRATING = 7_302_551  # the advisory lock of whoever migrates
+_migration_lock = threading.Lock()
 
 
 class Database(Protocol):
@@ -96,16 +97,21 @@ def _read_address(address: str) -> URL:
 
 
 def migrate(connection: Connection) -> None:
-    """Bring the database to the present schema."""
+    """Bring the database to the present schema.
+
+    Alembic keeps the migration that runs in module globals (`alembic.context`, `alembic.op`), so only one thread may migrate
+    at a time, whichever database it migrates.
+    """
     from alembic import command
     from alembic.config import Config
 
-    if connection.dialect.name == "postgresql":
-        connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    with _migration_lock:
+        if connection.dialect.name == "postgresql":
+            connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
+        command.upgrade(config, "head")
 
 
 def _guard(job: Callable[[], T]) -> T:
