@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import create_engine, inspect
 
-from hexrealm.server.storage.database import open_database
+from hexrealm.server.storage.connect import open_database
 from hexrealm.server.storage.schema import metadata
 from tests.support.server.live_server import sqlite_in
 
