@@ -35,7 +35,7 @@ def serving() -> Iterator[str]:
     """A server that runs meanwhile, and its address."""
     with tempfile.TemporaryDirectory() as folder:
         limits = Limits(MANY, MANY, MANY, MANY, MANY)
-        settings = Settings(database=f"sqlite:///{folder}/tables.db", port=0, bots=1, limits=limits)
+        settings = Settings(database=f"sqlite:///{folder}/tables.db", port=0, bot_workers=1, limits=limits)
         listening = listen(settings)
         server = Server(configure(settings))
         thread = threading.Thread(target=server.run, args=([listening],))

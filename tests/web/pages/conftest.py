@@ -19,7 +19,7 @@ Invite = Callable[..., Player]
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server on SQLite, with one process for bots."""
     database = sqlite_in(tmp_path_factory.mktemp("pages"))
-    with serving(Settings(database=database, port=0, bots=1, limits=GENEROUS)) as found:
+    with serving(Settings(database=database, port=0, bot_workers=1, limits=GENEROUS)) as found:
         yield found
 
 

@@ -244,6 +244,8 @@ export interface Me {
   name: string;
   language: string;
   languages: Record<string, string>;
+  levels: string[];
+  away_seconds: number;
 }
 
 export interface Made {

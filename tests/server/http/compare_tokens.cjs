@@ -1,4 +1,4 @@
-// Names the scripts whose tokens differ from those of their lean copies: node tokens.cjs TYPESCRIPT SCRIPT COPY SCRIPT COPY ...
+// Prints the scripts whose tokens differ from those of their copies: node compare_tokens.cjs TYPESCRIPT SCRIPT COPY SCRIPT COPY ...
 const { readFileSync } = require('node:fs');
 
 const [typescript, ...files] = process.argv.slice(2);
@@ -11,7 +11,7 @@ function tokens(file) {
     if (node.kind >= ts.SyntaxKind.FirstJSDocNode && node.kind <= ts.SyntaxKind.LastJSDocNode) return;
     const parts = node.getChildren(source);
     if (parts.length) parts.forEach(visit);
-    else found.push(`${ts.SyntaxKind[node.kind]} ${node.getText(source).replace(/\n\s*/g, '\n')}`);
+    else found.push(`${ts.SyntaxKind[node.kind]} ${node.getText(source)}`);
   };
   visit(source);
   return found.join('\u0000');

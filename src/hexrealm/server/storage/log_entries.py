@@ -1,6 +1,7 @@
-"""What can happen at a table: the kinds of rows of its log. Together, in order, they are the table.
+"""The entries of a table's log: everything that can happen at a table. In order, they are the table.
 
-A body is written as JSON and read back by the kind's own type, so that a row of the log is never guessed at.
+An entry is stored as its `kind` and a JSON body with its fields. Kinds and fields are a stored format: add to them, but never
+rename or remove one. tables/table.py replays entries.
 """
 
 from __future__ import annotations
@@ -13,32 +14,32 @@ import orjson
 
 @dataclass(frozen=True)
 class LogEntry:
-    """One row of the log."""
+    """The base of all entries."""
 
     kind: ClassVar[str]
 
     def to_json(self) -> str:
-        """Its body."""
+        """Return the body."""
         return orjson.dumps(asdict(self)).decode()
 
 
 @dataclass(frozen=True)
 class TableCreated(LogEntry):
-    """The table was made. `seats` are dicts of seats.Seat; `past` are steps of play taken over from elsewhere."""
+    """The table was created. `seats` are the fields of table.Seat; `past` are steps taken over from elsewhere."""
 
     kind = "set-up"
     game: str
     options: dict[str, Any]  # complete
-    asked: dict[str, Any]  # as the person gave them: a rematch draws the rest anew
+    asked: dict[str, Any]  # as the person gave them: a rematch draws the others again
     seats: list[dict[str, Any]]
-    host: str
+    host: str  # the person who created the table
     title: str
     public: bool
     hints: bool
     previews: bool
-    start: dict[str, Any] | None = None  # the snapshot it begins at
+    start: dict[str, Any] | None = None  # the snapshot it starts from
     past: list[str] | None = None
-    record: bool = False  # only to be looked at
+    record: bool = False  # an imported record, which cannot be played
     known_to: int | str | None = None  # the viewer a record was saved for
 
 
@@ -54,7 +55,7 @@ class PlayerSeated(LogEntry):
 
 @dataclass(frozen=True)
 class BotSeated(LogEntry):
-    """A bot plays a seat from now on, perhaps for its person."""
+    """A bot plays a seat from now on. A person may still hold that seat."""
 
     kind = "bot"
     seat: int
@@ -63,7 +64,7 @@ class BotSeated(LogEntry):
 
 @dataclass(frozen=True)
 class PlayerReturned(LogEntry):
-    """The person plays the seat again."""
+    """The person who holds a seat plays it again."""
 
     kind = "back"
     seat: int
@@ -71,7 +72,7 @@ class PlayerReturned(LogEntry):
 
 @dataclass(frozen=True)
 class ActionPlayed(LogEntry):
-    """A seat took an action."""
+    """A seat played an action."""
 
     kind = "took"
     seat: int
@@ -80,7 +81,7 @@ class ActionPlayed(LogEntry):
 
 @dataclass(frozen=True)
 class ChanceResolved(LogEntry):
-    """What chance decided."""
+    """A chance outcome was drawn."""
 
     kind = "fell"
     action: str
@@ -97,7 +98,7 @@ class UndoRequested(LogEntry):
 
 @dataclass(frozen=True)
 class UndoAccepted(LogEntry):
-    """A seat agrees."""
+    """A seat accepts the undo request."""
 
     kind = "undo-agreed"
     seat: int
@@ -105,7 +106,7 @@ class UndoAccepted(LogEntry):
 
 @dataclass(frozen=True)
 class UndoDeclined(LogEntry):
-    """A seat does not agree, or the asker thought better of it."""
+    """A seat declines the undo request, or the seat that asked withdraws it."""
 
     kind = "undo-dropped"
     seat: int
@@ -113,7 +114,7 @@ class UndoDeclined(LogEntry):
 
 @dataclass(frozen=True)
 class ActionsUndone(LogEntry):
-    """The table went back to a moment. What was taken back stays above in the log."""
+    """The table went back to a moment. The entries that were undone stay in the log."""
 
     kind = "undone"
     seat: int
@@ -122,7 +123,7 @@ class ActionsUndone(LogEntry):
 
 @dataclass(frozen=True)
 class PlayerResigned(LogEntry):
-    """A seat gave up."""
+    """A seat resigned."""
 
     kind = "resigned"
     seat: int
@@ -130,7 +131,7 @@ class PlayerResigned(LogEntry):
 
 @dataclass(frozen=True)
 class RematchCreated(LogEntry):
-    """A rematch was made."""
+    """A table for the rematch was created."""
 
     kind = "again"
     table: str
@@ -153,12 +154,12 @@ KINDS: dict[str, type[LogEntry]] = {
         RematchCreated,
     )
 }
-# Those after which an action decided on before is stale: the position changed, or who plays a seat.
-PLAY = (ActionPlayed, ChanceResolved, ActionsUndone, PlayerResigned, PlayerReturned)
-# Those after which a word about undo is stale: it would be about another question.
-TALK = (*PLAY, UndoRequested, UndoDeclined)
+# After one of these, an action chosen earlier is stale: the position has changed, or who plays a seat.
+MAKES_ACTIONS_STALE = (ActionPlayed, ChanceResolved, ActionsUndone, PlayerResigned, PlayerReturned)
+# After one of these, an undo request or an answer to one is stale: it would be about another request.
+MAKES_UNDO_STALE = (*MAKES_ACTIONS_STALE, UndoRequested, UndoDeclined)
 
 
 def read_entry(kind: str, body: str) -> LogEntry:
-    """A row of the log."""
+    """Return the entry in a row of the log."""
     return KINDS[kind](**orjson.loads(body))
