@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hexrealm.server.protocol.errors import Refusal
@@ -43,7 +43,6 @@ def test_the_whole_limit_may_be_used_at_once_and_again_later() -> None:
     assert [clock.is_allowed() for _ in range(SIZE + 5)] == [True] * SIZE + [False] * 5
 
 
-@settings(deadline=None)
 @given(pauses=st.lists(st.sampled_from([0.0, 0.001, 0.01, 0.04, 0.05, 0.5, 2.9, 3.1]), min_size=100, max_size=400))
 def test_no_more_is_allowed_than_by_a_token_bucket(pauses: list[float]) -> None:
     clock, tokens = Clock(), float(SIZE)
