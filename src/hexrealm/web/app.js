@@ -12,7 +12,12 @@ import { language, loadCatalogue, translate } from './core/translate.js';
 async function begin() {
   const look = loadCommon();
   const wanted = wantedLanguage((await who()).languages);
-  await Promise.all([look, wanted === 'en' ? null : loadCatalogue(wanted).catch(() => notice(translate('The words of this language did not come.')))]);
+  await Promise.all([
+    look,
+    wanted === 'en'
+      ? null
+      : loadCatalogue(wanted).catch(() => notice(translate('The words of this language did not come.'))),
+  ]);
   drawBar();
   await show(true);
 }

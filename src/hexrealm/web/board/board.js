@@ -53,7 +53,11 @@ export class HexBoard {
     this.lastKey = '';
     /** @type {State | null} */
     this.state = null;
-    render(html`<svg class="board" aria-label="" role="group"></svg><div class="over"></div>`, host);
+    render(
+      html`<svg class="board" aria-label="" role="group"></svg>
+        <div class="over"></div>`,
+      host,
+    );
     this.svg = /** @type {SVGSVGElement} */ (host.querySelector('.board'));
     this.over = /** @type {HTMLElement} */ (host.querySelector('.over'));
     this.zoom = new Zoom(this.svg, () => this.draw());
@@ -64,14 +68,22 @@ export class HexBoard {
   show(state) {
     const before = this.state;
     this.state = state;
-    if (before?.board.hexes.length !== state.board.hexes.length || before.board.layout !== state.board.layout || !this.sameLand(before.board)) this.lay();
+    if (
+      before?.board.hexes.length !== state.board.hexes.length ||
+      before.board.layout !== state.board.layout ||
+      !this.sameLand(before.board)
+    )
+      this.lay();
     this.draw();
   }
 
   /** @param {Board} other */
   sameLand(other) {
     const now = this.state?.board.hexes ?? [];
-    return now.every((hex, k) => hex.name === other.hexes[k].name && hex.ground === other.hexes[k].ground && hex.frame === other.hexes[k].frame);
+    return now.every(
+      (hex, k) =>
+        hex.name === other.hexes[k].name && hex.ground === other.hexes[k].ground && hex.frame === other.hexes[k].frame,
+    );
   }
 
   lay() {
@@ -92,7 +104,8 @@ export class HexBoard {
     const places = (state.open.size ? [...state.open, ...lifted] : last).map((name) => paper.centre(name));
     this.zoom.nearTo(places);
     const newest = last.at(-1) ?? state.board.pieces.at(-1)?.hex;
-    if (this.zoom.factor === 1 && this.zoom.isTiny() && newest) this.zoom.nearTo([nearest(places, paper.centre(newest))], 500);
+    if (this.zoom.factor === 1 && this.zoom.isTiny() && newest)
+      this.zoom.nearTo([nearest(places, paper.centre(newest))], 500);
   }
 
   draw() {
@@ -109,7 +122,8 @@ export class HexBoard {
     const unit = this.zoom.unit();
     const [small, large] = [clamp(unit / 3.1, 0.35, 1.5), clamp(unit / 2.9, 0.4, 1.1)];
     const leaving = new Set(coming?.gone.map((piece) => piece.hex));
-    const marks = (/** @type {Shown['kind'][]} */ ...kinds) => state.marks.filter((mark) => kinds.includes(mark.kind)).map((mark) => drawMark(mark, paper));
+    const marks = (/** @type {Shown['kind'][]} */ ...kinds) =>
+      state.marks.filter((mark) => kinds.includes(mark.kind)).map((mark) => drawMark(mark, paper));
     return svg`
       <g id=${`${this.id}-land`} aria-hidden="true">${guard([paper], () => drawLand(board, paper, this.id))}</g>
       <g aria-hidden="true">
@@ -130,7 +144,9 @@ export class HexBoard {
 
   /** @param {State} state @param {Paper} paper @param {Set<string>} taken @param {Set<string>} leaving */
   lying({ board, seats }, paper, taken, leaving) {
-    const staying = leaving.size ? { ...board, pieces: board.pieces.map((piece) => (leaving.has(piece.hex) ? { ...piece, ghost: true } : piece)) } : board;
+    const staying = leaving.size
+      ? { ...board, pieces: board.pieces.map((piece) => (leaving.has(piece.hex) ? { ...piece, ghost: true } : piece)) }
+      : board;
     return svg`${drawAreas(board, seats, paper)}${drawPlaces(board, paper, taken)}${drawPieces(staying, seats, paper)}${leaving.size ? drawLifted({ ...staying, rays: [] }, seats, paper) : nothing}`;
   }
 
@@ -145,35 +161,58 @@ export class HexBoard {
 
   /** The grid that keys and screen readers walk. @param {State} state @param {Paper} paper */
   cells({ board, describe, open }, paper) {
-    return rowsOf(board).map((hexes) => svg`<g role="row">${hexes.map((hex) => {
-      const [x, y] = paper.centre(hex.name);
-      return svg`<use role="gridcell" href=${`#hex-${board.layout}`} x=${x} y=${y} data-hex=${hex.name}
+    return rowsOf(board).map(
+      (hexes) =>
+        svg`<g role="row">${hexes.map((hex) => {
+          const [x, y] = paper.centre(hex.name);
+          return svg`<use role="gridcell" href=${`#hex-${board.layout}`} x=${x} y=${y} data-hex=${hex.name}
         ?data-open=${open.has(hex.name)} tabindex=${hex.name === this.focus ? 0 : -1} aria-label=${describe(hex.name)} />`;
-    })}</g>`);
+        })}</g>`,
+    );
   }
 
   /** @param {import('./land.js').Box} sheet */
   overlay(sheet) {
     const zoomed = this.zoom.factor > 1;
     const seen = this.zoom.seen(this.zoom.factor);
-    const tool = (/** @type {string} */ name, /** @type {string} */ words, /** @type {() => void} */ act, /** @type {boolean} */ shown) =>
-      html`<button type="button" class="map-tool" ?hidden=${!shown} aria-label=${words} title=${words} @click=${act}>${icon(name)}</button>`;
+    const tool = (
+      /** @type {string} */ name,
+      /** @type {string} */ words,
+      /** @type {() => void} */ act,
+      /** @type {boolean} */ shown,
+    ) =>
+      html`<button type="button" class="map-tool" ?hidden=${!shown} aria-label=${words} title=${words} @click=${act}>
+        ${icon(name)}
+      </button>`;
     return html`<div class="map-tools">
-        ${tool('plus', translate('Zoom in'), () => this.zoom.scale(1.5), true)} ${tool('minus', translate('Zoom out'), () => this.zoom.scale(1 / 1.5), zoomed)}
+        ${tool('plus', translate('Zoom in'), () => this.zoom.scale(1.5), true)}
+        ${tool('minus', translate('Zoom out'), () => this.zoom.scale(1 / 1.5), zoomed)}
         ${tool('fit', translate('Whole board'), () => this.zoom.fit(), zoomed)}
       </div>
-      ${zoomed
-        ? html`<svg class="inset" aria-hidden="true" viewBox=${sheet.join(' ')} @click=${(/** @type {MouseEvent} */ event) => this.jump(event)}>
-            <use href=${`#${this.id}-land`} /><use href=${`#${this.id}-pieces`} />
-            <rect class="inset-view" x=${seen[0]} y=${seen[1]} width=${seen[2]} height=${seen[3]} /></svg>`
-        : nothing}`;
+      ${
+        zoomed
+          ? html`<svg
+              class="inset"
+              aria-hidden="true"
+              viewBox=${sheet.join(' ')}
+              @click=${(/** @type {MouseEvent} */ event) => this.jump(event)}
+            >
+              <use href=${`#${this.id}-land`} />
+              <use href=${`#${this.id}-pieces`} />
+              <rect class="inset-view" x=${seen[0]} y=${seen[1]} width=${seen[2]} height=${seen[3]} />
+            </svg>`
+          : nothing
+      }`;
   }
 
   /** To where the inset map was clicked. @param {MouseEvent} event */
   jump(event) {
     const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
     const [left, top, width, height] = this.zoom.sheet;
-    this.zoom.centre = [left + ((event.clientX - box.left) / box.width) * width, top + ((event.clientY - box.top) / box.height) * height];
+    this.zoom.centre = [
+      left + ((event.clientX - box.left) / box.width) * width,
+      top + ((event.clientY - box.top) / box.height) * height,
+    ];
     this.zoom.apply();
   }
 
@@ -186,16 +225,26 @@ export class HexBoard {
     const { board, marks, coming, steps } = this.state;
     const pieces = [...board.pieces, ...(coming?.pieces ?? [])].some((piece) => piece.hex === hex) ? 3 : 0;
     const places = board.hexes.some((each) => each.name === hex && each.frame !== 'land') ? 2 : 0;
-    return pieces + places + (steps.some((step) => step.hex === hex) ? 9 : 0) + (marks.some((mark) => mark.hex === hex && mark.kind !== 'legal') ? 4 : 0);
+    return (
+      pieces +
+      places +
+      (steps.some((step) => step.hex === hex) ? 9 : 0) +
+      (marks.some((mark) => mark.hex === hex && mark.kind !== 'legal') ? 4 : 0)
+    );
   }
 
   listen() {
     this.svg.addEventListener('click', (event) => this.click(event));
-    this.svg.addEventListener('pointermove', (event) => event.pointerType === 'mouse' && this.handlers.onPoint(hexOf(event)));
+    this.svg.addEventListener(
+      'pointermove',
+      (event) => event.pointerType === 'mouse' && this.handlers.onPoint(hexOf(event)),
+    );
     this.svg.addEventListener('pointerleave', (event) => event.pointerType === 'mouse' && this.handlers.onPoint(''));
     this.svg.addEventListener('keydown', (event) => this.key(event));
     this.svg.addEventListener('focusin', () => this.handlers.onEnter());
-    this.svg.addEventListener('focusin', (event) => this.moveFocus(hexOf(event), /** @type {Element} */ (event.target).matches(':focus-visible')));
+    this.svg.addEventListener('focusin', (event) =>
+      this.moveFocus(hexOf(event), /** @type {Element} */ (event.target).matches(':focus-visible')),
+    );
     this.svg.addEventListener('focusout', () => this.moveFocus(this.focus, false));
   }
 
@@ -212,7 +261,9 @@ export class HexBoard {
     const point = this.zoom.point(event);
     const { paper, state } = this;
     if (!paper || !state || state.open.has(paper.hexAt(point))) return '';
-    const near = [...state.open].map((name) => /** @type {const} */ ([distance(point, paper.centre(name)), name])).sort((a, b) => a[0] - b[0])[0];
+    const near = [...state.open]
+      .map((name) => /** @type {const} */ ([distance(point, paper.centre(name)), name]))
+      .sort((a, b) => a[0] - b[0])[0];
     return near && near[0] < Math.min(TOUCH_REACH, 22 * this.zoom.unit() + 60) ? near[1] : '';
   }
 
@@ -252,7 +303,8 @@ export class HexBoard {
 }
 
 /** Where something can be chosen, next to where something happened. @param {Point[]} places @param {Point} point */
-const nearest = (places, point) => places.reduce((best, each) => (distance(each, point) < distance(best, point) ? each : best), places[0] ?? point);
+const nearest = (places, point) =>
+  places.reduce((best, each) => (distance(each, point) < distance(best, point) ? each : best), places[0] ?? point);
 
 /** @param {number} value @param {number} least @param {number} most */
 const clamp = (value, least, most) => Math.min(Math.max(value, least), most);

@@ -40,7 +40,12 @@ function cuts(heights, level) {
   const found = [];
   for (let j = 0; j < heights.length - 1; j++)
     for (let i = 0; i < heights[0].length - 1; i++) {
-      const square = [[i, j], [i + 1, j], [i + 1, j + 1], [i, j + 1]];
+      const square = [
+        [i, j],
+        [i + 1, j],
+        [i + 1, j + 1],
+        [i, j + 1],
+      ];
       const ends = square.flatMap((a, k) => cut(a, square[(k + 1) % 4], heights, level));
       for (let k = 0; k + 1 < ends.length; k += 2) found.push([ends[k], ends[k + 1]]);
     }
@@ -66,7 +71,10 @@ function lines(segments) {
     for (const end of segment) meeting.set(key(end), [...(meeting.get(key(end)) ?? []), number]);
   });
   const left = new Set(segments.keys());
-  const starts = [...[...meeting].filter(([, numbers]) => numbers.length === 1).map(([start]) => start), ...meeting.keys()];
+  const starts = [
+    ...[...meeting].filter(([, numbers]) => numbers.length === 1).map(([start]) => start),
+    ...meeting.keys(),
+  ];
   return starts.map((start) => follow(start, segments, meeting, left)).filter((found) => found.length > 4);
 }
 
@@ -74,7 +82,7 @@ function lines(segments) {
 function follow(start, segments, meeting, left) {
   /** @type {Point[]} */
   const found = [];
-  for (let here = start; ; ) {
+  for (let here = start; ;) {
     const way = meeting.get(here)?.find((number) => left.has(number));
     if (way === undefined) return found;
     left.delete(way);

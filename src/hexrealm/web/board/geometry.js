@@ -70,7 +70,9 @@ export class Paper {
     /** @type {Map<string, number>} */
     const counted = new Map();
     for (const side of sides) counted.set(key(mid(...side)), (counted.get(key(mid(...side))) ?? 0) + 1);
-    return chain(new Map(sides.filter((side) => counted.get(key(mid(...side))) === 1).map((side) => [key(side[0]), side])));
+    return chain(
+      new Map(sides.filter((side) => counted.get(key(mid(...side))) === 1).map((side) => [key(side[0]), side])),
+    );
   }
 
   /** The sides between these hexes and others of the board. @param {string[]} names @returns {Side[]} */
@@ -84,7 +86,9 @@ export class Paper {
   /** The side of one hex that faces another. @param {string} name @param {string} other @returns {Side} */
   border(name, other) {
     const target = this.centre(other);
-    return this.sides(name).reduce((best, side) => (distance(mid(...side), target) < distance(mid(...best), target) ? side : best));
+    return this.sides(name).reduce((best, side) =>
+      distance(mid(...side), target) < distance(mid(...best), target) ? side : best,
+    );
   }
 
   /** Left, top, right and bottom of the whole board. @param {number} margin @returns {[number, number, number, number]} */
@@ -98,7 +102,9 @@ export class Paper {
   /** The hexes next to one. @param {string} name */
   neighbours(name) {
     const here = this.centre(name);
-    return [...this.centres].filter(([other, centre]) => other !== name && distance(here, centre) < 180).map(([other]) => other);
+    return [...this.centres]
+      .filter(([other, centre]) => other !== name && distance(here, centre) < 180)
+      .map(([other]) => other);
   }
 
   /** The hex under a point, or the nearest one within reach of it. @param {Point} point @param {number} [reach] */

@@ -59,15 +59,20 @@ export function drawOrnaments(board, paper, taken) {
 function drawSheet([left, top, right, bottom], layout) {
   const root = 100 * Math.sqrt(3);
   const [across, down] = layout === 'flat' ? [150, root] : [root, 150];
-  const rows = [top - BAND / 2, bottom + BAND / 2].map((y) => ticks(left, right, across).map(([a, b]) => `M${num(a)} ${num(y)}H${num(b)}`));
-  const columns = [left - BAND / 2, right + BAND / 2].map((x) => ticks(top, bottom, down).map(([a, b]) => `M${num(x)} ${num(a)}V${num(b)}`));
+  const rows = [top - BAND / 2, bottom + BAND / 2].map((y) =>
+    ticks(left, right, across).map(([a, b]) => `M${num(a)} ${num(y)}H${num(b)}`),
+  );
+  const columns = [left - BAND / 2, right + BAND / 2].map((x) =>
+    ticks(top, bottom, down).map(([a, b]) => `M${num(x)} ${num(a)}V${num(b)}`),
+  );
   const outer = [left - BAND, top - BAND, right - left + 2 * BAND, bottom - top + 2 * BAND];
   return svg`${rect('sheet-ground', outer)}<path class="ticks" d=${[...rows, ...columns].flat().join('')} />
     ${rect('neat-in', [left, top, right - left, bottom - top])}${rect('neat-out', outer)}`;
 }
 
 /** @param {string} classes @param {number[]} box */
-const rect = (classes, [x, y, width, height]) => svg`<rect class=${classes} x=${x} y=${y} width=${width} height=${height} />`;
+const rect = (classes, [x, y, width, height]) =>
+  svg`<rect class=${classes} x=${x} y=${y} width=${width} height=${height} />`;
 
 /** @param {number} start @param {number} end @param {number} step */
 function ticks(start, end, step) {
@@ -79,7 +84,12 @@ function ticks(start, end, step) {
 /** @param {import('../types/scene.d.ts').EdgeLabel} label @param {Box} box */
 function drawLabel(label, [left, top, right, bottom]) {
   const along = 100 * label.at;
-  const [x, y] = { top: [along, top - 48], bottom: [along, bottom + 74], left: [left - 62, along + 13], right: [right + 62, along + 13] }[label.side];
+  const [x, y] = {
+    top: [along, top - 48],
+    bottom: [along, bottom + 74],
+    left: [left - 62, along + 13],
+    right: [right + 62, along + 13],
+  }[label.side];
   return svg`<text class="coord" x=${x} y=${y}>${label.text}</text>`;
 }
 

@@ -20,9 +20,12 @@ export function drawMark(mark, paper) {
   const hex = (/** @type {string} */ name) => use(`hex-${paper.layout}`, x, y, name);
   const ring = (/** @type {string} */ name) => use(`ring-${paper.layout}`, x, y, name);
   if (mark.kind === 'legal' || mark.kind === 'scoring') return svg`<circle class="m-legal" cx=${x} cy=${y} r="11" />`;
-  if (mark.kind === 'last') return svg`<path class="m-last-key" d=${cropMarks(mark.hex, paper)} /><path class="m-last" d=${cropMarks(mark.hex, paper)} />`;
-  if (mark.kind === 'target') return svg`${ring('m-target-key')}${ring('m-target')}${drawBadge(mark.badge ?? '', x, y)}`;
-  if (mark.kind === 'refused') return svg`${hex('m-refused')}<path class="m-bar" d=${`M${num(x - 30)} ${num(y - 30)}l60 60m0-60l-60 60`} />`;
+  if (mark.kind === 'last')
+    return svg`<path class="m-last-key" d=${cropMarks(mark.hex, paper)} /><path class="m-last" d=${cropMarks(mark.hex, paper)} />`;
+  if (mark.kind === 'target')
+    return svg`${ring('m-target-key')}${ring('m-target')}${drawBadge(mark.badge ?? '', x, y)}`;
+  if (mark.kind === 'refused')
+    return svg`${hex('m-refused')}<path class="m-bar" d=${`M${num(x - 30)} ${num(y - 30)}l60 60m0-60l-60 60`} />`;
   if (mark.kind === 'focus') return svg`${hex('m-focus-key')}${hex('m-focus')}`;
   return hex(`m-${mark.kind}`);
 }
@@ -37,12 +40,18 @@ function drawBadge(words, x, y) {
 /** The six corners of the hex, as a printer marks them. @param {string} name @param {Paper} paper */
 function cropMarks(name, paper) {
   const found = corners(paper.layout, paper.centre(name), 94);
-  return found.map((corner, k) => [found[(k + 5) % 6], found[(k + 1) % 6]].map((end) => `M${at(corner)}L${at(towards(corner, end, 26))}`).join('')).join('');
+  return found
+    .map((corner, k) =>
+      [found[(k + 5) % 6], found[(k + 1) % 6]].map((end) => `M${at(corner)}L${at(towards(corner, end, 26))}`).join(''),
+    )
+    .join('');
 }
 
 /** Land that is not lit recedes. @param {string[]} lit @param {Paper} paper @param {string} coast */
 export function drawVeil(lit, paper, coast) {
-  return lit.length ? svg`<path class="veil" d=${coast + lit.map((name) => polygon(corners(paper.layout, paper.centre(name)))).join('')} />` : nothing;
+  return lit.length
+    ? svg`<path class="veil" d=${coast + lit.map((name) => polygon(corners(paper.layout, paper.centre(name)))).join('')} />`
+    : nothing;
 }
 
 /** The gain of every place at once: five strengths of one hue, the number always printed. @param {Gain[]} gains @param {Paper} paper */
@@ -86,7 +95,8 @@ export function drawFlight(from, to, paper) {
   const top = /** @type {Point} */ ([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2 - lift]);
   const [start, end] = [towards(a, top, 62), towards(b, top, 84)];
   const angle = Math.atan2(end[1] - top[1], end[0] - top[0]);
-  const barb = (/** @type {number} */ turn) => at([end[0] - 40 * Math.cos(angle + turn), end[1] - 40 * Math.sin(angle + turn)]);
+  const barb = (/** @type {number} */ turn) =>
+    at([end[0] - 40 * Math.cos(angle + turn), end[1] - 40 * Math.sin(angle + turn)]);
   const arc = `M${at(start)}Q${at(top)} ${at(end)}M${barb(0.6)}L${at(end)}L${barb(-0.6)}`;
   return svg`<path class="flight-key" d=${arc} /><path class="flight" d=${arc} />`;
 }
@@ -104,8 +114,12 @@ function wrap(words, length, most) {
 
 /** Where the box of a callout may stand: beside, above and below its hex. @param {Point} centre @param {number} width @param {number} height */
 function calloutPlaces([x, y], width, height) {
-  const beside = [0.5, 0.85, 0.15].flatMap((share) => [x - 128 - width, x + 128].map((left) => ({ left, top: y - height * share })));
-  const over = [0.5, 0.8, 0.2].flatMap((share) => [y - 140 - height, y + 140].map((top) => ({ left: x - width * share, top })));
+  const beside = [0.5, 0.85, 0.15].flatMap((share) =>
+    [x - 128 - width, x + 128].map((left) => ({ left, top: y - height * share })),
+  );
+  const over = [0.5, 0.8, 0.2].flatMap((share) =>
+    [y - 140 - height, y + 140].map((top) => ({ left: x - width * share, top })),
+  );
   return [...beside, ...over];
 }
 
@@ -117,7 +131,9 @@ export function drawCallout(said, paper, busy, scale) {
   const centre = paper.centre(said.hex);
   const cost = (/** @type {{left: number, top: number}} */ { left, top }) => {
     let sum = 0;
-    for (let x = left - 20; x < left + width + 90; x += 70) for (let y = top - 20; y < top + height + 70; y += 70) sum += busy([Math.min(x, left + width + 20), Math.min(y, top + height + 20)]);
+    for (let x = left - 20; x < left + width + 90; x += 70)
+      for (let y = top - 20; y < top + height + 70; y += 70)
+        sum += busy([Math.min(x, left + width + 20), Math.min(y, top + height + 20)]);
     return sum;
   };
   const costs = calloutPlaces(centre, width, height).map((place) => ({ ...place, cost: cost(place) }));
@@ -130,7 +146,8 @@ export function drawCallout(said, paper, busy, scale) {
 
 /** From the box towards its hex. @param {Point} centre @param {number} left @param {number} top @param {number} width @param {number} height */
 function calloutTip(centre, left, top, width, height) {
-  const into = (/** @type {number} */ value, /** @type {number} */ low, /** @type {number} */ size) => Math.min(Math.max(value, low + 40), low + size - 40);
+  const into = (/** @type {number} */ value, /** @type {number} */ low, /** @type {number} */ size) =>
+    Math.min(Math.max(value, low + 40), low + size - 40);
   const root = /** @type {Point} */ ([into(centre[0], left, width), into(centre[1], top, height)]);
   const sideways = centre[0] < left || centre[0] > left + width;
   if (sideways) root[0] = centre[0] < left ? left + 2 : left + width - 2;

@@ -21,7 +21,13 @@ export function drawPicture({ board, seats }, words, box) {
   const paper = new Paper(board);
   const taken = new Set(board.pieces.map((piece) => piece.hex));
   const seen = box?.map((value) => value * 100) ?? sheetBox(paper);
-  return html`<svg class="board" role="img" aria-label=${words} viewBox=${seen.join(' ')} preserveAspectRatio=${box ? 'xMidYMid slice' : 'xMidYMid meet'}>
+  return html`<svg
+    class="board"
+    role="img"
+    aria-label=${words}
+    viewBox=${seen.join(' ')}
+    preserveAspectRatio=${box ? 'xMidYMid slice' : 'xMidYMid meet'}
+  >
     ${drawLand(board, paper, `picture-${++pictures}`)} ${drawOrnaments(board, paper, taken)}
     ${drawAreas(board, seats, paper)} ${drawPlaces(board, paper, taken)} ${drawPieces(board, seats, paper)}
     ${board.marks.map((mark) => drawMark(mark, paper))}

@@ -21,7 +21,9 @@ const RAY_END = 88; // ... and of the outline of its target
 
 /** @param {Board} board @param {Paper} paper @param {Set<string>} taken */
 export function drawPlaces(board, paper, taken) {
-  return board.hexes.filter((hex) => hex.frame !== 'land').map((hex) => drawPlace(hex, board.layout, paper, !taken.has(hex.name)));
+  return board.hexes
+    .filter((hex) => hex.frame !== 'land')
+    .map((hex) => drawPlace(hex, board.layout, paper, !taken.has(hex.name)));
 }
 
 /** A framed hex; under a piece the drawing is left out and a plate is quieter. @param {BoardHex} hex @param {Board['layout']} layout @param {Paper} paper @param {boolean} free */
@@ -29,7 +31,9 @@ function drawPlace(hex, layout, paper, free) {
   const [x, y] = paper.centre(hex.name);
   const frame = free || hex.frame === 'place' ? hex.frame : 'plate-taken';
   const raised = hex.letter || hex.pips ? -4 : 0;
-  const drawn = hex.pips ? svg`<g transform=${`translate(0 ${raised * 2}) scale(.86)`}>${use(hex.symbol)}</g>` : use(hex.symbol, 0, raised);
+  const drawn = hex.pips
+    ? svg`<g transform=${`translate(0 ${raised * 2}) scale(.86)`}>${use(hex.symbol)}</g>`
+    : use(hex.symbol, 0, raised);
   return svg`<g class=${hex.ground || nothing} transform=${`translate(${x} ${y})`} data-place=${hex.name}>
     ${use(`${frame}-${layout}`)}${hex.symbol && free ? drawn : nothing}
     ${hex.letter ? svg`<text class=${`${hex.frame}-letter`} x=${hex.icon ? -16 : 0} y="70">${hex.letter}</text>` : nothing}
@@ -39,18 +43,23 @@ function drawPlace(hex, layout, paper, free) {
 /** @param {number} there @param {number} places */
 function drawPips(there, places) {
   const first = 3 - 12 * places;
-  return [...Array(places).keys()].map((k) => svg`<rect class=${k < there ? 'pip' : 'pip-gone'} x=${first + 24 * k} y="47" width="18" height="18" />`);
+  return [...Array(places).keys()].map(
+    (k) => svg`<rect class=${k < there ? 'pip' : 'pip-gone'} x=${first + 24 * k} y="47" width="18" height="18" />`,
+  );
 }
 
 /** The same drawing for nobody and for every seat in its palette. @param {Seat[]} seats @param {(seat: number | null) => unknown} draw */
-const bySeat = (seats, draw) => svg`${draw(null)}${seats.map((seat, number) => svg`<g class=${seat.palette}>${draw(number)}</g>`)}`;
+const bySeat = (seats, draw) =>
+  svg`${draw(null)}${seats.map((seat, number) => svg`<g class=${seat.palette}>${draw(number)}</g>`)}`;
 
 /** Borders with a light wash inside. @param {Board} board @param {Seat[]} seats @param {Paper} paper */
 export function drawAreas(board, seats, paper) {
   return bySeat(seats, (seat) => {
     const own = board.areas.filter((area) => area.seat === seat);
     const border = own.map((area) => insetLoops(paper.outline(area.hexes), BORDER)).join('');
-    return border ? ['area-base', 'area-key', 'area-line'].map((name) => svg`<path class=${name} d=${border} />`) : nothing;
+    return border
+      ? ['area-base', 'area-key', 'area-line'].map((name) => svg`<path class=${name} d=${border} />`)
+      : nothing;
   });
 }
 
@@ -63,15 +72,20 @@ export function drawPieces(board, seats, paper) {
   const under = (/** @type {Piece} */ piece) => (piece.under ? use(piece.under, ...paper.centre(piece.hex)) : nothing);
   const figures = (/** @type {number | null} */ seat) => {
     const own = standing.filter((piece) => piece.seat === seat && inParts(piece));
-    const joins = joinLines(board.joins.filter((link) => link.seat === seat), paper);
-    const roads = roadLines(board.roads.filter((link) => link.seat === seat), paper);
+    const joins = joinLines(
+      board.joins.filter((link) => link.seat === seat),
+      paper,
+    );
+    const roads = roadLines(
+      board.roads.filter((link) => link.seat === seat),
+      paper,
+    );
     return svg`${strokes(joins, 'join-key')}${own.map((piece) => place(piece, '-shape', 'p-key'))}${own.map(under)}
       ${strokes(roads, 'road-line', 'road-fill')}${strokes(joins, 'join-line', 'join-fill')}`;
   };
   const body = (/** @type {Piece} */ piece) =>
     svg`<g data-piece=${piece.hex}>${inParts(piece) ? place(piece, '-body') : svg`${under(piece)}${place(piece, '')}`}</g>`;
-  const bodies = (/** @type {number | null} */ seat) =>
-    standing.filter((piece) => piece.seat === seat).map(body);
+  const bodies = (/** @type {number | null} */ seat) => standing.filter((piece) => piece.seat === seat).map(body);
   return svg`${bySeat(seats, figures)}${bySeat(seats, bodies)}`;
 }
 
@@ -87,24 +101,41 @@ export function drawLifted(board, seats, paper) {
 export function drawComing(coming, seats, paper) {
   return bySeat(seats, (seat) => {
     const own = (/** @type {{seat: number | null}} */ each) => each.seat === seat;
-    const joins = coming.joins.filter(own).map((link) => between(link, paper, SHORT, SHORT)).join('');
-    const roads = coming.roads.filter(own).map((link) => between(link, paper, SHORT, 173 - ROAD)).join('');
-    return svg`<g class="ghost">${strokes(roads, 'road-line', 'road-fill')}${strokes(joins, 'join-line', 'join-fill')}${coming.pieces.filter(own).map((piece) =>
-      svg`${piece.under ? use(piece.under, ...paper.centre(piece.hex)) : nothing}${use(piece.symbol, ...paper.centre(piece.hex))}`)}</g>`;
+    const joins = coming.joins
+      .filter(own)
+      .map((link) => between(link, paper, SHORT, SHORT))
+      .join('');
+    const roads = coming.roads
+      .filter(own)
+      .map((link) => between(link, paper, SHORT, 173 - ROAD))
+      .join('');
+    return svg`<g class="ghost">${strokes(roads, 'road-line', 'road-fill')}${strokes(joins, 'join-line', 'join-fill')}${coming.pieces
+      .filter(own)
+      .map(
+        (piece) =>
+          svg`${piece.under ? use(piece.under, ...paper.centre(piece.hex)) : nothing}${use(piece.symbol, ...paper.centre(piece.hex))}`,
+      )}</g>`;
   });
 }
 
 /** A line that keeps clear of both ends. @param {Link} link @param {Paper} paper @param {number} start @param {number} end */
 const between = (link, paper, start, end) =>
-  line(towards(paper.centre(link.start), paper.centre(link.end), start), towards(paper.centre(link.end), paper.centre(link.start), end));
+  line(
+    towards(paper.centre(link.start), paper.centre(link.end), start),
+    towards(paper.centre(link.end), paper.centre(link.start), end),
+  );
 
 /** @param {string} drawn @param {string[]} classes */
-const strokes = (drawn, ...classes) => (drawn ? classes.map((name) => svg`<path class=${name} d=${drawn} />`) : nothing);
+const strokes = (drawn, ...classes) =>
+  drawn ? classes.map((name) => svg`<path class=${name} d=${drawn} />`) : nothing;
 /** @param {Link[]} links @param {Paper} paper */
-const joinLines = (links, paper) => links.map((link) => line(paper.centre(link.start), paper.centre(link.end))).join('');
+const joinLines = (links, paper) =>
+  links.map((link) => line(paper.centre(link.start), paper.centre(link.end))).join('');
 /** @param {Link[]} links @param {Paper} paper */
 const roadLines = (links, paper) =>
-  links.map((link) => line(paper.centre(link.start), towards(paper.centre(link.start), paper.centre(link.end), ROAD))).join('');
+  links
+    .map((link) => line(paper.centre(link.start), towards(paper.centre(link.start), paper.centre(link.end), ROAD)))
+    .join('');
 
 /** @param {Link[]} links @param {Paper} paper */
 function rayLines(links, paper) {

@@ -49,7 +49,12 @@ export class Zoom {
   nearTo(points, margin = 330) {
     if (!points.length) return this.fit();
     const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-    const [left, right, top, bottom] = [Math.min(...xs) - margin, Math.max(...xs) + margin, Math.min(...ys) - margin, Math.max(...ys) + margin];
+    const [left, right, top, bottom] = [
+      Math.min(...xs) - margin,
+      Math.max(...xs) + margin,
+      Math.min(...ys) - margin,
+      Math.max(...ys) + margin,
+    ];
     const [, , width, height] = this.seen(1);
     const factor = Math.min(width / (right - left), height / (bottom - top), FINGER / (this.hexWidth() || FINGER));
     if (factor < 1.25) return this.fit();
@@ -89,10 +94,19 @@ export class Zoom {
   apply() {
     const [left, top, width, height] = this.sheet;
     const [, , wide, high] = this.seen(this.factor);
-    const within = (/** @type {number} */ value, /** @type {number} */ start, /** @type {number} */ size, /** @type {number} */ part) =>
-      part >= size ? start + size / 2 : Math.min(Math.max(value, start + part / 2), start + size - part / 2);
+    const within = (
+      /** @type {number} */ value,
+      /** @type {number} */ start,
+      /** @type {number} */ size,
+      /** @type {number} */ part,
+    ) => (part >= size ? start + size / 2 : Math.min(Math.max(value, start + part / 2), start + size - part / 2));
     this.centre = [within(this.centre[0], left, width, wide), within(this.centre[1], top, height, high)];
-    this.svg.setAttribute('viewBox', this.seen(this.factor).map((value) => value.toFixed(1)).join(' '));
+    this.svg.setAttribute(
+      'viewBox',
+      this.seen(this.factor)
+        .map((value) => value.toFixed(1))
+        .join(' '),
+    );
     this.svg.classList.toggle('zoomed', this.factor > 1);
     this.changed();
   }
@@ -110,14 +124,18 @@ export class Zoom {
   point(event) {
     const box = this.svg.getBoundingClientRect();
     const [left, top, width, height] = this.seen(this.factor);
-    return [left + ((event.clientX - box.left) / box.width) * width, top + ((event.clientY - box.top) / box.height) * height];
+    return [
+      left + ((event.clientX - box.left) / box.width) * width,
+      top + ((event.clientY - box.top) / box.height) * height,
+    ];
   }
 
   listen() {
     this.svg.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
     this.svg.addEventListener('pointerdown', (event) => this.down(event));
     this.svg.addEventListener('pointermove', (event) => this.move(event));
-    for (const name of /** @type {const} */ (['pointerup', 'pointercancel'])) this.svg.addEventListener(name, (event) => this.up(event));
+    for (const name of /** @type {const} */ (['pointerup', 'pointercancel']))
+      this.svg.addEventListener(name, (event) => this.up(event));
     new ResizeObserver(() => (this.measure(), this.apply())).observe(this.svg);
   }
 
@@ -160,7 +178,10 @@ export class Zoom {
   /** @param {Point} before @param {Point} now @param {Point} other */
   pinch(before, now, other) {
     const apart = (/** @type {Point} */ a) => Math.hypot(a[0] - other[0], a[1] - other[1]);
-    this.scale(apart(now) / (apart(before) || 1), this.point({ clientX: (now[0] + other[0]) / 2, clientY: (now[1] + other[1]) / 2 }));
+    this.scale(
+      apart(now) / (apart(before) || 1),
+      this.point({ clientX: (now[0] + other[0]) / 2, clientY: (now[1] + other[1]) / 2 }),
+    );
     this.drag((now[0] - before[0]) / 2, (now[1] - before[1]) / 2);
   }
 

@@ -21,7 +21,11 @@ async function request(method, path, body) {
   /** @type {Record<string, string>} */
   const headers = { 'Accept-Language': language() };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  const answer = await fetch(`/api/${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) }).catch(() => null);
+  const answer = await fetch(`/api/${path}`, {
+    method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+  }).catch(() => null);
   if (!answer) throw new Refusal('offline', translate('The server does not answer. Are you online?'));
   if (!answer.ok) throw await refusalOf(answer);
   return answer;
@@ -30,7 +34,10 @@ async function request(method, path, body) {
 /** @param {Response} answer */
 async function refusalOf(answer) {
   const said = await answer.json().catch(() => ({}));
-  return new Refusal(said.code ?? String(answer.status), said.words ?? translate('The server could not do that ({status}).', { status: answer.status }));
+  return new Refusal(
+    said.code ?? String(answer.status),
+    said.words ?? translate('The server could not do that ({status}).', { status: answer.status }),
+  );
 }
 
 /** @param {string} path @returns {Promise<any>} */

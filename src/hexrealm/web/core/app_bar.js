@@ -40,8 +40,17 @@ function draw() {
   const { where, facts, tools } = shown;
   const line = lineInWords(wire.line);
   return html`<a class="skip" href="#main">${translate('Skip to the page')}</a>
-    <a class="mark" href="/" aria-label=${translate('hexrealm, home')}>${sign('compass', 'rose')}<span>hexrealm</span></a>
-    <div class="where">${where ? html`<h1>${where}</h1><span>${facts}</span>` : nothing}</div>
+    <a class="mark" href="/" aria-label=${translate('hexrealm, home')}
+      >${sign('compass', 'rose')}<span>hexrealm</span></a
+    >
+    <div class="where">
+      ${
+        where
+          ? html`<h1>${where}</h1>
+              <span>${facts}</span>`
+          : nothing
+      }
+    </div>
     <p class="line-sign" role="status">${line ? html`<span class="dot"></span>${line}` : nothing}</p>
     <nav class="tools" aria-label=${translate('Tools')}>${[...tools, ...common()].map(drawTool)}</nav>`;
 }
@@ -51,9 +60,21 @@ function drawTool({ icon: name, words, act, href, off, pressed, small, aside, ke
   const title = key ? `${words} (${key})` : words;
   const inside = html`${icon(name)}<span>${words}</span>${count ? html`<span class="count">${count}</span>` : nothing}`;
   const look = `tool${small ? ' small' : ''}${desk ? ' desk-only' : ''}`;
-  if (href) return html`<a class=${look} href=${href} title=${title} target=${aside ? 'hexrealm-rules' : nothing}>${inside}</a>`;
-  return html`<button type="button" class=${look} title=${title} ?disabled=${off} aria-pressed=${pressed === undefined ? nothing : String(pressed)}
-    aria-keyshortcuts=${key ?? nothing} @click=${act}>${inside}</button>`;
+  if (href)
+    return html`<a class=${look} href=${href} title=${title} target=${aside ? 'hexrealm-rules' : nothing}
+      >${inside}</a
+    >`;
+  return html`<button
+    type="button"
+    class=${look}
+    title=${title}
+    ?disabled=${off}
+    aria-pressed=${pressed === undefined ? nothing : String(pressed)}
+    aria-keyshortcuts=${key ?? nothing}
+    @click=${act}
+  >
+    ${inside}
+  </button>`;
 }
 
 /** @returns {Tool[]} */
@@ -61,9 +82,25 @@ function common() {
   const { sound } = settings;
   const dark = isDark();
   return [
-    { icon: sound ? 'sound' : 'mute', words: sound ? translate('Sound is on') : translate('Sound is off'), act: () => settle({ sound: !sound }), pressed: sound, small: true },
-    { icon: 'theme', words: dark ? translate('Day colours') : translate('Night colours'), act: () => settle({ theme: dark ? 'light' : 'dark' }), small: true },
-    { icon: 'menu', words: shown.menu ? translate('Menu') : translate('Settings'), act: shown.menu ?? openSettings, small: true },
+    {
+      icon: sound ? 'sound' : 'mute',
+      words: sound ? translate('Sound is on') : translate('Sound is off'),
+      act: () => settle({ sound: !sound }),
+      pressed: sound,
+      small: true,
+    },
+    {
+      icon: 'theme',
+      words: dark ? translate('Day colours') : translate('Night colours'),
+      act: () => settle({ theme: dark ? 'light' : 'dark' }),
+      small: true,
+    },
+    {
+      icon: 'menu',
+      words: shown.menu ? translate('Menu') : translate('Settings'),
+      act: shown.menu ?? openSettings,
+      small: true,
+    },
   ];
 }
 

@@ -45,10 +45,21 @@ export function ask(question, signal) {
 /** @param {Question} question @param {string} label */
 function drawQuestion({ title, body, answers = [] }, label) {
   const button = (/** @type {Answer} */ { words, value, primary = false }) =>
-    html`<button value=${value} class=${primary ? 'primary' : nothing} ?formnovalidate=${!primary} ?autofocus=${primary}>${words}</button>`;
+    html`<button
+      value=${value}
+      class=${primary ? 'primary' : nothing}
+      ?formnovalidate=${!primary}
+      ?autofocus=${primary}
+    >
+      ${words}
+    </button>`;
   return html`<form method="dialog">
-    <header><h2 id=${label}>${title}</h2>
-      <button class="tool close" value="" formnovalidate aria-label=${translate('Close')}><svg class="ico" viewBox="0 0 24 24" aria-hidden="true"><path class="i" d="M6 6l12 12M18 6 6 18"/></svg></button></header>
+    <header>
+      <h2 id=${label}>${title}</h2>
+      <button class="tool close" value="" formnovalidate aria-label=${translate('Close')}>
+        <svg class="ico" viewBox="0 0 24 24" aria-hidden="true"><path class="i" d="M6 6l12 12M18 6 6 18" /></svg>
+      </button>
+    </header>
     <div class="body">${body}</div>
     ${answers.length ? html`<div class="answers">${answers.map(button)}</div>` : nothing}
   </form>`;
@@ -56,7 +67,10 @@ function drawQuestion({ title, body, answers = [] }, label) {
 
 /** A question with two answers. @param {string} title @param {string} words @param {string} yes @param {string} [no] */
 export async function confirm(title, words, yes, no = translate('Cancel')) {
-  const answers = [{ words: yes, value: 'yes', primary: true }, { words: no, value: '' }];
+  const answers = [
+    { words: yes, value: 'yes', primary: true },
+    { words: no, value: '' },
+  ];
   return (await ask({ title, body: html`<p>${words}</p>`, answers }))?.value === 'yes';
 }
 

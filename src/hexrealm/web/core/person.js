@@ -46,10 +46,16 @@ export async function askName(reason) {
   const usual = settings.named ? name : '';
   const chosen = await ask({
     title: translate('What shall we call you?'),
-    body: html`<p>${reason}</p><label class="field"><span>${translate('Name')}</span>
-      <input name="name" required maxlength="40" autocomplete="nickname" autofocus .value=${usual} pattern=".*\\S.*"></label>
+    body: html`<p>${reason}</p>
+      <label class="field"
+        ><span>${translate('Name')}</span>
+        <input name="name" required maxlength="40" autocomplete="nickname" autofocus .value=${usual} pattern=".*\\S.*"
+      /></label>
       <p class="quiet">${translate('No account, no password. This browser remembers you.')}</p>`,
-    answers: [{ words: translate('That is me'), value: 'yes', primary: true }, { words: translate('Not now'), value: '' }],
+    answers: [
+      { words: translate('That is me'), value: 'yes', primary: true },
+      { words: translate('Not now'), value: '' },
+    ],
   });
   const given = chosen?.form.get('name');
   if (chosen?.value !== 'yes' || typeof given !== 'string' || !given.trim()) return false;

@@ -27,7 +27,9 @@ export async function show(first = false) {
   const main = /** @type {HTMLElement} */ (document.getElementById('main'));
   const host = document.createElement('div');
   host.className = 'page';
-  const found = PAGES.map(([pattern, load]) => ({ match: pattern.exec(location.pathname), load })).find(({ match }) => match);
+  const found = PAGES.map(([pattern, load]) => ({ match: pattern.exec(location.pathname), load })).find(
+    ({ match }) => match,
+  );
   const settled = () => {
     main.replaceChildren(host);
     if (!first) main.focus({ preventScroll: true });
@@ -37,7 +39,12 @@ export async function show(first = false) {
     const page = await (found?.load() ?? import('../pages/lost.js'));
     if (closing.signal.aborted) return;
     settled();
-    await page.open({ params: found?.match?.slice(1) ?? [], query: new URLSearchParams(location.search), host, signal: closing.signal });
+    await page.open({
+      params: found?.match?.slice(1) ?? [],
+      query: new URLSearchParams(location.search),
+      host,
+      signal: closing.signal,
+    });
   } catch (problem) {
     if (closing.signal.aborted) return;
     const { openProblem } = await import('../pages/lost.js');
@@ -56,7 +63,15 @@ export function go(address, { replace = false } = {}) {
 export function follow(event) {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  if (!link || !plain || link.target || link.hasAttribute('download') || link.origin !== location.origin || event.defaultPrevented) return;
+  if (
+    !link ||
+    !plain ||
+    link.target ||
+    link.hasAttribute('download') ||
+    link.origin !== location.origin ||
+    event.defaultPrevented
+  )
+    return;
   const within = link.pathname === location.pathname && link.search === location.search && link.hash;
   if (within || /^\/(api|web)\//.test(link.pathname)) return;
   event.preventDefault();

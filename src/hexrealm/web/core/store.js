@@ -15,13 +15,26 @@
 const PLACE = 'hexrealm';
 
 /** @type {Settings} */
-const USUAL = { language: '', theme: 'auto', speed: 1, confirm: false, sound: true, notices: false, named: false, level: 'medium' };
+const USUAL = {
+  language: '',
+  theme: 'auto',
+  speed: 1,
+  confirm: false,
+  sound: true,
+  notices: false,
+  named: false,
+  level: 'medium',
+};
 
 /** @returns {Partial<Settings>} */
 function stored() {
   try {
     const found = JSON.parse(localStorage.getItem(PLACE) ?? '{}');
-    return Object.fromEntries(Object.entries(USUAL).flatMap(([name, usual]) => (typeof found?.[name] === typeof usual ? [[name, found[name]]] : [])));
+    return Object.fromEntries(
+      Object.entries(USUAL).flatMap(([name, usual]) =>
+        typeof found?.[name] === typeof usual ? [[name, found[name]]] : [],
+      ),
+    );
   } catch {
     return {};
   }
@@ -60,7 +73,8 @@ export function applyTheme() {
 }
 
 /** Whether night colours are in force. */
-export const isDark = () => settings.theme === 'dark' || (settings.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+export const isDark = () =>
+  settings.theme === 'dark' || (settings.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
 
 /** How fast things move: 0 where the person or the system wants no motion. */
 export const motion = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : settings.speed);

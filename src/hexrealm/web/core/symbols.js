@@ -21,7 +21,11 @@ export function loadCommon() {
 /** Load symbols and colours of a game, once, and the common ones. @param {string} assets */
 export async function loadLook(assets) {
   const common = loadCommon();
-  await Promise.all([common, once(`${folder(assets)}/symbols.svg`, addSymbols), once(`${folder(assets)}/style.css`, addStyle)]);
+  await Promise.all([
+    common,
+    once(`${folder(assets)}/symbols.svg`, addSymbols),
+    once(`${folder(assets)}/style.css`, addStyle),
+  ]);
 }
 
 /** @param {string} url @param {(url: string) => Promise<void>} load */
@@ -45,7 +49,12 @@ async function addSymbols(url) {
 function addStyle(url) {
   return new Promise((resolve, reject) => {
     const sheet = document.createElement('link');
-    Object.assign(sheet, { rel: 'stylesheet', href: url, onload: () => resolve(), onerror: () => reject(new Error(url)) });
+    Object.assign(sheet, {
+      rel: 'stylesheet',
+      href: url,
+      onload: () => resolve(),
+      onerror: () => reject(new Error(url)),
+    });
     document.head.append(sheet);
   });
 }
@@ -82,7 +91,8 @@ export const sign = (symbol, classes = '') =>
 export const token = (seat, classes = 'token') => sign(seat.symbol, `${classes} ${seat.palette}`);
 
 /** An icon of 24 by 24. @param {string} name */
-export const icon = (name) => html`<svg class="ico" viewBox="0 0 24 24" aria-hidden="true"><use href=${`#i-${name}`} /></svg>`;
+export const icon = (name) =>
+  html`<svg class="ico" viewBox="0 0 24 24" aria-hidden="true"><use href=${`#i-${name}`} /></svg>`;
 
 /** Whether a symbol is in the page. @param {string} symbol */
 export const known = (symbol) => document.getElementById(symbol) !== null;

@@ -37,4 +37,5 @@ export const translate = (text, values = {}) => fill(catalogue[text] ?? text, va
 export const translateIn = (context, text, values = {}) => fill(catalogue[`${context}|${text}`] ?? text, values);
 
 /** The form that goes with a number, which may be used as {n}. @param {string} one @param {string} many @param {number} n @param {Values} [values] */
-export const translatePlural = (one, many, n, values = {}) => translate(plurals.select(n) === 'one' ? one : many, { n, ...values });
+export const translatePlural = (one, many, n, values = {}) =>
+  translate(plurals.select(n) === 'one' ? one : many, { n, ...values });

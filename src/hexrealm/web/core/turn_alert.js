@@ -24,9 +24,19 @@ export function rest() {
 
 /** @param {string} title */
 function call(title) {
-  if (!settings.notices || document.visibilityState === 'visible' || !('Notification' in window) || Notification.permission !== 'granted') return;
+  if (
+    !settings.notices ||
+    document.visibilityState === 'visible' ||
+    !('Notification' in window) ||
+    Notification.permission !== 'granted'
+  )
+    return;
   try {
-    const shown = new Notification(translate('Your turn'), { body: title, tag: location.pathname, icon: '/web/icons/turn.svg' });
+    const shown = new Notification(translate('Your turn'), {
+      body: title,
+      tag: location.pathname,
+      icon: '/web/icons/turn.svg',
+    });
     shown.addEventListener('click', () => (window.focus(), shown.close()));
   } catch {
     // some browsers on phones only notify from workers: the title must do

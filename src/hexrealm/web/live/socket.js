@@ -15,7 +15,9 @@ const LONGEST_WAIT = 8000;
 const QUIET = 25000; // a line that says nothing for so long is asked whether it is there
 const PATIENCE = 8000; // and given up if it does not answer
 
-const prefix = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, '0')).join('');
+const prefix = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, '0')).join(
+  '',
+);
 let count = 0;
 
 class Wire {
@@ -82,13 +84,16 @@ class Wire {
     clearTimeout(this.pulse);
     this.pulse = setTimeout(() => {
       this.pulse = setTimeout(() => this.drop(), PATIENCE);
-      void this.send({ type: 'ping' }).then((pong) => this.catchUp(pong.versions)).catch(() => {});
+      void this.send({ type: 'ping' })
+        .then((pong) => this.catchUp(pong.versions))
+        .catch(() => {});
     }, quiet);
   }
 
   /** A frame may have been lost on the way: ask for the tables that went on without us. @param {Record<string, number>} versions */
   catchUp(versions) {
-    for (const [table, watched] of this.watched) if ((watched.version() ?? 0) < (versions[table] ?? 0)) this.rewatch(table);
+    for (const [table, watched] of this.watched)
+      if ((watched.version() ?? 0) < (versions[table] ?? 0)) this.rewatch(table);
   }
 
   drop() {

@@ -23,7 +23,11 @@ export class TableModel {
     this.told = Date.now();
     /** @type {ChatLine[]} */
     this.chat = [];
-    this.watched = { seat: /** @type {number | string | null} */ (null), version: () => (this.steps.length ? (this.view?.version ?? null) : null), onFrame: (/** @type {Frame} */ frame) => this.take(frame) };
+    this.watched = {
+      seat: /** @type {number | string | null} */ (null),
+      version: () => (this.steps.length ? (this.view?.version ?? null) : null),
+      onFrame: (/** @type {Frame} */ frame) => this.take(frame),
+    };
   }
 
   /** Watch it: as a seat, a spectator, or as fits best. @param {number | string | null} [seat] */
@@ -67,7 +71,7 @@ export class TableModel {
   }
 
   /** @param {string} type @param {object} [more] @returns {Promise<Frame>} */
-  translate(type, more = {}) {
+  say(type, more = {}) {
     return wire.send({ type, table: this.id, ...more });
   }
 

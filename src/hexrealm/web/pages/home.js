@@ -23,7 +23,10 @@ export async function open({ host, signal }) {
   const waiting = { playing: 0, mine: 0 };
   const draw = () => !signal.aborted && render(page(known, plates, waiting), host);
   draw();
-  await Promise.all([...known.map((game) => loadPlate(game.name).then((plate) => plates.set(game.name, plate))), countTables(waiting)]);
+  await Promise.all([
+    ...known.map((game) => loadPlate(game.name).then((plate) => plates.set(game.name, plate))),
+    countTables(waiting),
+  ]);
   draw();
   void import('./table.js');
 }
@@ -37,37 +40,66 @@ async function loadPlate(game) {
 
 /** @param {{ playing: number, mine: number }} waiting */
 async function countTables(waiting) {
-  const [playing, mine] = await Promise.all(['playing', 'mine'].map((list) => get(`tables?list=${list}`).catch(() => ({ tables: [] }))));
+  const [playing, mine] = await Promise.all(
+    ['playing', 'mine'].map((list) => get(`tables?list=${list}`).catch(() => ({ tables: [] }))),
+  );
   waiting.playing = playing.tables.length;
   waiting.mine = mine.tables.filter((/** @type {{ your_turn: boolean }} */ table) => table.your_turn).length;
 }
 
 /** @param {GameView[]} known @param {Map<string, Plate>} plates @param {{ playing: number, mine: number }} waiting */
 function page(known, plates, waiting) {
-  const titles = new Intl.ListFormat(document.documentElement.lang, { type: 'conjunction' }).format(known.map((game) => game.title));
+  const titles = new Intl.ListFormat(document.documentElement.lang, { type: 'conjunction' }).format(
+    known.map((game) => game.title),
+  );
   return html`<div class="home">
-    <div class="title"><h1>${translate('Two realms, one table')}</h1>
-      <p>${translate('{games} in your browser, against a bot or with friends. Nothing to install.', { games: titles })}</p></div>
-    ${known.map((game, k) => drawPlate(game, plates.get(game.name), ROMAN[k] ?? String(k + 1)))}
-    ${drawWays(waiting)}
+    <div class="title">
+      <h1>${translate('Two realms, one table')}</h1>
+      <p>
+        ${translate('{games} in your browser, against a bot or with friends. Nothing to install.', { games: titles })}
+      </p>
+    </div>
+    ${known.map((game, k) => drawPlate(game, plates.get(game.name), ROMAN[k] ?? String(k + 1)))} ${drawWays(waiting)}
   </div>`;
 }
 
 /** @param {GameView} game @param {Plate | undefined} plate @param {string} number */
 function drawPlate(game, plate, number) {
-  const facts = /** @type {string[]} */ ([game.credit, translatePlural('{n} player', '{least} to {n} players', Math.max(...game.players), { least: Math.min(...game.players) }), translate('{least} to {most} minutes', { least: game.minutes[0], most: game.minutes[1] })].filter(Boolean));
+  const facts = /** @type {string[]} */ (
+    [
+      game.credit,
+      translatePlural('{n} player', '{least} to {n} players', Math.max(...game.players), {
+        least: Math.min(...game.players),
+      }),
+      translate('{least} to {most} minutes', { least: game.minutes[0], most: game.minutes[1] }),
+    ].filter(Boolean)
+  );
   return html`<article class="plate" aria-labelledby=${`plate-${number}`}>
-    <div class="picture">${plate ? drawPicture(plate.scene, translate('A part of the board of {game}', { game: game.title }), plate.box) : nothing}</div>
+    <div class="picture">
+      ${plate ? drawPicture(plate.scene, translate('A part of the board of {game}', { game: game.title }), plate.box) : nothing}
+    </div>
     <div class="caption">
-      <h2 id=${`plate-${number}`}>${game.title}</h2><p class="plate-no">${translate('Plate {number}', { number })}</p>
+      <h2 id=${`plate-${number}`}>${game.title}</h2>
+      <p class="plate-no">${translate('Plate {number}', { number })}</p>
       <p class="credit">${facts.map((fact, k) => html`<span>${k + 1 < facts.length ? `${fact} ·` : fact}</span> `)}</p>
       <p class="about">${game.about}</p>
       <div class="answers">
-        <button type="button" class="primary" data-play=${game.name} @click=${(/** @type {Event} */ event) => playBot(game, event)}>${translate('Play against a bot')}</button>
+        <button
+          type="button"
+          class="primary"
+          data-play=${game.name}
+          @click=${(/** @type {Event} */ event) => playBot(game, event)}
+        >
+          ${translate('Play against a bot')}
+        </button>
         <a class="button" href=${`/new?game=${game.name}`}>${translate('New table…')}</a>
       </div>
-      <p class="first-steps"><a href=${`/games/${game.name}/learn`}>${icon('learn')}${translate('Learn by playing')}</a><a href=${`/games/${game.name}/rules`}>${icon('rules')}${translate('The rules')}</a></p>
-    </div></article>`;
+      <p class="first-steps">
+        <a href=${`/games/${game.name}/learn`}>${icon('learn')}${translate('Learn by playing')}</a
+        ><a href=${`/games/${game.name}/rules`}>${icon('rules')}${translate('The rules')}</a>
+      </p>
+    </div>
+  </article>`;
 }
 
 /** @param {{ playing: number, mine: number }} waiting */
@@ -76,9 +108,30 @@ function drawWays({ playing, mine }) {
   const ways = [
     ['friends', '/new?with=friends', translate('Play with friends'), translate('a link, no account')],
     ['hotseat', '/new?with=hot-seat', translate('Hot-seat'), translate('one screen, a curtain between seats')],
-    ['watch', '/lobby', translate('Watch'), playing ? translatePlural('{n} table in play', '{n} tables in play', playing) : translate('open tables and games in play')],
-    ['games', '/my', translate('My games'), mine ? translatePlural('{n} waits for you', '{n} wait for you', mine) : translate('go on where you were')],
+    [
+      'watch',
+      '/lobby',
+      translate('Watch'),
+      playing
+        ? translatePlural('{n} table in play', '{n} tables in play', playing)
+        : translate('open tables and games in play'),
+    ],
+    [
+      'games',
+      '/my',
+      translate('My games'),
+      mine ? translatePlural('{n} waits for you', '{n} wait for you', mine) : translate('go on where you were'),
+    ],
     ['record', '/load', translate('Load a record'), translate('replay, or play on from any move')],
   ];
-  return html`<ul class="ways">${ways.map(([name, href, words, note]) => html`<li><a href=${href}>${icon(name)}<span><b>${words}</b><small>${note}</small></span></a></li>`)}</ul>`;
+  return html`<ul class="ways">
+    ${ways.map(
+      ([name, href, words, note]) =>
+        html`<li>
+          <a href=${href}
+            >${icon(name)}<span><b>${words}</b><small>${note}</small></span></a
+          >
+        </li>`,
+    )}
+  </ul>`;
 }

@@ -30,14 +30,20 @@ class Lesson {
     const choose = (/** @type {string} */ action) => void this.go(this.read, [...this.played, action]);
     const preview = async (/** @type {string} */ action) => /** @type {any} */ (this.view?.previews[action] ?? null);
     const whyNot = async () => this.view?.step?.otherwise || null;
-    this.table = new Table(/** @type {HTMLElement} */ (host.querySelector('.table')), { choose, preview, whyNot, under: () => this.coach() }, { speed: motion() });
+    this.table = new Table(
+      /** @type {HTMLElement} */ (host.querySelector('.table')),
+      { choose, preview, whyNot, under: () => this.coach() },
+      { speed: motion() },
+    );
     const closing = onSettings(() => (this.table.settings.speed = motion()));
     signal.addEventListener('abort', closing);
   }
 
   /** @param {number} read @param {string[]} played @param {boolean} [back] */
   async go(read, played, back = false) {
-    const found = await post(`games/${this.game.name}/lesson`, { read, played }).catch((reason) => (complain(reason), this.table.release()));
+    const found = await post(`games/${this.game.name}/lesson`, { read, played }).catch(
+      (reason) => (complain(reason), this.table.release()),
+    );
     if (!found || this.signal.aborted) return;
     const acted = !back && played.length > this.played.length;
     if (!back && this.view) this.before.push({ read: this.read, played: this.played });
@@ -48,7 +54,10 @@ class Lesson {
   /** @param {LessonView} view @param {boolean} acted */
   async show(view, acted) {
     const events = acted ? view.log.slice(view.before).flatMap((step) => step.events) : [];
-    await this.table.show({ scene: view.scene, me: view.seat, legal: [...view.legal], log: /** @type {any} */ (view.log) }, events);
+    await this.table.show(
+      { scene: view.scene, me: view.seat, legal: [...view.legal], log: /** @type {any} */ (view.log) },
+      events,
+    );
     this.host.dataset.panel = view.step?.panel ?? '';
     this.table.point(view.step?.hexes ?? []);
     this.table.draw();
@@ -61,11 +70,21 @@ class Lesson {
     const { step } = view;
     const reading = step && !step.actions.length;
     const back = this.before.at(-1);
-    const done = html`<p>${translate('You know the game now. The rest comes with playing: hover or tap a place to see what it would bring.')}</p>
-      <div class="answers"><button type="button" class="primary" @click=${(/** @type {Event} */ event) => playBot(game, event)}>${translate('Play against a bot')}</button>
-        <a class="button" href=${`/games/${game.name}/rules`}>${translate('The rules')}</a></div>`;
+    const done = html`<p>
+        ${translate('You know the game now. The rest comes with playing: hover or tap a place to see what it would bring.')}
+      </p>
+      <div class="answers">
+        <button type="button" class="primary" @click=${(/** @type {Event} */ event) => playBot(game, event)}>
+          ${translate('Play against a bot')}
+        </button>
+        <a class="button" href=${`/games/${game.name}/rules`}>${translate('The rules')}</a>
+      </div>`;
     return html`<section class="coach" aria-live="polite">
-      <header>${icon('learn')}<h2 tabindex="-1">${step?.title ?? translate('Well done')}</h2><small>${translate('{n} of {all}', { n: Math.min(view.number + 1, view.steps), all: view.steps })}</small></header>
+      <header>
+        ${icon('learn')}
+        <h2 tabindex="-1">${step?.title ?? translate('Well done')}</h2>
+        <small>${translate('{n} of {all}', { n: Math.min(view.number + 1, view.steps), all: view.steps })}</small>
+      </header>
       <progress max=${view.steps} value=${view.number} aria-hidden="true"></progress>
       ${step ? html`<p>${step.words}</p>` : done}
       <div class="answers">
@@ -73,7 +92,8 @@ class Lesson {
         ${step?.panel && step.panel !== 'prompt' && step.panel !== 'seats' ? html`<button type="button" class="look" @click=${() => this.table.turnTo(step.panel)}>${translate('Look there')}</button>` : nothing}
         ${back ? html`<button type="button" @click=${() => (this.before.pop(), void this.go(back.read, back.played, true))}>${icon('undo')}${translate('Back')}</button>` : nothing}
         ${step?.rules.length ? html`<span class="rules-of">${step.rules.map((/** @type {string} */ rule) => html`<a class="rule" href=${`/games/${game.name}/rules#rule-${rule}`} target="hexrealm-rules">${rule}</a> `)}</span>` : nothing}
-      </div></section>`;
+      </div>
+    </section>`;
   }
 }
 
@@ -83,6 +103,9 @@ export async function open(place) {
   if (!game) return (await import('./lost.js')).open(place);
   const title = translate('Learn {game}', { game: game.title });
   entitle(title);
-  drawBar({ where: title, tools: [{ icon: 'rules', words: translate('Rules'), href: `/games/${game.name}/rules`, aside: true }] });
+  drawBar({
+    where: title,
+    tools: [{ icon: 'rules', words: translate('Rules'), href: `/games/${game.name}/rules`, aside: true }],
+  });
   await new Lesson(place, game).go(0, []);
 }

@@ -11,9 +11,15 @@ function draw(host, title, words, again) {
   entitle(title);
   drawBar({});
   render(
-    html`<section class="sheet narrow lost">${sign('compass', 'big-rose')}<h1>${title}</h1><p>${words}</p>
-      <p class="answers"><a class="button primary" href="/">${translate('To the first page')}</a>
-      ${again ? html`<button type="button" @click=${() => location.reload()}>${translate('Try again')}</button>` : nothing}</p></section>`,
+    html`<section class="sheet narrow lost">
+      ${sign('compass', 'big-rose')}
+      <h1>${title}</h1>
+      <p>${words}</p>
+      <p class="answers">
+        <a class="button primary" href="/">${translate('To the first page')}</a>
+        ${again ? html`<button type="button" @click=${() => location.reload()}>${translate('Try again')}</button>` : nothing}
+      </p>
+    </section>`,
     host,
   );
 }
@@ -25,7 +31,8 @@ export function open({ host }) {
 
 /** @param {HTMLElement} host @param {Error} problem */
 export function openProblem(host, problem) {
-  if (problem instanceof Refusal && problem.code === 'unknown') return draw(host, translate('Off the map'), problem.message, false);
+  if (problem instanceof Refusal && problem.code === 'unknown')
+    return draw(host, translate('Off the map'), problem.message, false);
   if (!(problem instanceof Refusal)) console.error(problem);
   draw(host, translate('That did not work'), problem.message, true);
 }

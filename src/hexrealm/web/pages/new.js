@@ -87,7 +87,12 @@ class NewTable {
       if (this.seats.some((seat) => seat.who === 'open') && !(await beNamed())) return;
       const bot = this.seats.find((seat) => seat.who.startsWith('bot:'));
       if (bot) settle({ level: bot.who.slice(4) });
-      await makeTable({ game: this.game.name, options: this.setup?.options ?? this.given(), seats: this.seats.map(wanted), ...this.extras });
+      await makeTable({
+        game: this.game.name,
+        options: this.setup?.options ?? this.given(),
+        seats: this.seats.map(wanted),
+        ...this.extras,
+      });
     });
   }
 
@@ -99,35 +104,83 @@ class NewTable {
     const { game, setup, problem } = this;
     return html`<form class="new-table" @submit=${(/** @type {Event} */ event) => this.begin(event)}>
       <section class="sheet set-up" aria-label=${translate('Set-up')}>
-        <div class=${`picture ${setup ? '' : 'waiting'}`}>${setup ? drawPicture(setup.scene, setup.scene.board.words) : nothing}</div>
+        <div class=${`picture ${setup ? '' : 'waiting'}`}>
+          ${setup ? drawPicture(setup.scene, setup.scene.board.words) : nothing}
+        </div>
         <p class="facts">${problem ? html`<span class="bad" role="alert">${problem}</span>` : setup?.scene.facts}</p>
-        ${setup?.scene.ledger ? html`<ul class="goals">${setup.scene.ledger.rows.map((row) => html`<li>${sign(row.symbol, 'goal')}<span><b>${row.name}</b><small>${row.note}</small></span></li>`)}</ul>` : nothing}
-        <button type="button" @click=${() => void this.lay()}>${icon('dice')}${translate('Draw another set-up')}</button>
+        ${
+          setup?.scene.ledger
+            ? html`<ul class="goals">
+                ${setup.scene.ledger.rows.map(
+                  (row) =>
+                    html`<li>
+                      ${sign(row.symbol, 'goal')}<span><b>${row.name}</b><small>${row.note}</small></span>
+                    </li>`,
+                )}
+              </ul>`
+            : nothing
+        }
+        <button type="button" @click=${() => void this.lay()}>
+          ${icon('dice')}${translate('Draw another set-up')}
+        </button>
       </section>
       <section class="sheet choosing">
         <h2>${translate('New table')}</h2>
         ${this.chooseGame()} ${this.choosePlayers()}
-        <fieldset class="sitting"><legend>${translate('Who sits where')}</legend>
-          <ol>${this.seats.map((seat, k) => this.drawSeat(seat, k))}</ol>
-          <p class="beside"><small>${translate('The first seat begins.')}</small>
-            <button type="button" class="plain" @click=${() => this.shuffle()}>${icon('dice')}${translate('Shuffle the seats')}</button></p>
+        <fieldset class="sitting">
+          <legend>${translate('Who sits where')}</legend>
+          <ol>
+            ${this.seats.map((seat, k) => this.drawSeat(seat, k))}
+          </ol>
+          <p class="beside">
+            <small>${translate('The first seat begins.')}</small>
+            <button type="button" class="plain" @click=${() => this.shuffle()}>
+              ${icon('dice')}${translate('Shuffle the seats')}
+            </button>
+          </p>
         </fieldset>
         ${this.drawPublic()}
-        <details class="more"><summary>${translate('More: options of the rules, help while playing')}</summary>
+        <details class="more">
+          <summary>${translate('More: options of the rules, help while playing')}</summary>
           ${game.options.filter((option) => option.name !== 'players').map((option) => drawOption(option, this.entry(option), (entry) => this.enter(option.name, entry)))}
           ${this.toggle('previews', translate('Previews'), translate('Hovering a place shows what it would bring.'))}
           ${this.toggle('hints', translate('Hints'), translate('A bot may be asked what it would do.'))}
-          <label class="field"><span>${translate('Title')}</span><input maxlength="60" .value=${this.extras.title}
-            @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) => (this.extras.title = target.value)}></label>
+          <label class="field"
+            ><span>${translate('Title')}</span
+            ><input
+              maxlength="60"
+              .value=${this.extras.title}
+              @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) => (this.extras.title = target.value)}
+          /></label>
         </details>
-        <div class="answers"><button class="primary big" ?disabled=${problem !== ''} @click=${(/** @type {Event} */ event) => this.begin(event)}>${translate('Begin')}</button></div>
-      </section></form>`;
+        <div class="answers">
+          <button
+            class="primary big"
+            ?disabled=${problem !== ''}
+            @click=${(/** @type {Event} */ event) => this.begin(event)}
+          >
+            ${translate('Begin')}
+          </button>
+        </div>
+      </section>
+    </form>`;
   }
 
   chooseGame() {
-    const radio = (/** @type {GameView} */ game) => html`<label><input type="radio" name="game" value=${game.name} .checked=${game === this.game}
-      @change=${() => this.play(game)}><span>${game.title}</span></label>`;
-    return html`<fieldset class="one-of"><legend>${translate('Game')}</legend>${this.known.map(radio)}</fieldset>`;
+    const radio = (/** @type {GameView} */ game) =>
+      html`<label
+        ><input
+          type="radio"
+          name="game"
+          value=${game.name}
+          .checked=${game === this.game}
+          @change=${() => this.play(game)}
+        /><span>${game.title}</span></label
+      >`;
+    return html`<fieldset class="one-of">
+      <legend>${translate('Game')}</legend>
+      ${this.known.map(radio)}
+    </fieldset>`;
   }
 
   choosePlayers() {
@@ -137,21 +190,49 @@ class NewTable {
       this.fillSeats();
       void this.lay();
     };
-    const radio = (/** @type {number} */ n) => html`<label><input type="radio" name="players" value=${n} .checked=${n === this.players}
-      @change=${() => change(n)}><span>${n}</span></label>`;
-    return html`<fieldset class="one-of"><legend>${translate('Players')}</legend>${this.game.players.map(radio)}</fieldset>`;
+    const radio = (/** @type {number} */ n) =>
+      html`<label
+        ><input type="radio" name="players" value=${n} .checked=${n === this.players} @change=${() => change(n)} /><span
+          >${n}</span
+        ></label
+      >`;
+    return html`<fieldset class="one-of">
+      <legend>${translate('Players')}</legend>
+      ${this.game.players.map(radio)}
+    </fieldset>`;
   }
 
   /** @param {Sitting} seat @param {number} k */
   drawSeat(seat, k) {
     const look = this.setup?.scene.seats[k];
-    const choices = [['me', translate('You')], ['here', translate('Somebody else, at this screen')], ['open', translate('A friend, by link')], ...this.game.levels.map((level) => [`bot:${level}`, translate('Bot, {level}', { level: levelWords(level) })])];
+    const choices = [
+      ['me', translate('You')],
+      ['here', translate('Somebody else, at this screen')],
+      ['open', translate('A friend, by link')],
+      ...this.game.levels.map((level) => [`bot:${level}`, translate('Bot, {level}', { level: levelWords(level) })]),
+    ];
     const number = translatePlural('Seat {n}', 'Seat {n}', k + 1);
-    return html`<li>${look ? token(look) : html`<span class="token"></span>`}
-      <select aria-label=${number} @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) => this.sit(k, target.value)}>
-        ${choices.map(([value, words]) => html`<option value=${/** @type {string} */ (value)} .selected=${value === seat.who}>${words}</option>`)}</select>
-      ${seat.who === 'here' ? html`<input aria-label=${translate('Name')} placeholder=${translate('Name')} maxlength="40" required .value=${seat.name}
-        @input=${(/** @type {{ target: HTMLInputElement }} */ { target }) => (seat.name = target.value)}>` : nothing}</li>`;
+    return html`<li>
+      ${look ? token(look) : html`<span class="token"></span>`}
+      <select
+        aria-label=${number}
+        @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) => this.sit(k, target.value)}
+      >
+        ${choices.map(([value, words]) => html`<option value=${/** @type {string} */ (value)} .selected=${value === seat.who}>${words}</option>`)}
+      </select>
+      ${
+        seat.who === 'here'
+          ? html`<input
+              aria-label=${translate('Name')}
+              placeholder=${translate('Name')}
+              maxlength="40"
+              required
+              .value=${seat.name}
+              @input=${(/** @type {{ target: HTMLInputElement }} */ { target }) => (seat.name = target.value)}
+            />`
+          : nothing
+      }
+    </li>`;
   }
 
   /** @param {number} k @param {string} who */
@@ -164,19 +245,33 @@ class NewTable {
   }
 
   shuffle() {
-    this.seats = this.seats.map((seat) => ({ seat, lot: Math.random() })).sort((a, b) => a.lot - b.lot).map(({ seat }) => seat);
+    this.seats = this.seats
+      .map((seat) => ({ seat, lot: Math.random() }))
+      .sort((a, b) => a.lot - b.lot)
+      .map(({ seat }) => seat);
     this.draw();
   }
 
   drawPublic() {
     const open = this.seats.some((seat) => seat.who === 'open');
-    return this.toggle('public', translate('Public'), open ? translate('Listed in the lobby: anybody may take a free seat or watch. Else only by link.') : translate('Listed in the lobby: anybody may watch. Else only by link.'));
+    return this.toggle(
+      'public',
+      translate('Public'),
+      open
+        ? translate('Listed in the lobby: anybody may take a free seat or watch. Else only by link.')
+        : translate('Listed in the lobby: anybody may watch. Else only by link.'),
+    );
   }
 
   /** @param {'public' | 'previews' | 'hints'} name @param {string} words @param {string} note */
   toggle(name, words, note) {
-    return html`<label class="switch"><input type="checkbox" .checked=${this.extras[name]}
-      @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) => (this.extras[name] = target.checked)}><span><b>${words}</b><small>${note}</small></span></label>`;
+    return html`<label class="switch"
+      ><input
+        type="checkbox"
+        .checked=${this.extras[name]}
+        @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) => (this.extras[name] = target.checked)}
+      /><span><b>${words}</b><small>${note}</small></span></label
+    >`;
   }
 
   /** @param {import('../types/frames.d.ts').OptionView} option */

@@ -21,7 +21,10 @@ export async function playBot(game, event) {
 /** Make a table and go there. @param {object} wanted a NewTable @param {{ replace?: boolean }} [how] */
 export async function makeTable(wanted, how) {
   await beSomebody();
-  const slow = setTimeout(() => notice(translate('The game is being made ready. After an update this takes a minute, once.')), PATIENCE);
+  const slow = setTimeout(
+    () => notice(translate('The game is being made ready. After an update this takes a minute, once.')),
+    PATIENCE,
+  );
   /** @type {Made} */
   const made = await post('tables', wanted).finally(() => clearTimeout(slow));
   go(`/t/${made.table}`, how);

@@ -22,7 +22,11 @@ import { translate } from '../core/translate.js';
 const play = (name) => void import('../core/sound.js').then((sound) => sound.play(name));
 
 /** Parts that not every table needs: loaded when first wanted. */
-const LATER = { banners: () => import('../table/banners.js'), chat: () => import('../table/chat.js'), replay: () => import('../table/replay_bar.js') };
+const LATER = {
+  banners: () => import('../table/banners.js'),
+  chat: () => import('../table/chat.js'),
+  replay: () => import('../table/replay_bar.js'),
+};
 /** @type {{ banners?: typeof import('../table/banners.js'), chat?: typeof import('../table/chat.js'), replay?: typeof import('../table/replay_bar.js') }} */
 const parts = {};
 
@@ -32,9 +36,20 @@ class TablePage {
     this.host = host;
     this.signal = signal;
     this.model = new TableModel(id, (what) => this.changed(what));
-    render(html`<div class="banners"></div><div class="table"></div><div class="veil-place"></div><p class="hidden-label told" role="log" aria-live="polite"></p>`, host);
+    render(
+      html`<div class="banners"></div>
+        <div class="table"></div>
+        <div class="veil-place"></div>
+        <p class="hidden-label told" role="log" aria-live="polite"></p>`,
+      host,
+    );
     const find = (/** @type {string} */ name) => /** @type {HTMLElement} */ (host.querySelector(name));
-    this.places = { banners: find('.banners'), table: find('.table'), curtain: find('.veil-place'), told: find('.told') };
+    this.places = {
+      banners: find('.banners'),
+      table: find('.table'),
+      curtain: find('.veil-place'),
+      told: find('.told'),
+    };
     this.table = new Table(this.places.table, this.callbacks(), this.tableSettings());
     /** @type {GameView[]} */
     this.known = [];
@@ -64,7 +79,8 @@ class TablePage {
     return {
       choose: (action) => void this.choose(action),
       gains: async () => (model.view?.previews && model.view.legal.length ? (await model.sayNow('gains')).gains : []),
-      preview: async (action) => (model.view?.previews ? /** @type {any} */ (await model.sayNow('preview', { action })) : null),
+      preview: async (action) =>
+        model.view?.previews ? /** @type {any} */ (await model.sayNow('preview', { action })) : null,
       whyNot: async (action) => {
         play('refused');
         return (await model.sayNow('why-not', { action })).words;
@@ -72,7 +88,8 @@ class TablePage {
       why: (seat, key) => this.why(seat, key),
       goTo: (moment) => void this.lookBack(moment),
       aside: (k) => drawAside(model, k),
-      under: () => (this.past ? (this.part('replay')?.drawReplayBar(this.playback.bar(this.past)) ?? nothing) : nothing),
+      under: () =>
+        this.past ? (this.part('replay')?.drawReplayBar(this.playback.bar(this.past)) ?? nothing) : nothing,
       extra: () => (this.hasChat() ? (this.part('chat')?.drawChat(model, this.talks()) ?? nothing) : nothing),
     };
   }
@@ -85,7 +102,11 @@ class TablePage {
 
   /** @returns {Partial<import('../types/types.d.ts').Settings>} */
   tableSettings() {
-    return { confirm: settings.confirm ? 'always' : 'touch', speed: motion(), extraTab: this.hasChat() ? translate('Chat') : '' };
+    return {
+      confirm: settings.confirm ? 'always' : 'touch',
+      speed: motion(),
+      extraTab: this.hasChat() ? translate('Chat') : '',
+    };
   }
 
   /** Nobody talks to bots. */
@@ -182,7 +203,8 @@ class TablePage {
     if (view.result && !before.result) {
       play('over');
       void this.openEnding();
-    } else if (fresh.length) play(fresh.some((step) => step.events.some((event) => event.points > 0)) ? 'points' : 'piece');
+    } else if (fresh.length)
+      play(fresh.some((step) => step.events.some((event) => event.points > 0)) ? 'points' : 'piece');
     if (mine && !before.legal.length) play('turn');
     if (view.rematch && !before.rematch && view.yours.length) this.offerRematch(view.rematch);
   }
@@ -211,9 +233,19 @@ class TablePage {
     const before = this.seen;
     if (before?.moment !== view.moment) this.hint = null;
     this.seen = view;
-    const events = before && !still ? this.model.steps.slice(before.moment, view.moment).flatMap((step) => step.events) : [];
-    const scene = view.result && !view.scene.result ? { ...view.scene, result: view.result.words, prompt: null } : view.scene;
-    await this.table.show({ scene, me: typeof view.viewer === 'number' ? view.viewer : null, legal: [...view.legal], log: /** @type {any} */ (this.model.steps) }, events);
+    const events =
+      before && !still ? this.model.steps.slice(before.moment, view.moment).flatMap((step) => step.events) : [];
+    const scene =
+      view.result && !view.scene.result ? { ...view.scene, result: view.result.words, prompt: null } : view.scene;
+    await this.table.show(
+      {
+        scene,
+        me: typeof view.viewer === 'number' ? view.viewer : null,
+        legal: [...view.legal],
+        log: /** @type {any} */ (this.model.steps),
+      },
+      events,
+    );
     Object.assign(this.host.dataset, { moment: view.moment, state: view.state });
   }
 
@@ -239,14 +271,54 @@ class TablePage {
     const undo = view.may_undo === 'ask' ? translate('Ask for undo') : translate('Undo');
     drawBar({
       where: view.title || view.scene.title,
-      facts: [view.title ? view.scene.title : '', view.scene.facts, view.yours.length || view.state === 'record' ? '' : translate('you are watching')].filter(Boolean).join(' · '),
+      facts: [
+        view.title ? view.scene.title : '',
+        view.scene.facts,
+        view.yours.length || view.state === 'record' ? '' : translate('you are watching'),
+      ]
+        .filter(Boolean)
+        .join(' · '),
       menu: () => void this.openMenu(),
       tools: [
-        ...(view.yours.length ? [{ icon: 'undo', words: undo, off: view.may_undo === 'no' || !!this.past, act: () => this.undo(), key: 'Alt+U' }] : []),
-        ...(view.previews && view.yours.length ? [{ icon: 'heat', words: translate('Heat'), off: !mine, pressed: this.table.heated, act: () => void this.toggleHeat(), key: 'Alt+G' }] : []),
-        ...(view.hints && view.yours.length ? [{ icon: 'hint', words: translate('Hint'), off: !mine, act: () => void this.askHint(), key: 'Alt+H' }] : []),
+        ...(view.yours.length
+          ? [
+              {
+                icon: 'undo',
+                words: undo,
+                off: view.may_undo === 'no' || !!this.past,
+                act: () => this.undo(),
+                key: 'Alt+U',
+              },
+            ]
+          : []),
+        ...(view.previews && view.yours.length
+          ? [
+              {
+                icon: 'heat',
+                words: translate('Heat'),
+                off: !mine,
+                pressed: this.table.heated,
+                act: () => void this.toggleHeat(),
+                key: 'Alt+G',
+              },
+            ]
+          : []),
+        ...(view.hints && view.yours.length
+          ? [{ icon: 'hint', words: translate('Hint'), off: !mine, act: () => void this.askHint(), key: 'Alt+H' }]
+          : []),
         { icon: 'rules', words: translate('Rules'), href: `/games/${view.game}/rules`, aside: true },
-        ...(this.hasChat() ? [{ icon: 'chat', words: translate('Chat'), act: () => this.toggleChat(), pressed: this.chatOpen, count: this.unread(), desk: true }] : []),
+        ...(this.hasChat()
+          ? [
+              {
+                icon: 'chat',
+                words: translate('Chat'),
+                act: () => this.toggleChat(),
+                pressed: this.chatOpen,
+                count: this.unread(),
+                desk: true,
+              },
+            ]
+          : []),
       ],
     });
   }
@@ -295,12 +367,18 @@ class TablePage {
     const earnings = (found.seats[seat] ?? []).filter((earning) => !key || earning.what === row?.name);
     /** @type {Record<string, string>} */
     const texts = await getOnce(`games/${view?.game}/numbered`).catch(() => ({}));
-    return earnings.map((earning) => ({ ...earning, words: /** @type {any} */ (html`${earning.what}<small class="rule-text">${texts[earning.rule]}</small>`), rule: /** @type {any} */ (this.ruleLink(earning.rule)) }));
+    return earnings.map((earning) => ({
+      ...earning,
+      words: /** @type {any} */ (html`${earning.what}<small class="rule-text">${texts[earning.rule]}</small>`),
+      rule: /** @type {any} */ (this.ruleLink(earning.rule)),
+    }));
   }
 
   /** @param {string} number */
   ruleLink(number) {
-    return html`<a href=${`/games/${this.model.view?.game}/rules#rule-${number}`} target="hexrealm-rules">${number}</a>`;
+    return html`<a href=${`/games/${this.model.view?.game}/rules#rule-${number}`} target="hexrealm-rules"
+      >${number}</a
+    >`;
   }
 
   async openMenu() {
@@ -315,7 +393,11 @@ class TablePage {
 
   /** @param {string} table */
   offerRematch(table) {
-    this.hint = { words: translate('A rematch is ready.'), show: () => go(`/t/${table}`), close: () => ((this.hint = null), this.redraw()) };
+    this.hint = {
+      words: translate('A rematch is ready.'),
+      show: () => go(`/t/${table}`),
+      close: () => ((this.hint = null), this.redraw()),
+    };
   }
 
   // Looking back
@@ -332,7 +414,10 @@ class TablePage {
     this.past = found;
     history.replaceState(null, '', `/t/${model.id}/replay?moment=${moment}`);
     const me = typeof viewer === 'number' ? viewer : null;
-    await table.show({ scene: found.scene, me, legal: [], log: /** @type {any} */ (model.steps.slice(0, moment)) }, events);
+    await table.show(
+      { scene: found.scene, me, legal: [], log: /** @type {any} */ (model.steps.slice(0, moment)) },
+      events,
+    );
     this.redraw();
   }
 

@@ -22,10 +22,15 @@ export function boardState(table, shown) {
   const open = shown.mine ? openHexes(table.view?.legal ?? [], table.picked) : new Set();
   const numbered = steps.length > 1 ? steps.filter((step) => step.hexes.length) : [];
   return {
-    board: scene.board, seats: scene.seats, open, heat: table.heated ? table.gains : NO_GAINS,
+    board: scene.board,
+    seats: scene.seats,
+    open,
+    heat: table.heated ? table.gains : NO_GAINS,
     coming: preview?.after ? compareBoards(scene.board, preview.after.board) : null,
     steps: numbered.map(({ number, hexes }) => ({ number, hex: hexes.at(-1) ?? '' })),
-    marks: listMarks(table, shown, open), callout: makeCallout(shown), describe: describer(table, shown, open),
+    marks: listMarks(table, shown, open),
+    callout: makeCallout(shown),
+    describe: describer(table, shown, open),
   };
 }
 
@@ -34,7 +39,10 @@ const all = (kind, hexes) => [...hexes].map((hex) => ({ kind, hex }));
 
 /** @param {Table} table @param {Shown} shown @param {Set<string>} open @returns {Mark[]} */
 function listMarks(table, { scene, steps, target }, open) {
-  const named = steps.slice(1).flatMap((step) => step.hexes).filter((hex) => hex !== target);
+  const named = steps
+    .slice(1)
+    .flatMap((step) => step.hexes)
+    .filter((hex) => hex !== target);
   return [
     ...all('explained', table.pointed.length ? table.pointed : named),
     ...scene.board.marks.filter((mark) => !AIMS.has(mark.kind)),
@@ -51,10 +59,18 @@ function listAims({ gains }, marks, open) {
   const aims = marks.filter((mark) => AIMS.has(mark.kind) && open.has(mark.hex));
   const listed = new Set(aims.map((mark) => mark.hex));
   const best = bestGains(gains);
-  const shown = [...aims, ...all('legal', [...open].filter((hex) => !listed.has(hex)))];
+  const shown = [
+    ...aims,
+    ...all(
+      'legal',
+      [...open].filter((hex) => !listed.has(hex)),
+    ),
+  ];
   return shown
     .filter((mark) => open.size <= MANY || mark.kind !== 'legal')
-    .map((mark) => (mark.kind === 'target' && best.has(mark.hex) ? { ...mark, badge: signed(best.get(mark.hex) ?? 0) } : mark));
+    .map((mark) =>
+      mark.kind === 'target' && best.has(mark.hex) ? { ...mark, badge: signed(best.get(mark.hex) ?? 0) } : mark,
+    );
 }
 
 /** The sum, and in short the first reason that is not the piece put down: the panel says the rest. @param {Shown} shown */
@@ -63,7 +79,12 @@ function makeCallout({ preview, target, scene, steps }) {
   if (sum === undefined || !target) return null;
   const others = steps.slice(1).map((step) => step.event);
   const reason = others.find((event) => event.hexes.length) ?? others.find((event) => event.points) ?? others[0];
-  return { hex: target, sum: `${signed(sum)} ${scene.unit}`, words: inShort(reason?.words ?? ''), tone: sum > 0 ? '' : sum < 0 ? 'loss' : 'nil' };
+  return {
+    hex: target,
+    sum: `${signed(sum)} ${scene.unit}`,
+    words: inShort(reason?.words ?? ''),
+    tone: sum > 0 ? '' : sum < 0 ? 'loss' : 'nil',
+  };
 }
 
 /** As far as the first comma, as a sentence begins. @param {string} words */
@@ -77,7 +98,16 @@ function describer(table, { scene }, open) {
   const best = bestGains(table.gains);
   const describe = (/** @type {string} */ name) => {
     const points = best.get(name);
-    return [words.get(name) ?? name, ...(open.has(name) ? [points === undefined ? translate('can be chosen') : translate('would bring {points} {unit}', { points: signed(points), unit: scene.unit })] : [])].join(', ');
+    return [
+      words.get(name) ?? name,
+      ...(open.has(name)
+        ? [
+            points === undefined
+              ? translate('can be chosen')
+              : translate('would bring {points} {unit}', { points: signed(points), unit: scene.unit }),
+          ]
+        : []),
+    ].join(', ');
   };
   table.described = { key, say: describe };
   return describe;

@@ -15,7 +15,10 @@ import { capital, translate } from '../core/translate.js';
 export async function openEnding(model, signal, lookBack) {
   const { view } = model;
   if (!view?.result) return;
-  const [scores, why] = await Promise.all([get(`tables/${model.id}/scores`), get(`tables/${model.id}/why?moment=${view.moment}`).catch(() => ({ seats: [] }))]);
+  const [scores, why] = await Promise.all([
+    get(`tables/${model.id}/scores`),
+    get(`tables/${model.id}/why?moment=${view.moment}`).catch(() => ({ seats: [] })),
+  ]);
   if (signal.aborted || document.querySelector('dialog[open]')) return;
   const closing = new AbortController();
   signal.addEventListener('abort', () => closing.abort());
@@ -25,7 +28,9 @@ export async function openEnding(model, signal, lookBack) {
     {
       title: view.result.words,
       wide: true,
-      body: html`${drawPodium(view)}${drawMadeOf(view, why.seats)}<h3>${translate('Points over time')}</h3>${drawChart(scores.scores, view.scene.seats, { onPick: pick })}
+      body: html`${drawPodium(view)}${drawMadeOf(view, why.seats)}
+        <h3>${translate('Points over time')}</h3>
+        ${drawChart(scores.scores, view.scene.seats, { onPick: pick })}
         <p class="quiet">${translate('Click the chart to see that moment.')}</p>`,
       answers: [
         ...(view.yours.length ? [{ words: rematch, value: 'rematch', primary: true }] : []),
@@ -47,16 +52,45 @@ async function rematchOf(model, known) {
 
 /** @param {import('../types/frames.d.ts').View} view */
 function drawPodium({ scene, result, seats }) {
-  const order = scene.seats.map((seat, k) => ({ seat, k, points: result?.scores[k] ?? 0, won: result?.winners.includes(k) ?? false })).sort((a, b) => Number(b.won) - Number(a.won) || b.points - a.points);
-  return html`<ol class="podium">${order.map(({ seat, k, points, won }) => html`<li class=${won ? 'won' : ''}>${won ? sign('crown', 'podium-crown') : nothing}${token(seat)}
-    <b>${seat.name}</b>${seats[k]?.resigned ? html` <small>${translate('resigned')}</small>` : seat.progress ? html` <small>${translate('own')} ${seat.progress.at}/${seat.progress.end}</small>` : nothing}<span class="sum">${points}</span></li>`)}</ol>`;
+  const order = scene.seats
+    .map((seat, k) => ({ seat, k, points: result?.scores[k] ?? 0, won: result?.winners.includes(k) ?? false }))
+    .sort((a, b) => Number(b.won) - Number(a.won) || b.points - a.points);
+  return html`<ol class="podium">
+    ${order.map(
+      ({ seat, k, points, won }) =>
+        html`<li class=${won ? 'won' : ''}>
+          ${won ? sign('crown', 'podium-crown') : nothing}${token(seat)}
+          <b>${seat.name}</b
+          >${seats[k]?.resigned ? html` <small>${translate('resigned')}</small>` : seat.progress ? html` <small>${translate('own')} ${seat.progress.at}/${seat.progress.end}</small>` : nothing}<span
+            class="sum"
+            >${points}</span
+          >
+        </li>`,
+    )}
+  </ol>`;
 }
 
 /** Points by source. Sources are in the same order for every seat; where they are not, nothing is tabled. @param {import('../types/frames.d.ts').View} view @param {Earning[][]} earned */
 function drawMadeOf({ scene }, earned) {
   const sources = [...new Set(earned.flat().map((earning) => earning.what))];
   if (!sources.length || sources.length > 12) return nothing;
-  const sum = (/** @type {number} */ k, /** @type {string} */ what) => (earned[k] ?? []).filter((earning) => earning.what === what).reduce((total, earning) => total + earning.points, 0);
-  return html`<table class="made-of"><thead><tr><td></td>${scene.seats.map((seat) => html`<th scope="col">${token(seat, 'pc small-piece')}<span class="hidden-label">${seat.name}</span></th>`)}</tr></thead>
-    <tbody>${sources.map((what) => html`<tr><th scope="row">${capital(what)}</th>${scene.seats.map((_, k) => html`<td>${sum(k, what)}</td>`)}</tr>`)}</tbody></table>`;
+  const sum = (/** @type {number} */ k, /** @type {string} */ what) =>
+    (earned[k] ?? []).filter((earning) => earning.what === what).reduce((total, earning) => total + earning.points, 0);
+  return html`<table class="made-of">
+    <thead>
+      <tr>
+        <td></td>
+        ${scene.seats.map((seat) => html`<th scope="col">${token(seat, 'pc small-piece')}<span class="hidden-label">${seat.name}</span></th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${sources.map(
+        (what) =>
+          html`<tr>
+            <th scope="row">${capital(what)}</th>
+            ${scene.seats.map((_, k) => html`<td>${sum(k, what)}</td>`)}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
 }

@@ -49,13 +49,19 @@ export class Playback {
     const { view, id } = page.model;
     const over = view?.state === 'over' || view?.state === 'record';
     return {
-      moment: past.moment, moments: past.moments, running: this.running !== 0, speed: this.speed,
+      moment: past.moment,
+      moments: past.moments,
+      running: this.running !== 0,
+      speed: this.speed,
       goTo: (moment) => (this.stop(), void page.lookBack(moment)),
       run: () => (this.running ? (this.stop(), page.redraw()) : void this.run()),
       hurry: (speed) => (this.speed = speed),
       leave: view?.state === 'record' ? null : () => page.present(),
       playOn: over || page.game?.hides === false ? () => void page.playOn(past) : null,
-      copy: () => void navigator.clipboard.writeText(`${location.origin}/t/${id}/replay?moment=${past.moment}`).then(() => notice(translate('Copied.')), complain),
+      copy: () =>
+        void navigator.clipboard
+          .writeText(`${location.origin}/t/${id}/replay?moment=${past.moment}`)
+          .then(() => notice(translate('Copied.')), complain),
     };
   }
 }

@@ -37,23 +37,44 @@ export function compareBoards(now, after) {
   const gone = without(standing(now), standing(after), (piece) => piece.hex);
   const lifted = now.pieces.filter((piece) => piece.ghost);
   const left = without(now.overlays, after.overlays, (each) => each.hex);
-  const overlays = without(after.overlays, now.overlays, (each) => each.hex).map((each, k) => ({ symbol: each.symbol, from: left[k]?.hex ?? '', to: each.hex }));
+  const overlays = without(after.overlays, now.overlays, (each) => each.hex).map((each, k) => ({
+    symbol: each.symbol,
+    from: left[k]?.hex ?? '',
+    to: each.hex,
+  }));
   const flights = pieces.flatMap((piece) => {
     const from = [...gone, ...lifted].find((other) => other.symbol === piece.symbol && other.hex !== piece.hex);
     return from ? [/** @type {[string, string]} */ ([from.hex, piece.hex])] : [];
   });
-  return { pieces, gone, joins: without(after.joins, now.joins, linkKey), roads: without(after.roads, now.roads, linkKey), overlays, flights };
+  return {
+    pieces,
+    gone,
+    joins: without(after.joins, now.joins, linkKey),
+    roads: without(after.roads, now.roads, linkKey),
+    overlays,
+    flights,
+  };
 }
 
 /** Points each seat would have more or fewer. @param {Scene} now @param {Scene} after */
-export const compareScores = (now, after) => now.seats.map((seat, k) => (after.seats[k]?.points ?? 0) - (seat.points ?? 0));
+export const compareScores = (now, after) =>
+  now.seats.map((seat, k) => (after.seats[k]?.points ?? 0) - (seat.points ?? 0));
 
 /** The chain of events as numbered steps. @param {Event[]} events @param {Scene} scene @returns {Step[]} */
 export function chain(events, scene) {
   return events.map((event, k) => {
     const named = new Set(Object.values(event.details));
-    const find = (/** @type {{key: string}[] | undefined} */ parts) => parts?.findIndex((part) => part.key !== '' && named.has(part.key)) ?? -1;
+    const find = (/** @type {{key: string}[] | undefined} */ parts) =>
+      parts?.findIndex((part) => part.key !== '' && named.has(part.key)) ?? -1;
     const { to, space } = /** @type {Record<string, number>} */ (event.details);
-    return { number: k + 1, event, hexes: event.hexes, track: find(scene.tracks?.tracks), space: to ?? space ?? -1, tile: find(scene.tiles?.tiles), row: find(scene.ledger?.rows) };
+    return {
+      number: k + 1,
+      event,
+      hexes: event.hexes,
+      track: find(scene.tracks?.tracks),
+      space: to ?? space ?? -1,
+      tile: find(scene.tiles?.tiles),
+      row: find(scene.ledger?.rows),
+    };
   });
 }

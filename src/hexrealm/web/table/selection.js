@@ -4,7 +4,11 @@
 /** @typedef {import('../types/scene.d.ts').Variant} Variant */
 
 /** The hexes an action names, in order. @param {string} action */
-export const hexesOf = (action) => action.replaceAll('*', '').split('>').filter((part) => /^[a-z]\d+$/.test(part));
+export const hexesOf = (action) =>
+  action
+    .replaceAll('*', '')
+    .split('>')
+    .filter((part) => /^[a-z]\d+$/.test(part));
 
 /** Whether an action goes through these hexes first. @param {string} action @param {string[]} picked */
 const begins = (action, picked) => picked.every((hex, k) => hexesOf(action)[k] === hex);
@@ -16,13 +20,18 @@ export function openHexes(legal, picked) {
 }
 
 /** The actions that these hexes name completely. @param {string[]} legal @param {string[]} picked */
-export const actionsAt = (legal, picked) => legal.filter((action) => hexesOf(action).length === picked.length && picked.length > 0 && begins(action, picked));
+export const actionsAt = (legal, picked) =>
+  legal.filter((action) => hexesOf(action).length === picked.length && picked.length > 0 && begins(action, picked));
 
 /** What to ask the rules about a hex that cannot be picked. @param {string[]} legal @param {string[]} picked @param {string} hex */
-export const supposedAction = (legal, picked, hex) => (picked.length && legal.some((action) => action.includes('>')) ? [...picked, hex].join('>') : hex);
+export const supposedAction = (legal, picked, hex) =>
+  picked.length && legal.some((action) => action.includes('>')) ? [...picked, hex].join('>') : hex;
 
 /** The ways to take these hexes, with their words. @param {string[]} actions @param {Variant[]} variants */
 export function nameVariants(actions, variants) {
   const longest = [...variants].sort((a, b) => b.ending.length - a.ending.length);
-  return actions.map((action) => ({ action, words: longest.find((variant) => action.endsWith(variant.ending))?.words ?? action }));
+  return actions.map((action) => ({
+    action,
+    words: longest.find((variant) => action.endsWith(variant.ending))?.words ?? action,
+  }));
 }

@@ -71,7 +71,11 @@ export class Table {
 
   /** Panels that only some Scenes have are loaded when one has them. @param {import('../types/scene.d.ts').Scene} scene */
   async loadParts({ tracks, tiles, ledger }) {
-    const loading = [tracks && import('./panels/tracks.js'), tiles && import('./panels/tiles.js'), ledger && import('./panels/ledger.js')];
+    const loading = [
+      tracks && import('./panels/tracks.js'),
+      tiles && import('./panels/tiles.js'),
+      ledger && import('./panels/ledger.js'),
+    ];
     Object.assign(this.parts, ...(await Promise.all(loading)));
   }
 
@@ -125,7 +129,14 @@ export class Table {
     const mine = legal.length > 0 && scene.prompt?.seat === me;
     const preview = this.preview?.action === this.action ? this.preview : null;
     return {
-      scene, me, mine, preview, refused: this.refused, busy: this.busy, action: this.action, target: this.hover,
+      scene,
+      me,
+      mine,
+      preview,
+      refused: this.refused,
+      busy: this.busy,
+      action: this.action,
+      target: this.hover,
       change: preview?.after ? compareScores(scene, preview.after) : (preview?.scores ?? scene.seats.map(() => 0)),
       steps: preview ? chain(preview.events, scene) : [],
       choices: mine ? (scene.prompt?.choices ?? []) : [],
@@ -148,7 +159,11 @@ export class Table {
     this.host.className = `table ${shown.scene.tracks ? 'with-tracks' : 'with-ledger'} tab-${this.tab}`;
     render(this.template(shown, this.view.log), this.host);
     const map = /** @type {HTMLElement} */ (this.host.querySelector('.map'));
-    this.board ??= new HexBoard(map, { onPick: (hex, by) => this.pickHex(hex, by), onPoint: (hex) => this.pointAt(hex), onEnter: () => void this.wantGains() });
+    this.board ??= new HexBoard(map, {
+      onPick: (hex, by) => this.pickHex(hex, by),
+      onPoint: (hex) => this.pointAt(hex),
+      onEnter: () => void this.wantGains(),
+    });
     this.board.show(boardState(this, shown));
   }
 
@@ -160,8 +175,13 @@ export class Table {
     const told = html`${drawLog(shown, log)}${extra?.() ?? nothing}`;
     const tracks = shown.scene.tracks !== null;
     return html`<div class="rail rail-left">${drawSeats(shown)}${tracks ? html`${asked}${told}` : nothing}</div>
-      <section class="stage" aria-label=${translate('Board')}><div class="map"></div>${under?.() ?? nothing}</section>
-      <div class="rail rail-right">${tracks ? html`${drawTracks?.(shown)}${drawTiles?.(shown)}` : html`${asked}${drawLedger?.(shown)}${told}`}</div>
+      <section class="stage" aria-label=${translate('Board')}>
+        <div class="map"></div>
+        ${under?.() ?? nothing}
+      </section>
+      <div class="rail rail-right">
+        ${tracks ? html`${drawTracks?.(shown)}${drawTiles?.(shown)}` : html`${asked}${drawLedger?.(shown)}${told}`}
+      </div>
       ${sign('coin', 'flying')}${drawTabs(shown.scene, this.tab, this.settings.extraTab, (tab) => this.turnTo(tab))}`;
   }
 

@@ -16,6 +16,12 @@ export function drawTabs(scene, now, extra, turn) {
     ['log', 'record', translate('Log')],
     ...(extra ? [['extra', 'chat', extra]] : []),
   ];
-  return html`<nav class="tabs" aria-label=${translate('Parts of the table')}>${tabs.map(([tab, sign, words]) =>
-    html`<button type="button" aria-current=${tab === now ? 'true' : 'false'} @click=${() => turn(tab)}>${icon(sign)}<span>${words}</span></button>`)}</nav>`;
+  return html`<nav class="tabs" aria-label=${translate('Parts of the table')}>
+    ${tabs.map(
+      ([tab, sign, words]) =>
+        html`<button type="button" aria-current=${tab === now ? 'true' : 'false'} @click=${() => turn(tab)}>
+          ${icon(sign)}<span>${words}</span>
+        </button>`,
+    )}
+  </nav>`;
 }

@@ -11,16 +11,39 @@ import { capital } from '../core/translate.js';
 /** The Scene after one more event, on the way to the last one. @param {Scene} now @param {Scene} after @param {Event} event @returns {Scene} */
 export function unfold(now, after, event) {
   const [step] = chain([event], now);
-  const seats = now.seats.map((seat, k) => (k === event.seat && seat.points !== null ? { ...seat, points: seat.points + event.points } : seat));
-  return { ...now, seats, board: unfoldBoard(now.board, after.board, new Set(step.hexes)), tracks: unfoldTracks(now, after, step), tiles: unfoldTiles(now, after, step), prompt: tellEvent(event) };
+  const seats = now.seats.map((seat, k) =>
+    k === event.seat && seat.points !== null ? { ...seat, points: seat.points + event.points } : seat,
+  );
+  return {
+    ...now,
+    seats,
+    board: unfoldBoard(now.board, after.board, new Set(step.hexes)),
+    tracks: unfoldTracks(now, after, step),
+    tiles: unfoldTiles(now, after, step),
+    prompt: tellEvent(event),
+  };
 }
 
 /** What happens, where else something would be asked. @param {Event} event @returns {NonNullable<Scene['prompt']>} */
-const tellEvent = (event) => ({ words: capital(event.words), seat: event.seat, choices: [], tile: null, details: [], due: null, asked: '', supposed: '', confirm: '', variants: [] });
+const tellEvent = (event) => ({
+  words: capital(event.words),
+  seat: event.seat,
+  choices: [],
+  tile: null,
+  details: [],
+  due: null,
+  asked: '',
+  supposed: '',
+  confirm: '',
+  variants: [],
+});
 
 /** What stands on the hexes an event names is as it will be. @param {Board} now @param {Board} after @param {Set<string>} touched @returns {Board} */
 function unfoldBoard(now, after, touched) {
-  const mixed = (/** @type {(board: Board) => {hex: string}[]} */ part) => [...part(now).filter((each) => !touched.has(each.hex)), ...part(after).filter((each) => touched.has(each.hex))];
+  const mixed = (/** @type {(board: Board) => {hex: string}[]} */ part) => [
+    ...part(now).filter((each) => !touched.has(each.hex)),
+    ...part(after).filter((each) => touched.has(each.hex)),
+  ];
   const pieces = /** @type {Board['pieces']} */ (mixed((board) => board.pieces));
   const there = new Set(pieces.map((piece) => piece.hex));
   const complete = after.pieces.every((piece) => there.has(piece.hex)) && pieces.length === after.pieces.length;
@@ -42,8 +65,20 @@ function unfoldBoard(now, after, touched) {
 function unfoldTracks({ tracks }, after, { track, event }) {
   if (!tracks || track < 0) return tracks;
   const { to } = /** @type {Record<string, number>} */ (event.details);
-  const moved = (/** @type {number[]} */ markers) => markers.map((at, seat) => (seat === event.seat && to !== undefined ? to : at));
-  return { ...tracks, tracks: tracks.tracks.map((each, k) => (k === track ? { ...each, spaces: to === undefined ? (after.tracks?.tracks[k].spaces ?? each.spaces) : each.spaces, markers: moved(each.markers) } : each)) };
+  const moved = (/** @type {number[]} */ markers) =>
+    markers.map((at, seat) => (seat === event.seat && to !== undefined ? to : at));
+  return {
+    ...tracks,
+    tracks: tracks.tracks.map((each, k) =>
+      k === track
+        ? {
+            ...each,
+            spaces: to === undefined ? (after.tracks?.tracks[k].spaces ?? each.spaces) : each.spaces,
+            markers: moved(each.markers),
+          }
+        : each,
+    ),
+  };
 }
 
 /** @param {Scene} now @param {Scene} after @param {Step} step */

@@ -11,7 +11,8 @@ export function drawHeld(tile, layout, classes = 'held') {
   const ring = tile.tone === 'fresh' || tile.tone === 'active';
   return html`<svg class=${classes} viewBox="-112 -112 224 224" aria-hidden="true">
     ${ring ? svg`<g transform="scale(1.13)">${use(`hex-${layout}`, 0, 0, `held-${tile.tone}`)}</g>` : nothing}
-    <g class=${tile.tone === 'spent' ? 'held-spent' : nothing}>${drawFace(tile, layout)}</g></svg>`;
+    <g class=${tile.tone === 'spent' ? 'held-spent' : nothing}>${drawFace(tile, layout)}</g>
+  </svg>`;
 }
 
 /** @param {HeldTile} tile @param {Layout} layout */
@@ -24,4 +25,5 @@ function drawFace(tile, layout) {
 /** A tile with its name and state as its label. @param {HeldTile} tile @param {Layout} layout */
 export const heldItem = (tile, layout) =>
   html`<li class=${`held-item held-item-${tile.tone}`} title=${[tile.name, tile.state].filter(Boolean).join(', ')}>
-    ${drawHeld(tile, layout)}<span class="hidden-label">${[tile.name, tile.state].filter(Boolean).join(', ')}</span></li>`;
+    ${drawHeld(tile, layout)}<span class="hidden-label">${[tile.name, tile.state].filter(Boolean).join(', ')}</span>
+  </li>`;

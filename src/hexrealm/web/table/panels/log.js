@@ -12,16 +12,28 @@ import { capital, translate } from '../../core/translate.js';
 
 /** @param {Shown} shown @param {LogStep[]} steps oldest first */
 export function drawLog(shown, steps) {
-  const told = steps.filter((step) => step.events.length).slice(-200).reverse();
-  return html`<section class="panel p-log" data-tab="log"><h2>${translate('What happened')}</h2>
+  const told = steps
+    .filter((step) => step.events.length)
+    .slice(-200)
+    .reverse();
+  return html`<section class="panel p-log" data-tab="log">
+    <h2>${translate('What happened')}</h2>
     ${told.length ? nothing : html`<p class="quiet">${translate('Nothing yet.')}</p>`}
-    <ol class="log" @keydown=${walk} @pointerleave=${() => shown.point([])}>${told.map((step, k) => drawStep(shown, step, k === 0))}</ol></section>`;
+    <ol class="log" @keydown=${walk} @pointerleave=${() => shown.point([])}>
+      ${told.map((step, k) => drawStep(shown, step, k === 0))}
+    </ol>
+  </section>`;
 }
 
 /** One stop for the Tab key; arrows go through the lines. @param {KeyboardEvent} event */
 function walk(event) {
   const item = /** @type {Element} */ (event.target).closest('li');
-  const next = event.key === 'ArrowDown' ? item?.nextElementSibling : event.key === 'ArrowUp' ? item?.previousElementSibling : null;
+  const next =
+    event.key === 'ArrowDown'
+      ? item?.nextElementSibling
+      : event.key === 'ArrowUp'
+        ? item?.previousElementSibling
+        : null;
   if (!next) return;
   event.preventDefault();
   /** @type {HTMLElement | null} */ (next.querySelector('button'))?.focus();
@@ -32,10 +44,22 @@ function drawStep(shown, step, newest) {
   const seat = step.seat === null ? null : shown.scene.seats[step.seat];
   const hexes = [...new Set(step.events.flatMap((event) => event.hexes))];
   const points = step.events.reduce((sum, event) => sum + (event.seat === step.seat ? event.points : 0), 0);
-  return html`<li class=${newest ? 'now' : ''}><button type="button" class="log-line" tabindex=${newest ? 0 : -1} @click=${() => shown.goTo(step.moment)}
-    @pointerenter=${() => shown.point(hexes)} @focus=${() => shown.point(hexes)} @blur=${() => shown.point([])}>
-    ${seat ? token(seat, 'pc small-piece') : nothing}
-    <span>${drawEvents(step, shown.scene.seats, seat?.name ?? '')}${points ? html` <span class="gain">+${points}</span>` : nothing}</span></button></li>`;
+  return html`<li class=${newest ? 'now' : ''}>
+    <button
+      type="button"
+      class="log-line"
+      tabindex=${newest ? 0 : -1}
+      @click=${() => shown.goTo(step.moment)}
+      @pointerenter=${() => shown.point(hexes)}
+      @focus=${() => shown.point(hexes)}
+      @blur=${() => shown.point([])}
+    >
+      ${seat ? token(seat, 'pc small-piece') : nothing}
+      <span
+        >${drawEvents(step, shown.scene.seats, seat?.name ?? '')}${points ? html` <span class="gain">+${points}</span>` : nothing}</span
+      >
+    </button>
+  </li>`;
 }
 
 /** Where an action is no more than its hex, and something follows, the hex says enough. @param {LogStep} step @param {Seat[]} seats @param {string} name of who acted */
@@ -63,5 +87,7 @@ function drawEvent(event, seats, begins) {
 /** The words with the places they speak of in bold, so that the eye finds them. @param {Event} event */
 export function emphasise(event) {
   const places = new Set(event.hexes);
-  return capital(event.words).split(/(\b[a-z]\d+\b)/i).map((part) => (places.has(part) ? html`<b>${part}</b>` : part));
+  return capital(event.words)
+    .split(/(\b[a-z]\d+\b)/i)
+    .map((part) => (places.has(part) ? html`<b>${part}</b>` : part));
 }

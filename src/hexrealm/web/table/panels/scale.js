@@ -26,16 +26,24 @@ export function drawScale({ scale, seats }, change) {
   const unit = (WIDTH - 2 * EDGE) / scale.end;
   const x = (/** @type {number} */ points) => EDGE + unit * Math.min(Math.max(points, 0), scale.end);
   const all = seats.map((seat, k) => ({ seat, ghost: false, x: x(seat.points ?? 0), k }));
-  const ghosts = all.filter(({ k }) => change[k]).map((each) => ({ ...each, ghost: true, x: x((each.seat.points ?? 0) + change[each.k]) }));
+  const ghosts = all
+    .filter(({ k }) => change[k])
+    .map((each) => ({ ...each, ghost: true, x: x((each.seat.points ?? 0) + change[each.k]) }));
   const shown = [...all, ...ghosts];
   const places = stack(shown.map((each) => each.x));
   const base = 14 + 15 * (1 + Math.max(...places.map(([, level]) => level)));
   const steps = [...Array(Math.floor(scale.end / scale.step) + 1).keys()];
-  return html`<svg class="scale small-piece" viewBox=${`0 0 ${WIDTH} ${base + 24}`} role="img" aria-label=${scale.words}>
+  return html`<svg
+    class="scale small-piece"
+    viewBox=${`0 0 ${WIDTH} ${base + 24}`}
+    role="img"
+    aria-label=${scale.words}
+  >
     ${steps.slice(1).map((k) => svg`<rect class=${k % 2 ? 'sc-b' : 'sc-a'} x=${x((k - 1) * scale.step)} y=${base} width=${unit * scale.step} height="7" />`)}
     ${steps.map((k) => svg`<text class="sc-num" x=${x(k * scale.step)} y=${base + 19}>${k * scale.step}</text>`)}
     ${shown.map((each, k) => svg`<path class="sc-pin" d=${`M${places[k][0]} ${base}V${base - 11}`} />`)}
-    ${shown.map((each, k) => drawToken(each.seat, each.ghost, places[k][0], base - 11 - 15 * places[k][1]))}</svg>`;
+    ${shown.map((each, k) => drawToken(each.seat, each.ghost, places[k][0], base - 11 - 15 * places[k][1]))}
+  </svg>`;
 }
 
 /** @param {Seat} seat @param {boolean} ghost @param {number} x @param {number} y */

@@ -16,16 +16,26 @@ export function drawSeats(shown) {
   const { scene } = shown;
   return html`<section class="panel p-seats" aria-label=${translate('Seats')}>
     ${drawScale(scene, shown.change)}
-    <ol class="seats">${scene.seats.map((seat, k) => drawSeat(shown, seat, k))}</ol>
+    <ol class="seats">
+      ${scene.seats.map((seat, k) => drawSeat(shown, seat, k))}
+    </ol>
   </section>`;
 }
 
 /** @param {Shown} shown @param {Seat} seat @param {number} k */
 function drawSeat(shown, seat, k) {
-  return html`<li class=${`seat ${seat.turn ? 'turn' : ''} ${seat.won ? 'won' : ''} ${k === shown.me ? 'me' : ''}`} aria-current=${seat.turn ? 'true' : nothing}>
+  return html`<li
+    class=${`seat ${seat.turn ? 'turn' : ''} ${seat.won ? 'won' : ''} ${k === shown.me ? 'me' : ''}`}
+    aria-current=${seat.turn ? 'true' : nothing}
+  >
     ${token(seat)}
-    <div class="who"><b>${seat.name}</b>${seat.state ? html` <small>${seat.state}</small>` : k === shown.me ? html` <small class="you">${translate('you')}</small>` : nothing}${shown.aside(k)}</div>
-    <div class="stock">${seat.stock.map((held) => html`<span title=${held.words}>${sign(held.symbol, `pc small-piece ${seat.palette}`)}<span class="hidden-label">${held.words}: </span>${held.count}</span>`)}</div>
+    <div class="who">
+      <b>${seat.name}</b
+      >${seat.state ? html` <small>${seat.state}</small>` : k === shown.me ? html` <small class="you">${translate('you')}</small>` : nothing}${shown.aside(k)}
+    </div>
+    <div class="stock">
+      ${seat.stock.map((held) => html`<span title=${held.words}>${sign(held.symbol, `pc small-piece ${seat.palette}`)}<span class="hidden-label">${held.words}: </span>${held.count}</span>`)}
+    </div>
     ${drawPoints(shown, seat, k)}
     <div class="own">${drawProgress(seat)}</div>
   </li>`;
@@ -35,26 +45,44 @@ function drawSeat(shown, seat, k) {
 function drawPoints(shown, seat, k) {
   if (seat.points === null) return html`<div class="seat-points"></div>`;
   const change = shown.change[k];
-  return html`<button type="button" class="seat-points" data-points=${k} @click=${() => shown.why(k, '')}
-    title=${translate('Why these points?')}><span class="hidden-label">${seat.name}: </span>${gain(change)}<b>${seat.points}</b><span class="hidden-label"> ${shown.scene.unit}</span></button>`;
+  return html`<button
+    type="button"
+    class="seat-points"
+    data-points=${k}
+    @click=${() => shown.why(k, '')}
+    title=${translate('Why these points?')}
+  >
+    <span class="hidden-label">${seat.name}: </span>${gain(change)}<b>${seat.points}</b
+    ><span class="hidden-label"> ${shown.scene.unit}</span>
+  </button>`;
 }
 
 /** What would be added, beside the old number. @param {number | undefined} change */
-export const gain = (change) => (change ? html`<span class=${change > 0 ? 'gain' : 'gain loss'}>${signed(change)}</span>` : nothing);
+export const gain = (change) =>
+  change ? html`<span class=${change > 0 ? 'gain' : 'gain loss'}>${signed(change)}</span>` : nothing;
 
 /** @param {Seat} seat */
 function drawProgress(seat) {
   const { progress, note } = seat;
-  if (!progress) return seat.tiles ? html`<small>${seat.tiles.length ? nothing : note}</small>` : html`<small>${note}</small>`;
+  if (!progress)
+    return seat.tiles ? html`<small>${seat.tiles.length ? nothing : note}</small>` : html`<small>${note}</small>`;
   const x = (/** @type {number} */ at) => (62 * at) / progress.end;
   const out = progress.reach !== null && progress.reach < progress.end;
   return html`<svg class=${seat.palette} viewBox="-1 -4 64 8" aria-hidden="true">
-      <path class="own-bar" d="M0 0H62" />${progress.reach !== null ? svg`<path class="own-reach" d=${`M0 0H${x(progress.reach)}`} />` : nothing}
+      <path class="own-bar" d="M0 0H62" />
+      ${progress.reach !== null ? svg`<path class="own-reach" d=${`M0 0H${x(progress.reach)}`} />` : nothing}
       ${progress.at ? svg`<path class="own-edge" d=${`M-1 0H${x(progress.at) + 1}`} /><path class="own-done" d=${`M0 0H${x(progress.at)}`} />` : nothing}
-      <path class="own-tick" d=${progress.ticks.map((tick) => `M${x(tick)} -3v6`).join('')} /></svg>
-    <small class=${out ? 'warn' : ''} title=${progress.words}><span class="short">${translate('own')} </span>${progress.at}/${progress.end}<span class="long">${note ? ` · ${note}` : nothing}</span></small>`;
+      <path class="own-tick" d=${progress.ticks.map((tick) => `M${x(tick)} -3v6`).join('')} />
+    </svg>
+    <small class=${out ? 'warn' : ''} title=${progress.words}
+      ><span class="short">${translate('own')} </span>${progress.at}/${progress.end}<span class="long"
+        >${note ? ` · ${note}` : nothing}</span
+      ></small
+    >`;
 }
 
 /** The tiles of a seat. @param {Seat} seat @param {Scene['board']['layout']} layout @param {boolean} plates */
 export const heldTiles = (seat, layout, plates) =>
-  html`<ul class="minis">${(seat.tiles ?? []).filter((tile) => (tile.frame === 'plate') === plates).map((tile) => heldItem(tile, layout))}</ul>`;
+  html`<ul class="minis">
+    ${(seat.tiles ?? []).filter((tile) => (tile.frame === 'plate') === plates).map((tile) => heldItem(tile, layout))}
+  </ul>`;

@@ -13,7 +13,9 @@ export function drawTiles(shown) {
   if (!sheet) return nothing;
   return html`<section class="panel p-tiles" data-tab="tiles">
     <h2>${sheet.heading}<small>${sheet.note}</small></h2>
-    <ol class=${`tiles tiles-${sheet.columns}`}>${sheet.tiles.map((tile, k) => drawTile(shown, tile, k))}</ol>
+    <ol class=${`tiles tiles-${sheet.columns}`}>
+      ${sheet.tiles.map((tile, k) => drawTile(shown, tile, k))}
+    </ol>
   </section>`;
 }
 
@@ -27,7 +29,8 @@ function drawTile(shown, tile, k) {
     <span class="vp"><span class="hidden-label">${translate('points')} </span>${tile.points}</span>
     <svg class="tile-sign" viewBox="-120 -80 240 160" aria-hidden="true">${use(tile.symbol)}</svg>
     <span class="tile-words">${tile.lines.join(' ')}</span>
-    <span class="flags">${drawFlags(shown, tile, coming)}</span></li>`;
+    <span class="flags">${drawFlags(shown, tile, coming)}</span>
+  </li>`;
 }
 
 /** One place for each flag; where all seats have one, each flag stands in its seat's place. @param {Shown} shown @param {Tile} tile @param {number[]} coming */
@@ -37,6 +40,8 @@ function drawFlags({ scene }, tile, coming) {
   return [...Array(tile.places).keys()].map((place) => {
     const seat = shared ? (there.includes(place) ? place : undefined) : there[place];
     if (seat === undefined) return html`<i></i>`;
-    return html`<span class=${coming.includes(seat) ? 'ghost' : ''} data-flag=${seat}>${token(scene.seats[seat], 'pc small-piece')}<span class="hidden-label">${scene.seats[seat].name}</span></span>`;
+    return html`<span class=${coming.includes(seat) ? 'ghost' : ''} data-flag=${seat}
+      >${token(scene.seats[seat], 'pc small-piece')}<span class="hidden-label">${scene.seats[seat].name}</span></span
+    >`;
   });
 }

@@ -20,7 +20,14 @@ function measure(sheet, seats) {
   const column = (WIDTH - LEFT + GAP) / sheet.tracks.length;
   const inner = column - GAP;
   const top = (/** @type {number} */ space) => TOP + (sheet.top - space) * ROW;
-  return { inner, top, middle: (/** @type {number} */ space) => top(space) + ROW / 2, left: (/** @type {number} */ k) => LEFT + k * column, lane: (inner - SIGNS - 2) / Math.max(1, seats), height: TOP + (sheet.top + 1) * ROW };
+  return {
+    inner,
+    top,
+    middle: (/** @type {number} */ space) => top(space) + ROW / 2,
+    left: (/** @type {number} */ k) => LEFT + k * column,
+    lane: (inner - SIGNS - 2) / Math.max(1, seats),
+    height: TOP + (sheet.top + 1) * ROW,
+  };
 }
 
 /** @typedef {ReturnType<typeof measure>} Ladders */
@@ -36,7 +43,9 @@ export function drawTracks(shown) {
       ${sheet.tracks.map((track, k) => drawTrack(shown, ladders, track, k))} ${drawMargin(sheet, ladders)}
       ${sheet.tracks.map((track, k) => drawComing(shown, ladders, track, k))}
     </svg>
-    <ul class="hidden-label">${sheet.tracks.map((track) => html`<li>${track.name}: ${track.markers.map((at, k) => `${seats[k].name} ${at}`).join(', ')}</li>`)}</ul>
+    <ul class="hidden-label">
+      ${sheet.tracks.map((track) => html`<li>${track.name}: ${track.markers.map((at, k) => `${seats[k].name} ${at}`).join(', ')}</li>`)}
+    </ul>
   </section>`;
 }
 
@@ -46,7 +55,9 @@ function drawTrack(shown, ladders, track, k) {
   const sheet = /** @type {TrackSheet} */ (scene.tracks);
   const [x, owner] = [ladders.left(k), track.owner === null ? null : scene.seats[track.owner]];
   const middle = x + ladders.inner / 2;
-  const rules = [...Array(sheet.top).keys()].map((at) => `M${num(x)} ${num(ladders.top(at))}h${num(ladders.inner)}`).join('');
+  const rules = [...Array(sheet.top).keys()]
+    .map((at) => `M${num(x)} ${num(ladders.top(at))}h${num(ladders.inner)}`)
+    .join('');
   const mine = track.owner !== null && track.owner === shown.me;
   const choice = shown.choices.find((each) => each.action === track.key);
   return svg`<g class=${track.palette} data-track=${k}>
@@ -99,15 +110,21 @@ function drawComing(shown, ladders, track, k) {
   const x = ladders.left(k);
   const after = shown.preview?.after?.tracks?.tracks[k];
   const lane = (/** @type {number} */ seat) => x + SIGNS + ladders.lane * (seat + 0.5);
-  const moved = after ? track.markers.flatMap((at, seat) => (after.markers[seat] === at ? [] : [{ seat, at, to: after.markers[seat] }])) : [];
-  const ghosts = moved.map(({ seat, at, to }) => svg`<g class=${`${shown.scene.seats[seat].palette} ghost small-piece`}>
+  const moved = after
+    ? track.markers.flatMap((at, seat) => (after.markers[seat] === at ? [] : [{ seat, at, to: after.markers[seat] }]))
+    : [];
+  const ghosts = moved.map(
+    ({ seat, at, to }) => svg`<g class=${`${shown.scene.seats[seat].palette} ghost small-piece`}>
     <path class="k-path" d=${`M${num(lane(seat))} ${num(ladders.middle(at) - 6)}V${num(ladders.middle(to) + 6)}`} />
-    <g transform=${`translate(${num(lane(seat))} ${num(ladders.middle(to))}) scale(${tokenScale(ladders)})`}>${use(shown.scene.seats[seat].symbol)}</g></g>`);
+    <g transform=${`translate(${num(lane(seat))} ${num(ladders.middle(to))}) scale(${tokenScale(ladders)})`}>${use(shown.scene.seats[seat].symbol)}</g></g>`,
+  );
   const steps = shown.steps.filter((step) => step.track === k && step.space >= 0);
   return svg`${ghosts}${steps.map((step) => {
     const runs = step.event.details.to !== undefined;
     const y = ladders.middle(step.space);
-    const [cx, ring] = runs ? [lane(step.event.seat ?? 0) + 14, nothing] : [x + 1, svg`<circle class="k-hit" cx=${num(x + 15)} cy=${num(y)} r="12" />`];
+    const [cx, ring] = runs
+      ? [lane(step.event.seat ?? 0) + 14, nothing]
+      : [x + 1, svg`<circle class="k-hit" cx=${num(x + 15)} cy=${num(y)} r="12" />`];
     return svg`${ring}<g class="k-step" transform=${`translate(${num(cx)} ${num(y)})`}><circle r="7.5" /><text y="3.4">${step.number}</text></g>`;
   })}`;
 }
