@@ -33,6 +33,8 @@ module.exports = [
       'no-undef': 'off', // tsc knows the names of the browser and of node
       eqeqeq: 'error',
       'max-len': ['error', { code: 120, ignoreUrls: true }],
+      'max-lines': ['error', 300],
+      'max-lines-per-function': ['error', { max: 30, skipBlankLines: true, skipComments: true }],
       'no-shadow': 'error',
       'no-unused-vars': 'error',
       'no-var': 'error',

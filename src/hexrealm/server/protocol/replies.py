@@ -20,6 +20,7 @@ class OptionView:
     default: str
     choices: tuple[Any, ...]
     choice_words: tuple[str, ...]  # how players call them, in the same order; empty where the values say it
+    default_words: str  # how players call the default
 
 
 @dataclass(frozen=True)
@@ -155,6 +156,7 @@ class LessonView:
     moment: int
     before: int  # moments before the learner's last action: what came since is news
     legal: tuple[str, ...]
+    legal_hexes: tuple[tuple[str, ...], ...]  # for each of them its hexes, in the order they are selected
     previews: dict[str, PreviewAnswer]
     log: tuple[StepView, ...]
     scene: Scene

@@ -91,6 +91,7 @@ def _view(lesson: Lesson, place: _Place) -> LessonView:
         moment=len(match.steps),
         before=place.before,
         legal=legal,
+        legal_hexes=tuple(map(match.game.hexes_of, legal)),
         previews={action: _preview(match, action) for action in legal},
         log=tuple(_log(match, lesson.seat)),
         scene=_scene(match, lesson.seat, legal),
