@@ -15,6 +15,7 @@ lint: $(VENV)/.test
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/python -m scripts.lint_web
 
 compiled: $(VENV)/.test
 	COVERAGE_FILE=.coverage-compiled $(BIN)/pytest --cov --cov-report=

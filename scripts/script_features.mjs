@@ -1,5 +1,5 @@
-// Prints, as JSON, what our scripts use of the browser, by the names of browser-compat-data: `api.Element.animate`,
-// `javascript.builtins.Array.at`. The types tell whose member a member is.
+// Prints, as JSON, the browser features that our scripts use, by their names in browser-compat-data, such as
+// `api.Element.animate` or `javascript.builtins.Array.at`. The types determine which interface a member belongs to.
 // node script_features.mjs TYPESCRIPT TSCONFIG
 
 import path from 'node:path';
@@ -20,12 +20,12 @@ const ours = program
   .filter((file) => file.fileName.endsWith('.js') && !file.fileName.includes('/vendor/'));
 const used = new Map();
 
-/** Where the browser or the language declares a symbol; undefined for our own. */
+/** Return where the browser or the language declares a symbol; undefined for our own symbols. */
 function declared(symbol) {
   return symbol?.declarations?.find((each) => program.isSourceFileDefaultLibrary(each.getSourceFile()));
 }
 
-/** The interface a member belongs to, without the endings TypeScript gives to its own. */
+/** Return the interface of a member, without the endings TypeScript adds. */
 function owner(declaration) {
   const parent = declaration.parent;
   return ts.isInterfaceDeclaration(parent) || ts.isModuleDeclaration(parent)
