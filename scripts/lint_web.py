@@ -11,7 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from scripts.node_tools import FOLDER, node, tool
+from scripts.node_tools import FOLDER, node
 
 ROOT = Path(__file__).parents[1]
 FILES = ("src/hexrealm/web", "scripts/*.mjs", "eslint.config.cjs", ".prettierrc.json", "tsconfig.json")
@@ -20,15 +20,16 @@ SCRIPTS = ("src/hexrealm/web", "scripts", "eslint.config.cjs")
 
 def main(fix: bool) -> int:
     """Run both tools, also if the first one finds something. Return 1 if one of them did."""
-    prettier = [tool("prettier") / "bin" / "prettier.cjs", "--write" if fix else "--check", "--log-level=warn", *FILES]
-    eslint = [tool("eslint") / "bin" / "eslint.js", "--max-warnings=0", *(["--fix"] if fix else []), *SCRIPTS]
-    return int(any([_run(prettier), _run(eslint)]))
+    prettier = _run("prettier/bin/prettier.cjs", "--write" if fix else "--check", "--log-level=warn", *FILES)
+    eslint = _run("eslint/bin/eslint.js", "--max-warnings=0", *(["--fix"] if fix else []), *SCRIPTS)
+    return int(prettier or eslint)
 
 
-def _run(command: list[Path | str]) -> int:
-    """Run a node program; NODE_PATH lets eslint.config.cjs find the packages of .venv/node."""
-    env = {**os.environ, "NODE_PATH": str(FOLDER / "node_modules")}
-    return subprocess.run([node(), *command], cwd=ROOT, env=env, check=False).returncode
+def _run(program: str, *arguments: str) -> bool:
+    """Run a program of .venv/node; NODE_PATH lets eslint.config.cjs find its packages. Return whether it found something."""
+    packages = FOLDER / "node_modules"
+    command = [node(), str(packages / program), *arguments]
+    return subprocess.run(command, cwd=ROOT, env={**os.environ, "NODE_PATH": str(packages)}, check=False).returncode != 0
 
 
 if __name__ == "__main__":
