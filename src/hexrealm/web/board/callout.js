@@ -52,13 +52,13 @@ function wrap(text) {
  * @returns {Rect[]}
  */
 function possibleRects([x, y], width, height) {
-  const beside = [0.5, 0.85, 0.15].flatMap((share) =>
+  const sides = [0.5, 0.85, 0.15].flatMap((share) =>
     [x - 128 - width, x + 128].map((left) => ({ left, top: y - height * share })),
   );
   const above = [0.5, 0.8, 0.2].flatMap((share) =>
     [y - 140 - height, y + 140].map((top) => ({ left: x - width * share, top })),
   );
-  return [...beside, ...above].map((corner) => ({ ...corner, width, height }));
+  return [...sides, ...above].map((corner) => ({ ...corner, width, height }));
 }
 
 /** @param {Rect[]} rects @param {(point: Point) => number} cost */

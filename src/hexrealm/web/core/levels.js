@@ -1,4 +1,4 @@
-// Bot levels: `GameView.levels` lists them, weakest first. Here are the words for them and which one is preselected.
+// Bot levels. `GameView.levels` lists them, weakest first; this module has their labels and the preselected level.
 
 import { DEFAULT_SETTINGS, settings } from './settings.js';
 import { translate } from './translate.js';

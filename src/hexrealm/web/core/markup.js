@@ -1,4 +1,4 @@
-// Markup that the server made from our rulebooks: parsed in a document of its own, without elements that could act.
+// Markup that the server rendered from our rulebooks: parsed in a document of its own, without elements that could act.
 
 /** @type {Map<string, DocumentFragment>} */
 const cache = new Map();

@@ -1,13 +1,13 @@
 // Shows the page of the address. pages/routes.js lists the pages; they are loaded when they are first needed.
 
 /**
- * @typedef {object} Place
+ * @typedef {object} PageContext
  * @property {(string | undefined)[]} params parts of the path
  * @property {URLSearchParams} query
  * @property {HTMLElement} host
  * @property {AbortSignal} signal aborted when the page is left
  */
-/** @typedef {{ open: (place: Place) => unknown }} Page */
+/** @typedef {{ open: (context: PageContext) => unknown }} Page */
 /** @typedef {{ open: Page['open'], openError: (host: HTMLElement, error: Error) => void }} ErrorPage */
 
 /**

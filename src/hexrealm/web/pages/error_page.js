@@ -25,7 +25,7 @@ function renderPage(host, title, text, retry) {
   );
 }
 
-/** @param {import('../core/router.js').Place} place */
+/** @param {import('../core/router.js').PageContext} context */
 export function open({ host }) {
   renderPage(host, translate('Off the map'), translate('There is no page at this address.'), false);
 }

@@ -15,7 +15,7 @@ import { translate, translatePlural } from '../core/translate.js';
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII'];
 
-/** @param {import('../core/router.js').Place} place */
+/** @param {import('../core/router.js').PageContext} context */
 export async function open({ host, signal }) {
   setPageTitle();
   renderAppBar({});

@@ -11,7 +11,7 @@ import { translate } from '../core/translate.js';
 
 /** @typedef {import('../types/frames.d.ts').InviteView} InviteView */
 
-/** @param {import('../core/router.js').Place} place */
+/** @param {import('../core/router.js').PageContext} context */
 export async function open({ host, params: [invite = ''] }) {
   setPageTitle(translate('An invitation'));
   renderAppBar({ title: translate('An invitation') });
@@ -35,13 +35,13 @@ export async function open({ host, params: [invite = ''] }) {
 
 /** @param {InviteView} view @param {string} title @param {() => Promise<void>} sitDown */
 function renderInvite({ table, seat }, title, sitDown) {
-  const place = { seat: seat + 1, seats: table.seats.length };
+  const position = { seat: seat + 1, seats: table.seats.length };
   const onClick = (/** @type {Event} */ event) => runOnce(event, sitDown);
   return html`<section class="sheet narrow invited">
     ${sign('compass', 'big-rose')}
     <h2>${title}</h2>
     ${table.title ? html`<p>${table.title}</p>` : nothing}
-    <p class="quiet">${translate('You sit on seat {seat} of {seats}. No account is needed.', place)}</p>
+    <p class="quiet">${translate('You sit on seat {seat} of {seats}. No account is needed.', position)}</p>
     <p class="answers">
       <button type="button" class="primary big" @click=${onClick}>${translate('Sit down')}</button>
       <a class="button" href=${`/t/${table.table}`}>${translate('Only watch')}</a>

@@ -26,7 +26,7 @@ class LessonPage {
   /** @type {LessonView | null} */
   view = null;
 
-  /** @param {import('../core/router.js').Place} place @param {GameView} game */
+  /** @param {import('../core/router.js').PageContext} context @param {GameView} game */
   constructor({ host, signal }, game) {
     this.game = game;
     this.host = host;
@@ -152,14 +152,14 @@ class LessonPage {
   }
 }
 
-/** @param {import('../core/router.js').Place} place */
-export async function open(place) {
-  const game = await findGame(place.params[0]);
-  if (!game) return (await import('./error_page.js')).open(place);
+/** @param {import('../core/router.js').PageContext} context */
+export async function open(context) {
+  const game = await findGame(context.params[0]);
+  if (!game) return (await import('./error_page.js')).open(context);
   const title = translate('Learn {game}', { game: game.title });
   setPageTitle(title);
   const rules = { icon: 'rules', label: translate('Rules'), href: `/games/${game.name}/rules`, newTab: true };
   renderAppBar({ title, tools: [rules] });
-  const page = new LessonPage(place, game);
+  const page = new LessonPage(context, game);
   await page.goTo(page.progress);
 }

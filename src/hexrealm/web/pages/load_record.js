@@ -18,7 +18,7 @@ class LoadPage {
   problem = '';
   dragging = false;
 
-  /** @param {import('../core/router.js').Place} place */
+  /** @param {import('../core/router.js').PageContext} context */
   constructor({ host, signal }) {
     this.host = host;
     this.signal = signal;
@@ -99,9 +99,9 @@ class LoadPage {
   }
 }
 
-/** @param {import('../core/router.js').Place} place */
-export function open(place) {
+/** @param {import('../core/router.js').PageContext} context */
+export function open(context) {
   setPageTitle(translate('Load a record'));
   renderAppBar({ title: translate('Load a record') });
-  new LoadPage(place).render();
+  new LoadPage(context).render();
 }

@@ -32,7 +32,7 @@ class NewTablePage {
   problem = '';
   requests = 0; // only the answer to the latest is shown
 
-  /** @param {import('../core/router.js').Place} place @param {GameView[]} games */
+  /** @param {import('../core/router.js').PageContext} context @param {GameView[]} games */
   constructor({ host, query, signal }, games) {
     this.host = host;
     this.signal = signal;
@@ -247,9 +247,9 @@ const renderGoals = (rows) =>
     )}
   </ul>`;
 
-/** @param {import('../core/router.js').Place} place */
-export async function open(place) {
+/** @param {import('../core/router.js').PageContext} context */
+export async function open(context) {
   setPageTitle(translate('New table'));
   renderAppBar({ title: translate('New table') });
-  await new NewTablePage(place, await getGames()).loadSetup();
+  await new NewTablePage(context, await getGames()).loadSetup();
 }

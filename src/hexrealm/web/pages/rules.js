@@ -14,7 +14,7 @@ import { translate, translatePlural } from '../core/translate.js';
 /** A text without accents and capitals, for the search. @param {string} text */
 const normalize = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** @param {import('../core/router.js').Place} place */
+/** @param {import('../core/router.js').PageContext} context */
 export async function open({ host, params: [game = ''], query, signal }) {
   /** @type {RulesView} */
   const rules = await getOnce(`games/${encodeURIComponent(game)}/rules?theme=${isDark() ? 'dark' : 'light'}`);

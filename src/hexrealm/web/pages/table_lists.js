@@ -32,7 +32,7 @@ const lobbyLists = () => [
   makeList('finished', translate('Finished'), translate('No public game is finished yet.')),
 ];
 
-/** @param {import('../core/router.js').Place} place */
+/** @param {import('../core/router.js').PageContext} context */
 export async function open({ host, params: [page], signal }) {
   const title = page === 'my' ? translate('My games') : translate('Lobby');
   setPageTitle(title);

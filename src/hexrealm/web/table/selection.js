@@ -1,4 +1,4 @@
-// From hexes to actions. The game tells which hexes an action has and in which order they are selected; selecting an
+// From hexes to actions. The server sends the hexes of each legal action, in the order they are selected; selecting an
 // action means selecting its hexes. Where several actions have the same hexes, the person selects a variant too.
 
 /** @typedef {import('../types/scene.d.ts').Variant} Variant */

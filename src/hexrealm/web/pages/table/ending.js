@@ -58,15 +58,15 @@ async function openRematch(model, known) {
 
 /** @param {View} view */
 function renderPodium({ scene, result, seats }) {
-  const places = scene.seats.map((seat, k) => ({
+  const ranking = scene.seats.map((seat, k) => ({
     seat,
     points: result?.scores[k] ?? 0,
     won: result?.winners.includes(k) ?? false,
     resigned: seats[k]?.resigned ?? false,
   }));
-  places.sort((a, b) => Number(b.won) - Number(a.won) || b.points - a.points);
+  ranking.sort((a, b) => Number(b.won) - Number(a.won) || b.points - a.points);
   return html`<ol class="podium">
-    ${places.map(
+    ${ranking.map(
       ({ seat, points, won, resigned }) =>
         html`<li class=${won ? 'won' : ''}>
           ${won ? sign('crown', 'podium-crown') : nothing}${token(seat)}

@@ -25,7 +25,7 @@ import { renderToolbar } from './toolbar.js';
 /** @typedef {import('../../types/frames.d.ts').View} View */
 
 export class TablePage {
-  /** @param {import('../../core/router.js').Place} place */
+  /** @param {import('../../core/router.js').PageContext} context */
   constructor({ host, params: [id = ''], signal }) {
     this.host = host;
     this.signal = signal;
@@ -173,26 +173,26 @@ function renderSlots(host) {
   render(
     html`<div class="banners"></div>
       <div class="table"></div>
-      <div class="veil-place"></div>
-      <p class="hidden-label told" role="log" aria-live="polite"></p>`,
+      <div class="curtain-slot"></div>
+      <p class="hidden-label news" role="log" aria-live="polite"></p>`,
     host,
   );
   const find = (/** @type {string} */ name) => /** @type {HTMLElement} */ (host.querySelector(name));
-  return { banners: find('.banners'), table: find('.table'), curtain: find('.veil-place'), news: find('.told') };
+  return { banners: find('.banners'), table: find('.table'), curtain: find('.curtain-slot'), news: find('.news') };
 }
 
 /** Whether another seat of this person decides; the page then changes to it. @param {View} view */
 const isElsewhere = ({ seat, viewer, yours, seats }) =>
   seat !== null && viewer !== seat && yours.includes(seat) && seats[seat]?.kind === 'person';
 
-/** @param {import('../../core/router.js').Place} place */
-export async function open(place) {
-  const page = new TablePage(place);
+/** @param {import('../../core/router.js').PageContext} context */
+export async function open(context) {
+  const page = new TablePage(context);
   await page.start();
   const { view } = page.model;
   if (!view) return;
-  const [, replay] = place.params;
-  const wanted = Math.max(0, Number.parseInt(place.query.get('moment') ?? '0', 10) || 0);
+  const [, replay] = context.params;
+  const wanted = Math.max(0, Number.parseInt(context.query.get('moment') ?? '0', 10) || 0);
   if (replay) await page.replay.goTo(Math.min(wanted, view.moment));
   else if (view.state === 'record') await page.replay.goTo(view.moment);
   else if (view.result) await page.openEnding();

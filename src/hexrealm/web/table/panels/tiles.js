@@ -43,9 +43,9 @@ function renderTile(props, tile, k) {
 function renderFlags({ scene }, tile, added) {
   const shared = tile.places === scene.seats.length && tile.places > 1;
   const flags = [...tile.flags, ...added];
-  return [...Array(tile.places).keys()].map((place) => {
-    const ownPlace = flags.includes(place) ? place : undefined;
-    const number = shared ? ownPlace : flags[place];
+  return [...Array(tile.places).keys()].map((k) => {
+    const own = flags.includes(k) ? k : undefined;
+    const number = shared ? own : flags[k];
     if (number === undefined) return html`<i></i>`;
     const seat = scene.seats[number];
     return html`<span class=${added.includes(number) ? 'ghost' : ''} data-flag=${number}
