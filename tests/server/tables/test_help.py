@@ -33,6 +33,7 @@ def test_gains_of_all_legal_actions(address: str) -> None:
     async def scene(two: Two) -> None:
         found = await two.ask(0, "gains", seat=0, version=two.view["version"])
         assert [gain["action"] for gain in found["gains"]] == two.view["legal"]
+        assert [gain["hexes"] for gain in found["gains"]] == two.view["legal_hexes"]
 
     at_a_table(address, scene)
 
