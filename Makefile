@@ -16,6 +16,7 @@ lint: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python -m scripts.lint_web
 
 compiled: $(VENV)/.test
 	COVERAGE_FILE=.coverage-compiled $(BIN)/pytest --cov --cov-report=

@@ -18,7 +18,7 @@ MEASURE = """async () => {
   const hexes = view.scene.board.hexes.map((hex) => hex.name);
   return {
     'a new position': await time(() => table.show(structuredClone(view))),
-    'a hover': await time((k) => table.pointAt(hexes[(k * 7) % hexes.length])),
+    'a hover': await time((k) => table.selector.hover(hexes[(k * 7) % hexes.length])),
     'a step of zoom': await time((k) => table.board.zoom.scale(k % 2 ? 1.2 : 1 / 1.2)),
   };
 }"""

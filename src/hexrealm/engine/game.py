@@ -42,6 +42,7 @@ class Option:
     default: str  # what it is if not given, in words
     choices: tuple[Any, ...] = ()  # the values, where they are few
     choice_words: tuple[str, ...] = ()  # how a player calls them, in the same order; empty where numbers speak for themselves
+    default_words: str = ""  # the default as a player calls it; empty where `default` says it
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,7 @@ class Earning:
     rule: str
     points: int
     hexes: tuple[str, ...] = ()
+    key: str = ""  # of the row of the ledger it belongs to, the same in every language
 
 
 @dataclass(frozen=True)

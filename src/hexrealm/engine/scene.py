@@ -93,7 +93,8 @@ class Board:
     words: str
     hexes: tuple[BoardHex, ...]
     labels: tuple[EdgeLabel, ...] = ()
-    ornaments: tuple[str, ...] = ()  # symbols strewn over plain land; with them come height lines
+    ornaments: tuple[str, ...] = ()  # symbols strewn over plain land
+    contours: str = ""  # symbol of the height lines under plain land, in the units and place of the whole board
     seams: tuple[tuple[str, str], ...] = ()  # pairs of hexes with a seam between them
     lined: tuple[str, ...] = ()  # grounds with lines along their shores, as water has on a printed map
     lit: tuple[str, ...] = ()  # if any, all other land pales

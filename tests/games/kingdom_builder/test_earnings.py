@@ -35,11 +35,11 @@ def test_hexes_that_earn_are_own_settlements_or_places() -> None:
 
 
 def test_fishermen_beside_water_earn_and_those_on_it_do_not() -> None:
-    assert earned("fishermen", "e5", "d5") == Earning("fishermen", "K10.1", 1, ("e5",))
+    assert earned("fishermen", "e5", "d5") == Earning("fishermen", "K10.1", 1, ("e5",), "fishermen")
 
 
 def test_knights_earn_on_their_best_row_only() -> None:
-    assert earned("knights", "e5", "f5", "e6") == Earning("knights", "K10.8", 4, ("e5", "f5"))
+    assert earned("knights", "e5", "f5", "e6") == Earning("knights", "K10.8", 4, ("e5", "f5"), "knights")
 
 
 def test_citizens_earn_in_the_largest_area() -> None:
@@ -47,4 +47,4 @@ def test_citizens_earn_in_the_largest_area() -> None:
 
 
 def test_hermits_earn_everywhere() -> None:
-    assert earned("hermits", "e5", "a1") == Earning("hermits", "K10.4", 2, ("a1", "e5"))
+    assert earned("hermits", "e5", "a1") == Earning("hermits", "K10.4", 2, ("a1", "e5"), "hermits")

@@ -36,6 +36,7 @@ def test_gains_cover_all_legal_actions(address: str) -> None:
     async def scenario(two: TwoPlayers) -> None:
         found = await two.request(0, "gains", seat=0, version=two.view["version"])
         assert [gain["action"] for gain in found["gains"]] == two.view["legal"]
+        assert [gain["hexes"] for gain in found["gains"]] == two.view["legal_hexes"]
 
     run_with_two_players(address, scenario)
 

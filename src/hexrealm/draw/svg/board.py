@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-from hexrealm.draw.svg.contours import height_lines
 from hexrealm.draw.svg.marks import draw_mark
 from hexrealm.draw.svg.nodes import Node, el, group, move, num, path, rect, text, use
 from hexrealm.draw.svg.outline import BoardGeometry, hand_drawn_loops, line, noise, polygon
@@ -81,12 +80,11 @@ class BoardDrawing:
     def _land(self) -> list[Node]:
         hexes, centres = self._board.hexes, self._geometry.centres
         plain = [each for each in hexes if each.frame == "land" and not each.ground]
-        left, top, right, bottom = self._box
-        lines = height_lines(left, top, right - left, bottom - top) if self._board.ornaments else ""
+        contours = self._board.contours
         return [
             use("coast", classes="land-shadow"),
             use("coast", classes="land-fill"),
-            *([el("path", "contours", d=lines, clip_path="url(#coast-clip)")] if lines else []),
+            *([el("use", "contours", href=f"#{contours}", clip_path="url(#coast-clip)")] if contours else []),
             *self._regions.draw(),
             group("hexes", [draw_hex(each, centres[each.name]) for each in plain]),
             *self._ornaments(plain),

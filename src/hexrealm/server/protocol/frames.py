@@ -117,6 +117,7 @@ class View:
     seat: int | None  # the seat to decide
     decision: str
     legal: tuple[str, ...]  # only if the viewer is the seat to decide
+    legal_hexes: tuple[tuple[str, ...], ...]  # for each of them its hexes, in the order they are selected
     may_undo: Literal["no", "free", "ask"]
     undo: UndoAsked | None
     result: Result | None

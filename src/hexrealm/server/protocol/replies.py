@@ -20,6 +20,7 @@ class OptionView:
     default: str
     choices: tuple[Any, ...]
     choice_words: tuple[str, ...]  # labels for the choices, in the same order; empty if the values need none
+    default_words: str  # the label of the default
 
 
 @dataclass(frozen=True)
@@ -157,6 +158,7 @@ class LessonView:
     moment: int
     before: int  # the moment before the learner's last action: the steps after it are new
     legal: tuple[str, ...]
+    legal_hexes: tuple[tuple[str, ...], ...]  # for each of them its hexes, in the order they are selected
     previews: dict[str, PreviewAnswer]
     log: tuple[StepView, ...]
     scene: Scene

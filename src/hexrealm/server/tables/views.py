@@ -49,6 +49,7 @@ def make_view(table: Table, viewer: TableViewer) -> View:
         seat=seat,
         decision=match.decision,
         legal=legal,
+        legal_hexes=tuple(map(match.game.hexes_of, legal)),
         may_undo=_may_undo(table, viewer),
         undo=_undo_request(table),
         result=make_result(table, scene),

@@ -46,12 +46,13 @@ def _colours() -> Option:
         ", ".join(DEFAULT_COLOURS),
         SEAT_COLOURS,
         tuple(map(seat_words, SEAT_COLOURS)),
+        ", ".join(map(seat_words, DEFAULT_COLOURS)),
     )
 
 
 def _board() -> Option:
     words = tuple(translate_in(*BOARD_WORDS[board]) for board in BOARDS)
-    return Option("board", translate("the side of the board"), translate("basic or farmer"), "basic", BOARDS, words)
+    return Option("board", translate("the side of the board"), translate("basic or farmer"), "basic", BOARDS, words, words[0])
 
 
 def _heralds() -> Option:
@@ -62,6 +63,7 @@ def _heralds() -> Option:
         "star",
         HERALDS,
         tuple(translate_in(*HERALD_WORDS[name]) for name in HERALDS),
+        translate_in(*HERALD_WORDS["star"]),
     )
 
 

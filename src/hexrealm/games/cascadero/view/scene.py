@@ -107,6 +107,7 @@ def make_board(
         hexes=_make_hexes(printed, snapshot, tiles, scoring),
         labels=_make_labels(),
         ornaments=ORNAMENTS,
+        contours="contours",
         pieces=tuple(_make_piece(snapshot, field, *envoy) for field, envoy in sorted(snapshot["envoys"].items())),
         joins=joins,
         roads=roads,

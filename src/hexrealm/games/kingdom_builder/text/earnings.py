@@ -25,9 +25,9 @@ def _earnings_of(board: Any, state: Any, seat: int) -> list[Earning]:
     found = []
     for goal in board.goals.tolist():
         gold = int(count_gold(board, state, seat, goal))
-        found.append(Earning(goal_words(GOALS[goal]), f"K10.{goal}", gold, _hexes(state)))
+        found.append(Earning(goal_words(GOALS[goal]), f"K10.{goal}", gold, _hexes(state), GOALS[goal]))
     gold = int(count_castles(board, state, seat))
-    return [*found, Earning(goal_words("castles"), "K9.1", gold, _hexes(state))]
+    return [*found, Earning(goal_words("castles"), "K9.1", gold, _hexes(state), "castles")]
 
 
 def _hexes(state: Any) -> tuple[str, ...]:

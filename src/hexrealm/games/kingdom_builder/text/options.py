@@ -52,6 +52,7 @@ def _side() -> Option:
         "A",
         SIDE_NAMES,
         tuple(translate_in(*SIDE_WORDS[side]) for side in SIDE_NAMES),
+        translate_in(*SIDE_WORDS["A"]),
     )
 
 

@@ -46,7 +46,16 @@ async def list_games(request: Request) -> Response:
 
 def _make_game(game: Game, ready: bool) -> GameView:
     options = tuple(
-        OptionView(each.name, each.words, each.allowed, each.default, each.choices, each.choice_words) for each in game.options
+        OptionView(
+            each.name,
+            each.words,
+            each.allowed,
+            each.default,
+            each.choices,
+            each.choice_words,
+            each.default_words or each.default,
+        )
+        for each in game.options
     )
     return GameView(
         name=game.name,

@@ -90,6 +90,7 @@ def _make_view(lesson: Lesson, state: _LessonState) -> LessonView:
         moment=len(match.steps),
         before=state.before,
         legal=legal,
+        legal_hexes=tuple(map(match.game.hexes_of, legal)),
         previews={action: _make_preview(match, action) for action in legal},
         log=tuple(_make_log(match, lesson.seat)),
         scene=_make_scene(match, lesson.seat, legal),
