@@ -35,7 +35,9 @@ class GameView:
     players: tuple[int, ...]
     hides: bool  # whether some things are hidden from seats: hot-seat play then needs a curtain
     options: tuple[OptionView, ...]
-    levels: tuple[str, ...]
+    levels: tuple[str, ...]  # the bot levels, weakest first
+    level_labels: tuple[str, ...]  # in the same order
+    default_level: str
     ready: bool  # whether the game is compiled
 
 

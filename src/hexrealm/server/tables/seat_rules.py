@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 from collections.abc import Callable
 
-from hexrealm.bots.levels import LEVELS
+from hexrealm.bots.levels import DEFAULT_LEVEL
 from hexrealm.i18n.translate import translate
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import GiveToBot, Resign, TakeBack
@@ -14,7 +14,7 @@ from hexrealm.server.tables.table import Seat, Table
 from hexrealm.server.tables.table_rules import TableChange, check_in_play, check_level, check_seat
 from hexrealm.server.tables.undo_rules import undo_if_all_agreed
 
-SUBSTITUTE = LEVELS["medium"].name  # the bot that plays on for somebody who resigned
+SUBSTITUTE = DEFAULT_LEVEL  # of the bot that plays on for somebody who resigned
 
 SecondsAway = Callable[[str], float]  # by person: seconds since they disconnected; 0 while connected
 

@@ -1,19 +1,13 @@
-// Bot levels. `GameView.levels` lists them, weakest first; this module has their labels and the preselected level.
+// Bot levels: the server lists them, weakest first, with their labels.
 
-import { DEFAULT_SETTINGS, settings } from './settings.js';
-import { translate } from './translate.js';
+import { settings } from './settings.js';
 
-/** @param {string} level */
-export const levelLabel = (level) =>
-  ({
-    easy: translate('easy'),
-    medium: translate('medium'),
-    hard: translate('hard'),
-    expert: translate('expert'),
-  })[level] ?? level;
+/** @typedef {import('../types/frames.d.ts').GameView} GameView */
+/** @typedef {{ name: string, label: string }} Level */
 
-/** The level this person last played against, if the game has it. @param {string[]} levels */
-export const usualLevel = (levels) => (levels.includes(settings.level) ? settings.level : (levels[0] ?? ''));
+/** @param {GameView | undefined} game @returns {Level[]} */
+export const levelsOf = (game) =>
+  (game?.levels ?? []).map((name, k) => ({ name, label: game?.level_labels[k] ?? name }));
 
-/** The level a bot gets that takes over a seat, unless another one is selected. */
-export const DEFAULT_LEVEL = DEFAULT_SETTINGS.level;
+/** The level this person last played against, if the game has it. @param {GameView} game */
+export const usualLevel = (game) => (game.levels.includes(settings.level) ? settings.level : game.default_level);

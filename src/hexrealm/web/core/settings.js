@@ -23,7 +23,7 @@ export const DEFAULT_SETTINGS = {
   sound: true,
   notices: false,
   named: false,
-  level: 'medium',
+  level: '',
 };
 
 /** Read the stored settings; those of an unexpected type are dropped. @returns {Partial<Settings>} */

@@ -14,7 +14,7 @@ const SLOW = 1500; // ms after which a notice explains the wait
 
 /** Start a game with the default options against one bot. @param {GameView} game @param {Event} event of a button */
 export async function startBotGame(game, event) {
-  const seats = [{ who: 'me' }, { who: 'bot', level: usualLevel(game.levels) }];
+  const seats = [{ who: 'me' }, { who: 'bot', level: usualLevel(game) }];
   await runOnce(event, () => createTable({ game: game.name, seats }));
 }
 

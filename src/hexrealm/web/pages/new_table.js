@@ -6,7 +6,7 @@ import { renderPicture } from '../board/picture.js';
 import { getGames, post } from '../core/api.js';
 import { renderAppBar, setPageTitle } from '../core/app_bar.js';
 import { runOnce } from '../core/dialogs.js';
-import { usualLevel } from '../core/levels.js';
+import { levelsOf, usualLevel } from '../core/levels.js';
 import { ensureNamed } from '../core/person.js';
 import { updateSettings } from '../core/settings.js';
 import { createTable } from '../core/start_game.js';
@@ -51,7 +51,7 @@ class NewTablePage {
   }
 
   usualBot() {
-    return `bot:${usualLevel(this.game.levels)}`;
+    return `bot:${usualLevel(this.game)}`;
   }
 
   /** @param {GameView} game */
@@ -167,7 +167,7 @@ class NewTablePage {
       this.seats = seats;
       this.render();
     };
-    return renderSeatFields(this.seats, this.setup?.scene.seats ?? [], this.game.levels, change);
+    return renderSeatFields(this.seats, this.setup?.scene.seats ?? [], levelsOf(this.game), change);
   }
 
   renderPublic() {

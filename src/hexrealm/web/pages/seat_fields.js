@@ -1,10 +1,10 @@
 // The form fields for the seats of a new table: who sits where.
 
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
-import { levelLabel } from '../core/levels.js';
 import { icon, token } from '../core/symbols.js';
 import { translate, translatePlural } from '../core/translate.js';
 
+/** @typedef {import('../core/levels.js').Level} Level */
 /** @typedef {import('../types/scene.d.ts').Seat} Seat */
 /** @typedef {{ who: string, name: string }} SeatEntry who: me, open, here, or bot:level */
 
@@ -17,7 +17,7 @@ export function seatWanted({ who, name }) {
 /**
  * @param {SeatEntry[]} entries
  * @param {Seat[]} seats of the set-up
- * @param {string[]} levels
+ * @param {Level[]} levels
  * @param {(entries: SeatEntry[]) => void} onChange
  */
 export function renderSeatFields(entries, seats, levels, onChange) {
@@ -38,12 +38,12 @@ export function renderSeatFields(entries, seats, levels, onChange) {
   </fieldset>`;
 }
 
-/** @param {string[]} levels */
+/** @param {Level[]} levels */
 const seatChoices = (levels) => [
   ['me', translate('You')],
   ['here', translate('Somebody else, at this screen')],
   ['open', translate('A friend, by link')],
-  ...levels.map((level) => [`bot:${level}`, translate('Bot, {level}', { level: levelLabel(level) })]),
+  ...levels.map(({ name, label }) => [`bot:${name}`, translate('Bot, {level}', { level: label })]),
 ];
 
 /**

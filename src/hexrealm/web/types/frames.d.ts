@@ -256,6 +256,8 @@ export interface GameView {
   hides: boolean;
   options: OptionView[];
   levels: string[];
+  level_labels: string[];
+  default_level: string;
   ready: boolean;
 }
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Request, Response
 
 import hexrealm
 from hexrealm import games
-from hexrealm.bots.levels import LEVELS
+from hexrealm.bots.levels import DEFAULT_LEVEL, LEVELS
 from hexrealm.engine.game import SPECTATOR, Game
 from hexrealm.i18n.translate import LANGUAGES, catalogue_for_browser, current_language, translate, using_language
 from hexrealm.server.http.dependencies import ERRORS, GameName, get_context, json_response
@@ -67,6 +67,8 @@ def _make_game(game: Game, ready: bool) -> GameView:
         hides=game.unknown is not None,
         options=options,
         levels=tuple(LEVELS),
+        level_labels=tuple(translate(level.label) for level in LEVELS.values()),
+        default_level=DEFAULT_LEVEL,
         ready=ready,
     )
 

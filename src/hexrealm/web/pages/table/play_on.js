@@ -2,24 +2,24 @@
 
 import { html } from '../../vendor/lit-html/lit-html.js';
 import { ask, showError } from '../../core/dialogs.js';
-import { levelLabel } from '../../core/levels.js';
-import { settings } from '../../core/settings.js';
+import { levelsOf, usualLevel } from '../../core/levels.js';
 import { createTable } from '../../core/start_game.js';
 import { token } from '../../core/symbols.js';
 import { translate } from '../../core/translate.js';
 
+/** @typedef {import('../../types/frames.d.ts').GameView} GameView */
 /** @typedef {import('../../types/frames.d.ts').MomentView} MomentView */
 
 /**
  * Ask for the own seat and the level of the bots.
  * @param {string} table
  * @param {MomentView} past
- * @param {string[]} levels
+ * @param {GameView} game
  */
-export async function openPlayOn(table, { scene, moment, seat }, levels) {
+export async function openPlayOn(table, { scene, moment, seat }, game) {
   const answer = await ask({
     title: translate('Play on from move {n}', { n: moment }),
-    body: html`${renderSeats(scene.seats, seat ?? 0)}${renderLevels(levels)}`,
+    body: html`${renderSeats(scene.seats, seat ?? 0)}${renderLevels(game)}`,
     answers: [
       { label: translate('Play on'), value: 'yes', primary: true },
       { label: translate('Cancel'), value: '' },
@@ -46,15 +46,15 @@ const renderSeats = (seats, preselected) =>
     )}
   </fieldset>`;
 
-/** @param {string[]} levels */
-const renderLevels = (levels) =>
+/** @param {GameView} game */
+const renderLevels = (game) =>
   html`<fieldset class="one-of">
     <legend>${translate('Bots on the other seats')}</legend>
-    ${levels.map(
-      (level) =>
+    ${levelsOf(game).map(
+      ({ name, label }) =>
         html`<label
-          ><input type="radio" name="level" value=${level} .checked=${level === settings.level} /><span
-            >${levelLabel(level)}</span
+          ><input type="radio" name="level" value=${name} .checked=${name === usualLevel(game)} /><span
+            >${label}</span
           ></label
         >`,
     )}

@@ -84,7 +84,7 @@ export class Replay {
   /** Start a new game from the moment that is shown. @param {MomentView} past */
   async playOn(past) {
     const { openPlayOn } = await import('./play_on.js');
-    await openPlayOn(this.page.model.id, past, this.page.game?.levels ?? []);
+    if (this.page.game) await openPlayOn(this.page.model.id, past, this.page.game);
   }
 
   /** @param {MomentView} past */

@@ -3,14 +3,14 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { findGame } from '../../core/api.js';
 import { ask, confirm, showError, showNotice } from '../../core/dialogs.js';
-import { DEFAULT_LEVEL, levelLabel } from '../../core/levels.js';
+import { levelsOf } from '../../core/levels.js';
+import { getMe } from '../../core/person.js';
 import { icon } from '../../core/symbols.js';
-import { translate } from '../../core/translate.js';
+import { translate, translatePlural } from '../../core/translate.js';
 
 /** @typedef {import('../../live/table_model.js').TableModel} TableModel */
+/** @typedef {import('../../types/frames.d.ts').GameView} GameView */
 /** @typedef {import('../../types/frames.d.ts').View} View */
-
-const AWAY = 60; // seconds after which others may let a bot play; the server's setting away_seconds
 
 /** Open the dialog of a seat that is free or whose person is away. @param {TableModel} model @param {number} k */
 export async function openSeatMenu(model, k) {
@@ -18,37 +18,38 @@ export async function openSeatMenu(model, k) {
   const seat = view?.seats[k];
   if (!view || !seat) return;
   const free = seat.kind === 'open';
-  const mayReplace = free ? view.host : model.secondsAway(k) >= AWAY;
-  const levels = mayReplace ? renderLevels(await levelsOf(view)) : nothing;
+  const { away_seconds: limit } = await getMe();
+  const mayReplace = free ? view.host : model.secondsAway(k) >= limit;
+  const levels = mayReplace ? renderLevels(await findGame(view.game)) : nothing;
   const answer = await ask({
     title: free ? translate('A free seat') : translate('{name} is away', { name: seat.name }),
-    body: html`${renderExplanation(view, k)}${levels}`,
+    body: html`${renderExplanation(view, k, limit)}${levels}`,
     answers: mayReplace ? [{ label: translate('Let a bot play'), value: 'bot' }] : [],
   });
   if (answer?.value === 'bot') await giveToBot(model, k, answer.form);
 }
 
-/** @param {View} view @param {number} k */
-function renderExplanation({ invites, seats }, k) {
+/** @param {View} view @param {number} k @param {number} limit seconds */
+function renderExplanation({ invites, seats }, k, limit) {
   if (invites[k]) return renderInvite(invites[k]);
   if (seats[k]?.kind === 'open') return nothing;
-  return html`<p>
-    ${translate('Whoever stays away for a minute can be replaced by a bot, and may take the seat back at any time.')}
-  </p>`;
+  const explanation = translatePlural(
+    'After {n} second away a bot can take over. The player may take the seat back at any time.',
+    'After {n} seconds away a bot can take over. The player may take the seat back at any time.',
+    Math.round(limit),
+  );
+  return html`<p>${explanation}</p>`;
 }
 
-/** @param {View} view */
-const levelsOf = async (view) => (await findGame(view.game))?.levels ?? [];
-
-/** @param {string[]} levels */
-const renderLevels = (levels) =>
+/** @param {GameView | undefined} game */
+const renderLevels = (game) =>
   html`<fieldset class="one-of">
     <legend>${translate('Strength')}</legend>
-    ${levels.map(
-      (level) =>
+    ${levelsOf(game).map(
+      ({ name, label }) =>
         html`<label
-          ><input type="radio" name="level" value=${level} .checked=${level === DEFAULT_LEVEL} /><span
-            >${levelLabel(level)}</span
+          ><input type="radio" name="level" value=${name} .checked=${name === game?.default_level} /><span
+            >${label}</span
           ></label
         >`,
     )}
@@ -92,11 +93,11 @@ export async function resign(model, seat) {
 /** Let a bot play the own seat. @param {TableModel} model @param {number} seat */
 export async function lendToBot(model, seat) {
   if (!model.view) return;
-  const levels = await levelsOf(model.view);
+  const levels = renderLevels(await findGame(model.view.game));
   const answer = await ask({
     title: translate('Let a bot play for you?'),
     body: html`<p>${translate('You may take your seat back at any time.')}</p>
-      ${renderLevels(levels)}`,
+      ${levels}`,
     answers: [
       { label: translate('Let it play'), value: 'yes', primary: true },
       { label: translate('Cancel'), value: '' },
