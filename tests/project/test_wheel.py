@@ -1,4 +1,4 @@
-"""The wheel plays a game when it is installed in a bare environment: it contains every file it needs."""
+"""The wheel plays a game when it is installed alone, and names the extra of whatever else is asked of it."""
 
 from __future__ import annotations
 
@@ -44,5 +44,10 @@ def test_the_wheel_plays_in_a_bare_environment(tmp_path: Path) -> None:
     done = subprocess.run([python, "-c", PLAY], cwd=tmp_path, env=clean, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert str(tmp_path / "bare") in done.stdout
-    hexrealm = tmp_path / "bare" / "bin" / "hexrealm"
+    hexrealm = str(tmp_path / "bare" / "bin" / "hexrealm")
     assert subprocess.run([hexrealm, "--version"], capture_output=True, text=True, check=True).stdout.startswith("hexrealm")
+    for command, extra in ((["serve"], "server"), (["replay", "game.txt", "--png", "board.png"], "png"), (["mcp"], "mcp")):
+        failed = subprocess.run([hexrealm, *command], cwd=tmp_path, env=clean, capture_output=True, text=True, check=False)
+        assert failed.returncode == 2, failed.stderr
+        assert f"install hexrealm[{extra}]" in failed.stderr
+    assert not (tmp_path / "board.png").exists()

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 import hexrealm
-from hexrealm.engine.errors import HexrealmError
+from hexrealm.engine.errors import HexrealmError, need
 from hexrealm.i18n.translate import LANGUAGES, terminal_language, using_language
 
 app = typer.Typer(
@@ -189,6 +189,7 @@ def serve(
     open: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve tables where people and bots play in the browser."""
+    need("fastapi", "hexrealm serve", "server")
     from hexrealm.cli.serve import run_server
 
     run_server(host, port, db, workers, bots, origin or [], open)

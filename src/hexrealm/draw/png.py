@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import font_roboto
-import font_source_serif_pro
-import resvg_py
-
 from hexrealm.draw.svg import draw_svg
 from hexrealm.draw.svg.stylesheet import Theme
+from hexrealm.engine.errors import need
 from hexrealm.engine.scene import Scene
 
 SANS, SERIF = "Roboto", "Source Serif Pro"
@@ -17,7 +14,8 @@ REPLACEMENTS = str.maketrans({"→": "›"})
 
 def font_files() -> list[str]:
     """Return the font files for rendering."""
-    return sorted([*font_roboto.font_files.values(), *font_source_serif_pro.font_files_ttf.values()])
+    sans, serif = (need(package, "a PNG picture", "png") for package in ("font_roboto", "font_source_serif_pro"))
+    return sorted([*sans.font_files.values(), *serif.font_files_ttf.values()])
 
 
 def draw_png(scene: Scene, theme: Theme = "light", *, width: int = 1600, board_only: bool = False) -> bytes:
@@ -27,8 +25,9 @@ def draw_png(scene: Scene, theme: Theme = "light", *, width: int = 1600, board_o
 
 def render_png(svg: str, width: int) -> bytes:
     """Render any SVG text as PNG bytes, with these fonts only."""
+    resvg = need("resvg_py", "a PNG picture", "png")
     return bytes(
-        resvg_py.svg_to_bytes(
+        resvg.svg_to_bytes(
             svg_string=svg.translate(REPLACEMENTS),
             width=width,
             skip_system_fonts=True,
