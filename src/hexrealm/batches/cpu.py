@@ -16,11 +16,11 @@ import numpy as np
 
 from hexrealm.batches.loops import BY_GAME, Games, Scratch, bind_loops
 from hexrealm.batches.setups import Setups
-from hexrealm.engine.compiler import OPEN, bind
+from hexrealm.engine.compiler import UNBOUND, bind
 from hexrealm.engine.game import GAME_OVER, Game
 
-begin = forget = advance = pick = mark_legal = is_legal = determinize = to_play = OPEN
-observe = observe_cells = observe_numbers = CELLS = PLANES = OPEN
+begin = forget = advance = pick = mark_legal = is_legal = determinize = to_play = UNBOUND
+observe = observe_cells = observe_numbers = CELLS = PLANES = UNBOUND
 
 FEWEST = 32  # games for which waking a thread pays
 

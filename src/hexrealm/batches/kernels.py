@@ -6,8 +6,6 @@ Compiling needs numba-cuda, but no GPU; running needs neither: see ptx.py, which
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
 from types import FunctionType
 from typing import Any
@@ -17,12 +15,14 @@ from numba import config, cuda, from_dtype, int16, int32, types, uint64
 from hexrealm.batches.cuda import TOGETHER
 from hexrealm.batches.loops import Games, Scratch, bind_loops
 from hexrealm.batches.observation_kernels import PARTS, _mark_all_legal, _observe_all, _observe_compactly
-from hexrealm.engine.compiler import OPEN, SELDOM, bind, rebind, record_in, widen
+from hexrealm.engine.compiler import NOT_INLINED, UNBOUND, bind, copy_template
 from hexrealm.engine.game import GAME_OVER, Game
+from hexrealm.engine.intrinsics import record_in
+from hexrealm.engine.numba_patches import compiling_for_gpu
 
-begin = forget = advance = pick = is_legal = determinize = to_play = copy_words = OPEN
+begin = forget = advance = pick = is_legal = determinize = to_play = copy_words = UNBOUND
 SIMULATED = config.ENABLE_CUDASIM
-STATE = STATE_WORDS = MAX_LEGAL = OPEN
+STATE = STATE_WORDS = MAX_LEGAL = UNBOUND
 
 
 def _begin_all(games, which, count):
@@ -114,7 +114,6 @@ KERNELS: dict[str, tuple[Any, tuple[Any, ...]]] = {
 # Kernels that call the rules of play are compiled with less zeal and few registers: unrolled loops over the words of a set
 # made them six times as large, more than the device keeps at hand, and it waited for instructions most of the time.
 PLAYING = ("advance_all", "play_all")
-_FILLING = re.compile(r"^ *store \[\d+ x i\d+\] zeroinitializer,.*\n", re.MULTILINE)
 REGISTERS = 64
 
 
@@ -130,7 +129,7 @@ def signature_of(game: Game, kernel: str) -> Any:
 @cache
 def make_kernel(game: Game, kernel: str) -> FunctionType:
     """The function of a kernel for one game, not compiled."""
-    made = rebind(KERNELS[kernel][0], game.name, **_bind_parts(game))
+    made = copy_template(KERNELS[kernel][0], game.name, **_bind_parts(game))
     if SIMULATED:  # the simulator is at work only where a kernel finds its names
         made.__globals__.update({part.__name__[1:]: FunctionType(part.__code__, made.__globals__) for part in PARTS})
     return made
@@ -165,40 +164,9 @@ def _room_for(bits: int) -> int:
 def compile_kernel(game: Game, kernel: str, compute_capability: tuple[int, int]) -> str:
     """The PTX of a kernel, its entry named as the kernel is."""
     plays = kernel in PLAYING
-    with _as_rules_are_compiled({"opt": 1} if plays else {}):
+    with compiling_for_gpu(NOT_INLINED, {"opt": 1} if plays else {}):
         ptx, _ = cuda.compile_ptx(make_kernel(game, kernel), signature_of(game, kernel), cc=compute_capability)
     return _tidy(str(ptx), kernel, f".maxnreg {REGISTERS}\n" if plays else "")
-
-
-@contextmanager
-def _as_rules_are_compiled(settings: dict[str, Any]) -> Iterator[None]:
-    """Have Numba's other compiler treat rules as compiler.py does: one type of whole number, and seldom ones not inlined.
-
-    The settings are for NVIDIA's.
-    """
-    from numba.cuda.cudadrv import nvvm
-    from numba.cuda.dispatcher import CUDADispatcher
-
-    template, compile_ir = CUDADispatcher.get_call_template, nvvm.compile_ir
-    CUDADispatcher.get_call_template = lambda self, given, named: template(self, *widen(given, named))
-    nvvm.compile_ir = lambda modules, **options: compile_ir(_keep_apart(modules), **{**options, **settings})
-    try:
-        yield
-    finally:
-        CUDADispatcher.get_call_template, nvvm.compile_ir = template, compile_ir
-
-
-def _keep_apart(modules: Any) -> list[str]:
-    """Mark the definitions of seldom rules, in the text that is handed to the device's compiler.
-
-    And leave out that arrays of a thread's own are filled with zeros: nobody reads what was not written, and two KB for each
-    thread of 130,000 take as long as half a step.
-    """
-    texts = [modules] if isinstance(modules, str) else modules
-    names = "|".join("".join(f"{len(part)}{part}" for part in name.split(".")) + "B" for name in SELDOM)
-    pattern = re.compile(rf"^(define [^\n]*(?:{names})[^\n]*\))", re.MULTILINE)
-    apart = [pattern.sub(r"\1 noinline", text) if names else text for text in texts]
-    return [_FILLING.sub("", text) for text in apart]
 
 
 def _tidy(ptx: str, kernel: str, directives: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from hexrealm.engine.compiler import OPEN, bind, bind_seldom
+from hexrealm.engine.compiler import UNBOUND, bind, bind_not_inlined
 from hexrealm.engine.dice import roll
 from hexrealm.engine.game import CHANCE, GAME_OVER, Game
 
@@ -45,8 +45,8 @@ class Scratch(NamedTuple):
 # The arrays that have a row for each game.
 BY_GAME = ("setups", "words", "dice", "finals", "final_setups", "rewards", "done", "deciding")
 
-act = offer = pick_uniformly = to_play = list_legal = win_share = OPEN
-copy_words = begin = finish = together = OPEN
+act = offer = pick_uniformly = to_play = list_legal = win_share = UNBOUND
+copy_words = begin = finish = together = UNBOUND
 
 
 def _copy_words(target, source):
@@ -162,6 +162,6 @@ def bind_loops(game: Game, together: Any = _alone) -> dict[str, Any]:
     """The templates by name, for one game; and the rules they call."""
     bound: dict[str, Any] = {**game.rules, "together": bind(together, game.name)}
     for template in (_copy_words, _begin, _finish, _forget, _pick, _advance, _mark_legal, _is_legal):
-        binding = bind_seldom if template in (_begin, _finish) else bind
+        binding = bind_not_inlined if template in (_begin, _finish) else bind
         bound[template.__name__[1:]] = binding(template, game.name, **bound)
     return bound

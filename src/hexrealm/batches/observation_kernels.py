@@ -10,12 +10,12 @@ from numba import cuda, float32, uint32, uint64
 
 from hexrealm.batches.cuda import LANES, TOGETHER
 from hexrealm.engine.bits import ONE, spread
-from hexrealm.engine.compiler import OPEN
+from hexrealm.engine.compiler import UNBOUND
 
-observe_word = observe_numbers = legal_word = OPEN
-clear = put_word = write_bytes = gather_cells = write_numbers = write_planes = OPEN
-ACTION_COUNT = CELLS = NUMBERS = SPOTS = WORD_LANES = OPEN
-MASKS = SOME_GAMES = OPEN  # words of 32 bits for the masks of some games, and for their cells
+observe_word = observe_numbers = legal_word = UNBOUND
+clear = put_word = write_bytes = gather_cells = write_numbers = write_planes = UNBOUND
+ACTION_COUNT = CELLS = NUMBERS = SPOTS = WORD_LANES = UNBOUND
+MASKS = SOME_GAMES = UNBOUND  # words of 32 bits for the masks of some games, and for their cells
 TWO, FIVE, LOW_FIVE, HALF, LOW_HALF = uint64(2), uint64(5), uint64(31), uint64(32), uint64(0xFFFFFFFF)
 
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from hexrealm.engine.compiler import OPEN, bind
+from hexrealm.engine.compiler import UNBOUND, bind
 from hexrealm.engine.dice import new_dice, roll
 from hexrealm.engine.game import GAME_OVER, Game
 
-apply = pick_uniformly = to_play = play_out = OPEN
+apply = pick_uniformly = to_play = play_out = UNBOUND
 
 
 def _play_out(board, state, options, events, dice):

@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from hexrealm.engine.compiler import count_bits, rule
+from hexrealm.engine.compiler import rule
+from hexrealm.engine.intrinsics import count_bits
 
 ONE = np.uint64(1)
 

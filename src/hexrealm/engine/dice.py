@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from hexrealm.engine.compiler import add_wrapping, multiply_wrapping, rule
+from hexrealm.engine.compiler import rule
+from hexrealm.engine.intrinsics import add_wrapping, multiply_wrapping
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 MIX_1 = np.uint64(0xBF58476D1CE4E5B9)

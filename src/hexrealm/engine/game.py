@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from hexrealm.engine.bits import ONE
-from hexrealm.engine.compiler import OPEN, bind, rule
+from hexrealm.engine.compiler import UNBOUND, bind, rule
 from hexrealm.engine.events import new_buffer
 from hexrealm.engine.scene import Scene
 
@@ -94,7 +94,7 @@ def nothing_revealed(state):
     return 0
 
 
-observe_word = observe_numbers = observe_cells = CELLS = OPEN
+observe_word = observe_numbers = observe_cells = CELLS = UNBOUND
 
 
 def _observe_cells(board, state, seat, cells):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from typing import Any
 
-from hexrealm.engine.compiler import INTERPRETED, is_kept
+from hexrealm.engine.compiler import INTERPRETED, is_compiled
 from hexrealm.engine.game import Game
 from hexrealm.i18n.translate import translate
 
@@ -25,7 +25,7 @@ def warm_up(game: Game, board: Any, state: Any) -> None:
         lambda: game.list_legal(board, scratch, options),
         lambda: game.apply(board, scratch, int(options[0]), events) if game.list_legal(board, scratch, options) else None,
     ]
-    kept = all(is_kept(rule) for rule in (game.list_legal, game.apply, game.to_play))
+    kept = all(is_compiled(rule) for rule in (game.list_legal, game.apply, game.to_play))
     with nullcontext() if kept else telling(translate("Compiling the rules of {game} for this machine, once", game=game.title)):
         for step in steps:
             step()

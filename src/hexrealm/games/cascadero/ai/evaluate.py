@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from hexrealm.engine.compiler import count_bits, rule
+from hexrealm.engine.compiler import rule
+from hexrealm.engine.intrinsics import count_bits
 from hexrealm.games.cascadero.rules.scoring import count_pairs
 from hexrealm.games.cascadero.rules.state import ADVANCE, MOVE_ENVOY, MOVE_HERALD, OVER, WORDS
 from hexrealm.games.cascadero.rules.tables import (

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from hexrealm.engine.bits import ONE, bit, has, nth_bit
-from hexrealm.engine.compiler import count_bits, lowest_bit, rule
+from hexrealm.engine.compiler import rule
+from hexrealm.engine.intrinsics import count_bits, lowest_bit
 from hexrealm.games.cascadero.rules.actions import FIRST_ADVANCE, FIRST_HERALD, FIRST_MOVE, FIRST_PLACE, FIRST_SEALED, PASS
 from hexrealm.games.cascadero.rules.state import (
     ADVANCE,

@@ -9,7 +9,8 @@ from __future__ import annotations
 import numpy as np
 
 from hexrealm.engine.bits import ONE, bit
-from hexrealm.engine.compiler import lowest_bit, rule
+from hexrealm.engine.compiler import rule
+from hexrealm.engine.intrinsics import lowest_bit
 from hexrealm.games.cascadero.rules.state import MOVE_HERALD, PLACE, ROWS
 from hexrealm.games.cascadero.rules.tables import (
     COLOURS,

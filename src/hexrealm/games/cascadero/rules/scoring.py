@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from hexrealm.engine.compiler import count_bits, rule
+from hexrealm.engine.compiler import rule
 from hexrealm.engine.events import emit
+from hexrealm.engine.intrinsics import count_bits
 from hexrealm.games.cascadero.rules.event_kinds import (
     ASKED,
     CLAIMED,

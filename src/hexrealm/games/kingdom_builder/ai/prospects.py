@@ -10,7 +10,8 @@ from __future__ import annotations
 import numpy as np
 
 from hexrealm.engine.bits import ONE, has
-from hexrealm.engine.compiler import count_bits, lowest_bit, rule, seldom_rule
+from hexrealm.engine.compiler import rule, rule_not_inlined
+from hexrealm.engine.intrinsics import count_bits, lowest_bit
 from hexrealm.games.kingdom_builder.rules.goals import clear_areas, clear_earning, count_in
 from hexrealm.games.kingdom_builder.rules.settlements import first_word_around, last_word_around
 from hexrealm.games.kingdom_builder.rules.state import SIZE, WORDS
@@ -41,7 +42,7 @@ _ANYWHERE_OF_GOAL = np.array([0.0, 3.7, -1.8, 1.3, 0.5, -3.5, 2.3, 2.6, 1.2, 2.8
 _LATE = 3.0  # turns to come; with fewer, no more location tiles are wanted
 
 
-@seldom_rule
+@rule_not_inlined
 def count_prospects(board, state, seat, turns):
     """The gold a seat may hope to gain by the next turn, over the terrains it may have to play; `turns` are still to come."""
     set_out_wanted(board, state, seat, turns)

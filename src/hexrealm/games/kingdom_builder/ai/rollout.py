@@ -12,7 +12,8 @@ from __future__ import annotations
 import numpy as np
 
 from hexrealm.engine.bits import ONE, has
-from hexrealm.engine.compiler import lowest_bit, rule, seldom_rule
+from hexrealm.engine.compiler import rule, rule_not_inlined
+from hexrealm.engine.intrinsics import lowest_bit
 from hexrealm.games.kingdom_builder.ai.evaluate import count_turns
 from hexrealm.games.kingdom_builder.ai.prospects import earning_word, find_best_row, set_out_new_rows, set_out_wanted
 from hexrealm.games.kingdom_builder.rules.actions import END, FIRST_HEX, FIRST_KIND
@@ -48,7 +49,7 @@ def evaluate_outcome(board, state, seat):
     return float(state.seats[seat].gold[TOTAL]) + _VICTORY * int((state.winners >> seat) & 1)
 
 
-@seldom_rule
+@rule_not_inlined
 def rollout_action(board, state, options, random):
     """Build where it promises most, then with every tile that builds; move nothing."""
     if state.decision == DRAW or state.decision == LIFT:  # `in` is four times the code

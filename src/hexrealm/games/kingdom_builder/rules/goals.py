@@ -6,8 +6,9 @@ Each leaves in state.earning the hexes that earn what it counted: settlements, a
 from __future__ import annotations
 
 from hexrealm.engine.bits import ONE, add, bit, has
-from hexrealm.engine.compiler import count_bits, lowest_bit, rule, seldom_rule
+from hexrealm.engine.compiler import rule, rule_not_inlined
 from hexrealm.engine.events import emit
+from hexrealm.engine.intrinsics import count_bits, lowest_bit
 from hexrealm.games.kingdom_builder.rules.event_kinds import ENDED, SCORED
 from hexrealm.games.kingdom_builder.rules.settlements import first_word_around, last_word_around
 from hexrealm.games.kingdom_builder.rules.state import CASTLES, SIZE, TOTAL, WORDS
@@ -216,7 +217,7 @@ def count_castles(board, state, seat):
     return earn_places(board, state, touched & int(board.castle_places)) * CASTLE_GOLD
 
 
-@seldom_rule
+@rule_not_inlined
 def count_gold(board, state, seat, goal):
     """The gold one Kingdom Builder tile gives a seat now."""
     if goal == FISHERMEN:
@@ -256,7 +257,7 @@ def count_all_gold(board, state, events):
     clear_earning(state)
 
 
-@seldom_rule
+@rule_not_inlined
 def end_game(board, state, events):
     """K8.3: most gold wins; those who tie share the victory."""
     count_all_gold(board, state, events)

@@ -9,7 +9,8 @@ from __future__ import annotations
 import numpy as np
 
 from hexrealm.engine.bits import ONE, bit, has, nth_bit, nth_word, remove
-from hexrealm.engine.compiler import count_bits, lowest_bit, rule, seldom_rule
+from hexrealm.engine.compiler import rule, rule_not_inlined
+from hexrealm.engine.intrinsics import count_bits, lowest_bit
 from hexrealm.games.kingdom_builder.rules.actions import END, FIRST_HEX, FIRST_KIND, FIRST_TERRAIN
 from hexrealm.games.kingdom_builder.rules.state import BUILD, DRAW, LIFT, NOWHERE, SETTLE, SIZE, TURN, WORDS
 from hexrealm.games.kingdom_builder.rules.straight import NO_ROW, TWO, add_row, beside_next, in_line, row_of
@@ -88,7 +89,7 @@ def free_land(board, state, row):
     return row_of(state.free, row) & row_of(board.building, row)
 
 
-@seldom_rule
+@rule_not_inlined
 def go_two_on(board, state, row, along, falling, rising, offered):
     """K6.4, K6.8: whether free land is two hexes straight on, both ways, from hexes of a row; if `offered`, targets say where.
 
@@ -104,7 +105,7 @@ def go_two_on(board, state, row, along, falling, rising, offered):
     return above | beside | below != 0
 
 
-@seldom_rule
+@rule_not_inlined
 def continue_lines(board, state, offered):
     """K6.4: whether a line of three own settlements can be continued, seen from those in the middle; targets as above."""
     standing = state.seats[state.seat].standing
@@ -118,7 +119,7 @@ def continue_lines(board, state, offered):
     return found
 
 
-@seldom_rule
+@rule_not_inlined
 def lift_to_jump(board, state, offered):
     """K6.8, K7.1: whether any own settlement has somewhere to jump; if `offered`, the targets say which."""
     standing = state.seats[state.seat].standing
@@ -135,7 +136,7 @@ def lift_to_jump(board, state, offered):
     return found
 
 
-@seldom_rule
+@rule_not_inlined
 def may_lift(board, state, pool, place):
     """K7.1: a settlement that has somewhere else to go in a pool."""
     near = must_be_near(board, state, pool, place)
@@ -166,7 +167,7 @@ def has_free(board, state, pool):
     return False
 
 
-@seldom_rule
+@rule_not_inlined
 def _has_lift(board, state, pool):
     """As _offer_lifts_into() finds them: all but one may go, where a free hex of the pool is next to an own settlement."""
     me = state.seats[state.seat]
@@ -227,7 +228,7 @@ def _offer_kinds(board, state):
             state.kinds |= int(may_use(board, state, kind)) << int(kind)
 
 
-@seldom_rule
+@rule_not_inlined
 def _offer_lifts(board, state):
     """K7.1, asked of all settlements at once: one by one takes forty times as long."""
     if state.using == PADDOCK:

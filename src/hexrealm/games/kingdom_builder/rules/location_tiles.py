@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexrealm.engine.bits import has
-from hexrealm.engine.compiler import rule, seldom_rule
+from hexrealm.engine.compiler import rule, rule_not_inlined
 from hexrealm.engine.events import emit
 from hexrealm.games.kingdom_builder.rules.event_kinds import GAINED, LOST_TILE, MADE_READY, USED_TILE
 from hexrealm.games.kingdom_builder.rules.tables import LOST, NEW, NO_TILE, READY, USED
@@ -18,7 +18,7 @@ def make_tiles_ready(board, state):
             me.tiles[location] = READY
 
 
-@seldom_rule
+@rule_not_inlined
 def use_tile(board, state, kind, events):
     """K5.2: the first ready tile of its kind; used from the moment it is chosen."""
     me = state.seats[state.seat]
@@ -29,7 +29,7 @@ def use_tile(board, state, kind, events):
             return
 
 
-@seldom_rule
+@rule_not_inlined
 def gain_tiles(board, state, place, events):
     """K5.1, K5.4: a settlement next to a location hex takes a tile, if one is left and the seat never had one from there."""
     beside = int(board.locations_beside[place])
@@ -43,7 +43,7 @@ def gain_tiles(board, state, place, events):
             emit(events, GAINED, state.seat, board.location_hex[location], board.location_kind[location], 0, 0)
 
 
-@seldom_rule
+@rule_not_inlined
 def lose_tiles(board, state, events):
     """K5.5: a tile whose location hex has no own settlement beside it any more is out of the game."""
     me = state.seats[state.seat]

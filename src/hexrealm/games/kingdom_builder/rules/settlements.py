@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hexrealm.engine.bits import add, remove
-from hexrealm.engine.compiler import count_bits, rule
+from hexrealm.engine.compiler import rule
+from hexrealm.engine.intrinsics import count_bits
 from hexrealm.games.kingdom_builder.rules.state import SIZE
 
 

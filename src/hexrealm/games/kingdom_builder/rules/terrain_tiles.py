@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexrealm.engine.compiler import rule, seldom_rule
+from hexrealm.engine.compiler import rule, rule_not_inlined
 from hexrealm.engine.events import emit
 from hexrealm.games.kingdom_builder.rules.event_kinds import DREW, NO_TILE_LEFT, REMOVED, RESHUFFLED
 from hexrealm.games.kingdom_builder.rules.legal import has_free
@@ -19,7 +19,7 @@ def count_tiles(tiles):
     return count
 
 
-@seldom_rule
+@rule_not_inlined
 def ask_draw(state, purpose, events):
     """K2.3, K2.4: let chance draw; an empty pile is made of the discards first. Without any tile nothing is drawn."""
     if count_tiles(state.pile) == 0 and count_tiles(state.discards) > 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexrealm.engine.compiler import rule, seldom_rule
+from hexrealm.engine.compiler import rule, rule_not_inlined
 from hexrealm.engine.events import emit
 from hexrealm.engine.game import CHANCE, GAME_OVER
 from hexrealm.games.kingdom_builder.rules.actions import END, FIRST_KIND, FIRST_TERRAIN
@@ -51,7 +51,7 @@ def act(board, state, action, events):
         build(board, state, action, events)
 
 
-@seldom_rule
+@rule_not_inlined
 def draw(board, state, terrain, events):
     """K1.5, K2.1, K2.5: a tile for the hand, at the start or at the end of a turn, or to be played at once."""
     purpose = take_tile(state, terrain, events)
@@ -68,7 +68,7 @@ def draw(board, state, terrain, events):
         next_turn(board, state, events)
 
 
-@seldom_rule
+@rule_not_inlined
 def begin_turn(board, state, events):
     """K4.1, K4.2, K5.3: the tile in hand is played; three builds are due, or as many as the supply has."""
     me = state.seats[state.seat]
@@ -81,7 +81,7 @@ def begin_turn(board, state, events):
     replace_useless_tile(board, state, events)
 
 
-@seldom_rule
+@rule_not_inlined
 def build(board, state, place, events):
     """K3.1, K4.2, K8.1: a settlement from the supply; the last one brings on the last round."""
     me = state.seats[state.seat]
@@ -99,7 +99,7 @@ def build(board, state, place, events):
     finish_action(board, state, events)
 
 
-@seldom_rule
+@rule_not_inlined
 def move(board, state, place, events):
     """K5.5, K7.1: from where it was lifted; tiles are lost first, then gained."""
     emit(events, MOVED, state.seat, state.lifted, place, state.using, 0)
