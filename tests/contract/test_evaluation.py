@@ -53,7 +53,7 @@ def test_a_hunch_is_a_legal_action_and_changes_nothing(name: str) -> None:
         for match in walk(name, seed):
             if match.over:
                 continue
-            state, options = match.state, match.game.new_options()
+            state, options = match.state, match.game.new_action_buffer()
             before, random = state.tobytes(), 0x9E3779B9 * len(match.history) % 2**32
             action = match.game.rules["rollout_action"](match.board, state, options, random)
             if match.seat is None:

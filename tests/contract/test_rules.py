@@ -35,7 +35,7 @@ def test_what_is_picked_is_what_is_listed(name: str) -> None:
             else:
                 shares = match.legal_ids()
             for random in (0, 2**32 - 1, int(roll(dice))):
-                picked = match.game.pick_uniformly(match.board, match.state, match.game.new_options(), random)
+                picked = match.game.pick_uniformly(match.board, match.state, match.game.new_action_buffer(), random)
                 assert picked == shares[random * len(shares) >> 32]
 
 

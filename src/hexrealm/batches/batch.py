@@ -177,15 +177,15 @@ class Batch:
     def observe_compactly(self, seats: Any = None, *, final: bool = False) -> tuple[Array, Array]:
         """The same in a tenth of the memory: the planes that differ from hex to hex, and the numbers the others hold.
 
-        (n, cells, rows, columns) uint8 and (n, planes - cells) float32.
+        (n, hex planes, rows, columns) uint8 and (n, planes - hex planes) float32.
         """
         planes, *sizes = self.game.observation_shape
         if "cells" not in self._planes:
-            self._planes["cells"] = self._engine.byte_rows(self.n, self.game.cells * sizes[0] * sizes[1], np.uint8)
+            self._planes["cells"] = self._engine.byte_rows(self.n, self.game.hex_planes * sizes[0] * sizes[1], np.uint8)
         filled, cells = self._planes["cells"]
-        numbers = self._room("numbers", None, (planes - self.game.cells,), np.float32)
+        numbers = self._room("numbers", None, (planes - self.game.hex_planes,), np.float32)
         self._look("observe_compactly", final, seats, filled, numbers)
-        return cells.reshape(self.n, self.game.cells, *sizes), numbers
+        return cells.reshape(self.n, self.game.hex_planes, *sizes), numbers
 
     def _look(self, loop: str, final: bool, seats: Any, *arguments: Any) -> None:
         games = self._engine.at_the_end(self._games) if final else self._games

@@ -20,7 +20,7 @@ from hexrealm.engine.compiler import UNBOUND, bind
 from hexrealm.engine.game import GAME_OVER, Game
 
 begin = forget = advance = pick = mark_legal = is_legal = determinize = to_play = UNBOUND
-observe = observe_cells = observe_numbers = CELLS = PLANES = UNBOUND
+observe = observe_hex_planes = observe_numbers = HEX_PLANES = PLANES = UNBOUND
 
 FEWEST = 32  # games for which waking a thread pays
 
@@ -65,7 +65,7 @@ def _observe_all(games, scratch, seats, planes, first, last):
 def _observe_compactly(games, scratch, seats, cells, numbers, first, last):
     for game in range(first, last):
         board, state = games.boards[games.setups[game]], games.states[game]
-        observe_cells(board, state, seats[game], cells[game].reshape(CELLS, cells.shape[1] // CELLS))
+        observe_hex_planes(board, state, seats[game], cells[game].reshape(HEX_PLANES, cells.shape[1] // HEX_PLANES))
         observe_numbers(board, state, seats[game], numbers[game])
 
 
@@ -109,7 +109,7 @@ class CpuEngine:
     def __init__(self, game: Game, threads: int) -> None:
         self._loops = _bind_all(game)
         self._threads = threads
-        self._scratch = [Scratch(game.new_options(), game.no_events()) for _ in range(threads)]
+        self._scratch = [Scratch(game.new_action_buffer(), game.no_events()) for _ in range(threads)]
 
     def run(self, loop: str, games: Games, *arguments: Any, count: int) -> None:
         """Run a loop over so many rows, on all threads."""

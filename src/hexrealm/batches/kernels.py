@@ -145,11 +145,11 @@ def _bind_parts(game: Game) -> dict[str, Any]:
         "STATE_WORDS": game.state_type.itemsize // 8,
         "MAX_LEGAL": game.max_legal,
         "ACTION_COUNT": game.action_count,
-        "NUMBERS": planes - game.cells,
+        "NUMBERS": planes - game.hex_planes,
         "SPOTS": rows * columns,
         "WORD_LANES": 1 << (-(-rows * columns // 64) - 1).bit_length(),  # threads for the words of a plane
         "MASKS": _room_for(TOGETHER * game.action_count),
-        "SOME_GAMES": _room_for(TOGETHER * game.cells * rows * columns),
+        "SOME_GAMES": _room_for(TOGETHER * game.hex_planes * rows * columns),
     }
     for template in PARTS:
         bound[template.__name__[1:]] = bind(template, game.name, **bound)

@@ -45,7 +45,7 @@ class Scratch(NamedTuple):
 # The arrays that have a row for each game.
 BY_GAME = ("setups", "words", "dice", "finals", "final_setups", "rewards", "done", "deciding")
 
-act = offer = pick_uniformly = to_play = list_legal = win_share = UNBOUND
+apply_effects = prepare_decision = pick_uniformly = to_play = list_legal = win_share = UNBOUND
 copy_words = begin = finish = together = UNBOUND
 
 
@@ -112,10 +112,10 @@ def _advance(games, scratch, game, present, words, state, dice, given, action, m
             chosen = action if given and player != CHANCE else pick_uniformly(board, state, options, roll(dice))
         together(active)
         if active:
-            act(board, state, chosen, events)
+            apply_effects(board, state, chosen, events)
         together(active)
         if active:
-            offer(board, state)
+            prepare_decision(board, state)
             taken += player != CHANCE
             player = to_play(state)
         together(active)

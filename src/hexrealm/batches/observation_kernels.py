@@ -14,7 +14,7 @@ from hexrealm.engine.compiler import UNBOUND
 
 observe_word = observe_numbers = legal_word = UNBOUND
 clear = put_word = write_bytes = gather_cells = write_numbers = write_planes = UNBOUND
-ACTION_COUNT = CELLS = NUMBERS = SPOTS = WORD_LANES = UNBOUND
+ACTION_COUNT = HEX_PLANES = NUMBERS = SPOTS = WORD_LANES = UNBOUND
 MASKS = SOME_GAMES = UNBOUND  # words of 32 bits for the masks of some games, and for their cells
 TWO, FIVE, LOW_FIVE, HALF, LOW_HALF = uint64(2), uint64(5), uint64(31), uint64(32), uint64(0xFFFFFFFF)
 
@@ -81,8 +81,8 @@ def _gather_cells(games, seats, first, present, bits):
         game = first + place
         board, state, seat = games.boards[games.setups[game]], games.states[game], seats[game]
         planes = cuda.blockDim.x // (WORD_LANES * TOGETHER)  # that are gone through at the same time
-        for plane in range(cuda.threadIdx.x // (WORD_LANES * TOGETHER), CELLS, planes):
-            row = (place * CELLS + plane) * SPOTS
+        for plane in range(cuda.threadIdx.x // (WORD_LANES * TOGETHER), HEX_PLANES, planes):
+            row = (place * HEX_PLANES + plane) * SPOTS
             put_word(bits, row + word * 64, row + SPOTS, observe_word(board, state, seat, plane, word))
 
 
@@ -111,12 +111,17 @@ def _observe_all(games, seats, planes, count):
         observe_numbers(games.boards[games.setups[game]], games.states[game], seats[game], numbers[thread])
     cuda.syncthreads()
     for other in range(present):
-        write_planes(bits, uint64(other * CELLS * SPOTS), numbers[other], planes[first + other])
+        write_planes(bits, uint64(other * HEX_PLANES * SPOTS), numbers[other], planes[first + other])
 
 
 def _write_planes(bits, first, numbers, row):
     """A game's planes: cells from their bits, then each number on every spot. All threads of a block."""
-    place, step, cells, last = uint64(cuda.threadIdx.x), uint64(cuda.blockDim.x), uint64(CELLS * SPOTS), uint64(row.shape[0])
+    place, step, cells, last = (
+        uint64(cuda.threadIdx.x),
+        uint64(cuda.blockDim.x),
+        uint64(HEX_PLANES * SPOTS),
+        uint64(row.shape[0]),
+    )
     while place < cells:
         row[place] = (bits[(first + place) >> FIVE] >> uint32((first + place) & LOW_FIVE)) & uint32(1)
         place += step
@@ -136,7 +141,7 @@ def _observe_compactly(games, seats, cells, numbers, count):
         first = (cuda.blockIdx.x - blocks) * TOGETHER
         present = min(TOGETHER, count - first)
         gather_cells(games, seats, first, present, bits)
-        write_bytes(bits, cells, first * CELLS * SPOTS // 8, present * CELLS * SPOTS)
+        write_bytes(bits, cells, first * HEX_PLANES * SPOTS // 8, present * HEX_PLANES * SPOTS)
 
 
 PARTS = (_clear, _put_word, _write_bytes, _gather_cells, _write_numbers, _write_planes)

@@ -48,7 +48,7 @@ class Playouts:
         self._board = board
         self._states = np.zeros(2, game.state_type)
         self._states[0] = state
-        self._options, self._events, self._dice = game.new_options(), game.no_events(), new_dice(seed)
+        self._options, self._events, self._dice = game.new_action_buffer(), game.no_events(), new_dice(seed)
 
     def run(self, games: int) -> int:
         """Play so many games to the end; returns the steps they took together."""

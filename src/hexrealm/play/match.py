@@ -40,7 +40,7 @@ class Match:
         warm_up(game, self._board, self._state)
         self._players = len(self.scores)
         self._steps: list[Step] = []
-        self._buffer = game.new_options()
+        self._buffer = game.new_action_buffer()
         self._action_names: dict[int, str] = {}  # those asked for before: they depend on the board alone
         self.known_to: Viewer = None  # set: a record saved for this viewer, to be looked at and not played on
         self.names: list[str] | None = None
@@ -118,7 +118,7 @@ class Match:
 
     def events_of(self, step: Step, seat: Viewer = None) -> list[Event]:
         """The events of any action of the past."""
-        return self.game.read_events(self._board, step.told, self._viewer(seat))
+        return self.game.read_events(self._board, step.event_rows, self._viewer(seat))
 
     @property
     def steps(self) -> Sequence[Step]:
@@ -176,9 +176,9 @@ class Match:
 
     def _take(self, action: int) -> None:
         before, seat = self._state.copy(), self.seat
-        told = self.game.new_events()
-        self.game.apply(self._board, self._state, action, told)
-        self._steps.append(Step(seat, action, self.action_name(action), before, told))
+        events = self.game.new_events()
+        self.game.apply(self._board, self._state, action, events)
+        self._steps.append(Step(seat, action, self.action_name(action), before, events))
 
     def odds(self) -> dict[str, int]:
         """At a chance step: each outcome and how many of the equally likely ones it is. Else {}."""
@@ -217,7 +217,7 @@ class Match:
         other.__dict__.update(self.__dict__)
         other._state = self._state.copy()
         other._steps = list(self._steps)
-        other._buffer = self.game.new_options()
+        other._buffer = self.game.new_action_buffer()
         other.names = list(self.names) if self.names is not None else None
         other.headers = dict(self.headers)
         other.comments = {number: list(lines) for number, lines in self.comments.items()}
@@ -293,8 +293,9 @@ class Match:
 
     def replay(self, name: str) -> None:
         """Take an action of a record, which may be one that the record does not tell. For those who load records."""
-        if name == UNKNOWN and self.game.unknown is not None and self._is_chance() and self.known_to is None:
-            self._take(self.game.unknown)
+        unknown = self.game.unknown_action
+        if name == UNKNOWN and unknown is not None and self._is_chance() and self.known_to is None:
+            self._take(unknown)
         else:
             self.play(name)
 

@@ -59,7 +59,7 @@ def _decider(match: Match) -> int:
 
 def _brings_to_light(before: Match, after: Match) -> bool:
     game = before.game
-    return game.unknown is not None and game.revealed_key(before.state) != game.revealed_key(after.state)
+    return game.has_secrets and game.revealed_key(before.state) != game.revealed_key(after.state)
 
 
 def _certain(match: Match, seat: int, action: str, told: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -83,7 +83,7 @@ def gains(match: Match) -> list[Gain]:
         state, told = before.copy(), game.new_events()
         game.apply(board, state, action, told)
         name = imagined.action_name(action)
-        shown = game.unknown is not None and game.revealed_key(state) != key
+        shown = game.has_secrets and game.revealed_key(state) != key
         events = (
             _certain(match, seat, name, tuple(game.read_events(board, told, seat)))
             if shown

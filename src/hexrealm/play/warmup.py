@@ -19,7 +19,7 @@ def warm_up(game: Game, board: Any, state: Any) -> None:
     """Compile what a match needs, saying so on a terminal unless this machine has it already."""
     if INTERPRETED or game.name in _warm:
         return
-    scratch, options, events = state.copy(), game.new_options(), game.new_events()
+    scratch, options, events = state.copy(), game.new_action_buffer(), game.new_events()
     steps: list[Callable[[], Any]] = [
         lambda: game.to_play(scratch),
         lambda: game.list_legal(board, scratch, options),

@@ -52,7 +52,7 @@ def test_legal_actions_are_listed_in_the_order_of_their_numbers(make: Callable[[
 def test_random_numbers_fall_on_the_legal_actions_in_equal_shares(make: Callable[[], Match]) -> None:
     match = make()
     share = 2**32 // len(match.legal_ids()) + 1
-    buffer = match.game.new_options()
+    buffer = match.game.new_action_buffer()
     picked = [match.game.pick_uniformly(match.board, match.state, buffer, number) for number in range(0, 2**32, share)]
     assert [match.action_name(int(action)) for action in picked] == match.legal()
 

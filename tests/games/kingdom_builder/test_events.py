@@ -219,7 +219,7 @@ def check_events(match: Match) -> None:
         assert event.seat in range(players) or event.kind == "ended"
         assert all(game.action_id(match.board, name) for name in event.hexes)
     for viewer in (*range(players), "spectator") if events else ():
-        for event, seen in zip(events, game.read_events(match.board, match.steps[-1].told, viewer), strict=True):
+        for event, seen in zip(events, game.read_events(match.board, match.steps[-1].event_rows, viewer), strict=True):
             if event != seen:
                 assert (event.kind, event.rule, seen.details) == ("drew", "K2.1", {"terrain": None})
                 assert event.seat != viewer

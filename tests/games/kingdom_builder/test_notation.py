@@ -61,7 +61,7 @@ def test_legal_actions_come_once_each_in_rising_order(make: Callable[[], Match])
 
 @pytest.mark.parametrize("make", POSITIONS.values(), ids=POSITIONS)
 def test_random_numbers_fall_on_the_legal_actions_in_equal_shares(make: Callable[[], Match]) -> None:
-    match, buffer = make(), make().game.new_options()
+    match, buffer = make(), make().game.new_action_buffer()
     shares = match.odds() or dict.fromkeys(match.legal(), 1)
     step = 2**32 // sum(shares.values()) + 1
     picked = [match.game.pick_uniformly(match.board, match.state, buffer, number) for number in range(0, 2**32, step)]

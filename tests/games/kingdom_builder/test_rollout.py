@@ -16,7 +16,7 @@ CALM = ["knights", "discoverers", "citizens"]
 
 def hunch_of(match: Match, whim: int = 1) -> str:
     """What the seat to decide does on a hunch."""
-    action = match.game.rules["rollout_action"](match.board, match.state, match.game.new_options(), whim)
+    action = match.game.rules["rollout_action"](match.board, match.state, match.game.new_action_buffer(), whim)
     return match.action_name(action)
 
 

@@ -18,7 +18,7 @@ def digest_walk(name: str, seed: int, steps: int) -> list[str]:
     """The digests of one walk."""
     game = games.find(name)
     board, state = game.set_up(game.sample(random.Random(seed)))
-    dice, options, digests = new_dice(seed), game.new_options(), []
+    dice, options, digests = new_dice(seed), game.new_action_buffer(), []
     for _ in range(steps):
         if game.to_play(state) == GAME_OVER:
             break

@@ -8,8 +8,8 @@ from hexrealm import games
 from tests.web.pages.conftest import Invite
 
 pytestmark = pytest.mark.compiled
-HIDING = [name for name in games.names() if games.find(name).unknown is not None]
-OPENLY = [name for name in games.names() if games.find(name).unknown is None]
+HIDING = [name for name in games.names() if games.find(name).has_secrets]
+OPENLY = [name for name in games.names() if not games.find(name).has_secrets]
 
 
 @pytest.mark.parametrize("name", HIDING)

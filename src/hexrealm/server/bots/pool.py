@@ -49,7 +49,7 @@ def ask_about(table: Table, seat: int, level: str, key: bytes) -> bytes:
     seed = int.from_bytes(digest, "big")
     match = table.match
     # A snapshot is complete only between turns; where nothing is hidden, the way there tells more.
-    known = {"history": match.history} if match.game.unknown is None else {"snapshot": match.imagined(seat, seed).snapshot()}
+    known = {"history": match.history} if not match.game.has_secrets else {"snapshot": match.imagined(seat, seed).snapshot()}
     question = {"game": table.made.game, "options": match.options, "level": level, "seed": seed, **known}
     return orjson.dumps(question) + b"\n"
 

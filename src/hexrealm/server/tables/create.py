@@ -128,7 +128,7 @@ def _as_record(match: Match, person: Person) -> TableCreated:
     if len(match.steps) > MOST_STEPS:
         raise Refusal("bad-message", translate("The record has more than {most} steps.", most=MOST_STEPS))
     assert person.id is not None
-    hidden = match.game.unknown
+    hidden = match.game.unknown_action
     past = ["?" if step.action == hidden and hidden is not None else step.name for step in match.steps]
     seats = as_seats(_names(match.names, match.players))
     made = TableCreated(match.game.name, match.options, match.options, seats, person.id, "", False, True, True)

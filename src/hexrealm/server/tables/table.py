@@ -128,7 +128,7 @@ class Table:
     @property
     def hides(self) -> bool:
         """Whether a seat may not know everything."""
-        return self.match.game.unknown is not None
+        return self.match.game.has_secrets
 
     # Going on
 

@@ -30,7 +30,7 @@ FIELDS = SEALED + 1
 TOWNS = FIELDS + 1  # by colour
 HERALDS = TOWNS + WHITE
 TILES = HERALDS + 1  # by kind
-CELLS = TILES + TILE_MOVE_HERALD
+HEX_PLANES = TILES + TILE_MOVE_HERALD
 
 # The numbers.
 SEAT_NUMBERS = 0  # by seat: points, envoys, seals, five cubes, five pairs
@@ -40,7 +40,7 @@ EXCLUSIVE_SEEN = TRACKS + 2 * WHITE  # by achievement: own, another's
 ASKED = EXCLUSIVE_SEEN + 12  # the decision
 EXTRA_TURNS = ASKED + MOVE_HERALD
 NUMBERS = EXTRA_TURNS + 1
-SHAPE = (CELLS + NUMBERS, 15, ROWS)
+SHAPE = (HEX_PLANES + NUMBERS, 15, ROWS)
 
 
 @rule

@@ -99,6 +99,14 @@ def _move_id(board: Any, start: int, target: int) -> int | None:
     return int(FIRST_MOVE + start * 6 + directions.index(target))
 
 
+def hexes_of(name: str) -> tuple[str, ...]:
+    """Return the hexes in an action's notation: one for `h6` and `h6*`, two for `h6>h7`, none for others."""
+    if match := _MOVE.match(name):
+        return match[1], match[2]
+    match = _PLACE.match(name)
+    return (match[1],) if match else ()
+
+
 def why_not(board: Any, state: Any, name: str) -> str:
     """Why an action, known not to be legal, is not."""
     if state.decision == OVER:

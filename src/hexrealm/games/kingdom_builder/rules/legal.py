@@ -186,7 +186,7 @@ def _has_lift(board, state, pool):
 
 
 @rule
-def offer(board, state):
+def prepare_decision(board, state):
     """Find what the decision offers. One search of a pool for all decisions: on a GPU, games go together through it."""
     _offer_pool(board, state, pool_offered(state), state.lifted)
     state.kinds = 0

@@ -37,7 +37,7 @@ KINDS_SEEN = CASTLES_SEEN + 1  # location hexes by kind
 TILES_LEFT = KINDS_SEEN + len(KINDS) - 1  # location hexes with a tile or more, with two
 TILES_OF_SEATS = TILES_LEFT + TILES_ON_A_LOCATION  # on each location hex: by seat and state of its tile
 LIFTED_SEEN = TILES_OF_SEATS + MOST_SEATS * _STATES
-CELLS = LIFTED_SEEN + 1
+HEX_PLANES = LIFTED_SEEN + 1
 
 # The numbers.
 HAND_SEEN = 0  # by terrain
@@ -51,7 +51,7 @@ USING_SEEN = ASKED + len(DECISIONS) - 1  # by location kind
 DUE_SEEN = USING_SEEN + len(KINDS) - 1
 TURN_SEEN = DUE_SEEN + 1  # begun, last round
 NUMBERS = TURN_SEEN + 2
-SHAPE = (CELLS + NUMBERS, SIZE, SIZE)
+SHAPE = (HEX_PLANES + NUMBERS, SIZE, SIZE)
 
 
 @rule

@@ -8,7 +8,7 @@ from hexrealm.engine.game import CHANCE, GAME_OVER
 from hexrealm.games.kingdom_builder.rules.actions import END, FIRST_KIND, FIRST_TERRAIN
 from hexrealm.games.kingdom_builder.rules.event_kinds import BEGAN, BUILT, EMPTIED, ENDED_TURN, LIFTED, MOVED
 from hexrealm.games.kingdom_builder.rules.goals import end_game
-from hexrealm.games.kingdom_builder.rules.legal import offer
+from hexrealm.games.kingdom_builder.rules.legal import prepare_decision
 from hexrealm.games.kingdom_builder.rules.location_tiles import gain_tiles, lose_tiles, make_tiles_ready, use_tile
 from hexrealm.games.kingdom_builder.rules.settlements import leave, stand
 from hexrealm.games.kingdom_builder.rules.state import BUILD, DRAW, FIRST_HAND, HAND, LIFT, NOWHERE, OVER, REDRAW, SETTLE, TURN
@@ -27,12 +27,12 @@ def to_play(state):
 @rule
 def apply(board, state, action, events):
     """Carry out a legal action, and everything that follows from it up to the next decision."""
-    act(board, state, action, events)
-    offer(board, state)
+    apply_effects(board, state, action, events)
+    prepare_decision(board, state)
 
 
 @rule
-def act(board, state, action, events):
+def apply_effects(board, state, action, events):
     """apply() but for what the next decision offers."""
     if state.decision == DRAW:
         draw(board, state, action - FIRST_TERRAIN, events)

@@ -85,6 +85,11 @@ def action_id(board: Any, name: str) -> int | None:
     return FIRST_TERRAIN + TERRAINS.index(name) if name in TERRAINS[1:] else None
 
 
+def hexes_of(name: str) -> tuple[str, ...]:
+    """Return the hexes in an action's notation: itself if it is a hex, else none."""
+    return (name,) if _HEX.match(name) else ()
+
+
 def why_not(board: Any, state: Any, name: str) -> str:
     """Why an action, known not to be legal, is not."""
     decision = int(state.decision)

@@ -16,7 +16,7 @@ from hexrealm.engine.errors import WrongPosition
 from hexrealm.engine.events import new_buffer
 from hexrealm.games.kingdom_builder.rules.board import hex_name, hex_number, make_board
 from hexrealm.games.kingdom_builder.rules.goals import count_all_gold, end_game
-from hexrealm.games.kingdom_builder.rules.legal import offer
+from hexrealm.games.kingdom_builder.rules.legal import prepare_decision
 from hexrealm.games.kingdom_builder.rules.settlements import stand
 from hexrealm.games.kingdom_builder.rules.state import (
     BUILD,
@@ -222,7 +222,7 @@ def _check_decision(board: Any, state: Any, snapshot: Mapping[str, Any]) -> None
         state.draw_for = REDRAW if state.due else HAND if snapshot["settlements"] else FIRST_HAND
     elif state.decision == OVER:
         end_game(board, state, new_buffer(0))
-    offer(board, state)
+    prepare_decision(board, state)
     told = take_snapshot(board, state)
     for key in ("gold", "winners"):
         if snapshot[key] != told[key]:

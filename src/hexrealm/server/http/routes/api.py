@@ -87,7 +87,7 @@ def _game(game: Game, ready: bool) -> GameView:
         game.about,
         game.minutes,
         players,
-        game.unknown is not None,
+        game.has_secrets,
         options,
         tuple(LEVELS),
         ready,
