@@ -25,7 +25,7 @@ BOARD = record_type(
         ("town_sets", np.uint64, (len(COLOURS), WORDS)),  # by colour: the hexes of its towns
         ("tile_sets", np.uint64, (len(FARMER_TILES), WORDS)),  # by kind of farmer tile: its fields
         ("towns_of", np.uint64, (len(COLOURS),)),  # the towns of a colour
-        ("herald_reach", np.uint64, (MOST_TOWNS + 1,)),  # Advanced: towns exactly 3 away
+        ("herald_reach", np.uint64, (MOST_TOWNS + 1,)),  # the towns a herald may go to from this one
         ("town_hex", np.int16, (MOST_TOWNS + 1,)),
         ("town_colour", np.int8, (MOST_TOWNS + 1,)),
         ("town_fields", np.int8, (MOST_TOWNS + 1,)),  # how many fields are next to it
@@ -115,5 +115,6 @@ def _draw_towns(board: Any, printed: Map, numbers: Mapping[str, int]) -> None:
             board.town_beside[hex_number(field)] = number
             _include(board.beside_town, hex_number(field))
         for other, other_number in numbers.items():
-            if printed.grid.distance(town.where, printed.towns[other].where) == ADVANCED_DISTANCE:
+            away = printed.grid.distance(town.where, printed.towns[other].where)
+            if away == ADVANCED_DISTANCE if board.advanced else away > 0:  # C12.2
                 board.herald_reach[number] |= np.uint64(1 << other_number)

@@ -8,6 +8,7 @@ from typing import Any
 from hexrealm.engine.bits import contains
 from hexrealm.games.cascadero.rules.actions import ACTION_COUNT, FIRST_ADVANCE, FIRST_HERALD, FIRST_MOVE, FIRST_SEALED, PASS
 from hexrealm.games.cascadero.rules.board import hex_name, hex_number
+from hexrealm.games.cascadero.rules.legal import has_empty_field, has_herald, has_seal, heralds_to_move, unlocked_fields
 from hexrealm.games.cascadero.rules.state import ADVANCE, HEXES, MOST_TOWNS, MOVE_ENVOY, MOVE_HERALD, NOWHERE, OVER, PLACE
 from hexrealm.games.cascadero.rules.tables import COLOURS, ENVOYS, TOP
 from hexrealm.games.cascadero.text.names import cube_words, seat_words
@@ -130,7 +131,7 @@ def owner_of(board: Any, state: Any, field: int) -> str:
     return seat_words(COLOURS[board.seat_colour[(int(state.envoy_on[field]) - 1) // ENVOYS]])
 
 
-def _why_no_empty_field(board: Any, state: Any, name: str) -> str | None:
+def _why_not_empty_field(board: Any, state: Any, name: str) -> str | None:
     field = hex_on_board(board, name)
     if not field:
         return translate("{hex} is not on the board", hex=name)
@@ -142,17 +143,18 @@ def _why_no_empty_field(board: Any, state: Any, name: str) -> str | None:
 
 
 def _why_not_place(board: Any, state: Any, name: str, with_seal: bool) -> str:
-    taken = _why_no_empty_field(board, state, name)
+    taken = _why_not_empty_field(board, state, name)
     if taken:
         return taken
-    field, me = hex_number(name), state.seats[state.seat]
-    if board.farmer_tile[field] and not contains(me.near, field):
+    field = hex_number(name)
+    if not int(unlocked_fields(board, state, field // 64)) >> field % 64 & 1:
         return translate("{hex} is a farmer tile, locked while none of your envoys is next to it", hex=name)
-    if with_seal and not me.seals:
+    if with_seal and not has_seal(state):
         return translate("you hold no seal")
-    if with_seal and not board.town_beside[field]:
+    if with_seal and not contains(board.beside_town, field):
         return translate("{hex} is not next to a town, so a seal would do nothing there", hex=name)
-    own = [hex_name(near) for near in board.neighbours[field].tolist() if near and contains(me.standing, near)]
+    standing = state.seats[state.seat].standing
+    own = [hex_name(near) for near in board.neighbours[field].tolist() if near and contains(standing, near)]
     text = translatable("a seal goes only under a lone envoy, and yours on {hexes} is next to {hex}")
     return translate(text, hexes=", ".join(own), hex=name)
 
@@ -171,20 +173,20 @@ def _why_not_move_envoy(board: Any, state: Any, start: str, target: str) -> str:
         return translate("none of your envoys is on {hex}", hex=start)
     if hex_on_board(board, target) not in board.neighbours[field].tolist() or not hex_on_board(board, target):
         return translate("{there} is not next to {hex}", there=target, hex=start)
-    return str(_why_no_empty_field(board, state, target))
+    return str(_why_not_empty_field(board, state, target))
 
 
 def _why_not_move_herald(board: Any, state: Any, start: str, target: str) -> str:
     town, there = (int(board.town_on[hex_on_board(board, name)]) for name in (start, target))
-    if not town or not int(state.heralds) >> town & 1:
+    if not town or not has_herald(state, town):
         return translate("there is no herald on {hex}", hex=start)
-    if state.scored_herald and town != state.scored_herald:
+    if not int(heralds_to_move(state)) >> town & 1:
         scored = hex_name(int(board.town_hex[state.scored_herald]))
         return translate("only the herald on {hex}, whose town scored, may go", hex=scored)
     if not there:
         return translate("{hex} is not a town", hex=target)
-    if int(state.heralds) >> there & 1:
+    if has_herald(state, there):
         return translate("{hex} has a herald already", hex=target)
-    if state.envoys_beside[there] == board.town_fields[there]:
+    if not has_empty_field(board, state, there):
         return translate("{hex} has no empty field next to it", hex=target)
     return translate("{there} is not exactly 3 away from {hex}", there=target, hex=start)
