@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from hexrealm import games
 from hexrealm.engine.bits import add, contains
 from hexrealm.games.kingdom_builder.rules.state import HEXES, SIZE, WORDS
-from hexrealm.games.kingdom_builder.rules.straight import NO_ROW, ROW, add_row, beside_next, in_line, row_of
+from hexrealm.games.kingdom_builder.rules.straight import NO_ROW, ROW, add_row, in_line, row_of, two_away
 
 GAME = games.find("kingdom_builder")
 BOARD = GAME.set_up(GAME.complete({}, random.Random(1)))[0]
@@ -60,5 +60,5 @@ def test_hexes_from_which_a_jump_lands_in_the_set(hexes: set[int]) -> None:
     words = as_words(hexes)
     ahead = {p: {NEIGHBOURS[NEIGHBOURS[p][d]][d] for d in range(6)} for p in range(1, HEXES)}
     expected = {place for place, targets in ahead.items() if targets & hexes}
-    found = [beside_next(*(row_of(words, row + by) for by in (0, -2, 2))) & ROW for row in range(SIZE)]
+    found = [two_away(*(row_of(words, row + by) for by in (0, -2, 2))) & ROW for row in range(SIZE)]
     assert by_row(found) == expected

@@ -50,7 +50,7 @@ def in_line(row, above, here, below):
 
 
 @rule
-def beside_next(here, above, below):
+def two_away(here, above, below):
     """The hexes of a row from which a hex of these rows, which are this one and those two away, is the next but one."""
     away = above | below
     return (here << TWO) | (here >> TWO) | (away << ONE) | (away >> ONE)

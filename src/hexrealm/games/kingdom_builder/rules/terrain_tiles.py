@@ -5,9 +5,9 @@ from __future__ import annotations
 from hexrealm.engine.compiler import rule, rule_not_inlined
 from hexrealm.engine.events import emit
 from hexrealm.games.kingdom_builder.rules.event_kinds import DREW, NO_TILE_LEFT, REMOVED, RESHUFFLED
-from hexrealm.games.kingdom_builder.rules.legal import has_free
 from hexrealm.games.kingdom_builder.rules.state import DRAW, NO_DRAW, REDRAW
 from hexrealm.games.kingdom_builder.rules.tables import NO_TERRAIN, UNKNOWN
+from hexrealm.games.kingdom_builder.rules.targets import has_free
 
 
 @rule

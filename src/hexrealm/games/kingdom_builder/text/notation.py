@@ -8,7 +8,7 @@ from typing import Any
 from hexrealm.engine.bits import contains, list_set
 from hexrealm.games.kingdom_builder.rules.actions import ACTION_COUNT, END, FIRST_HEX, FIRST_KIND, FIRST_TERRAIN
 from hexrealm.games.kingdom_builder.rules.board import hex_name, hex_number
-from hexrealm.games.kingdom_builder.rules.legal import pool_of
+from hexrealm.games.kingdom_builder.rules.legal import has_supply, may_use_tiles, target_pool
 from hexrealm.games.kingdom_builder.rules.state import BUILD, DRAW, LIFT, OVER, SETTLE, TURN
 from hexrealm.games.kingdom_builder.rules.tables import (
     CANYON,
@@ -18,7 +18,6 @@ from hexrealm.games.kingdom_builder.rules.tables import (
     FOREST,
     GRASS,
     KINDS,
-    LAST_BUILDING_KIND,
     MANDATORY_BUILDS,
     NEW,
     NO_TILE,
@@ -120,14 +119,14 @@ def _why_not_use(board: Any, state: Any, kind: int) -> str:
     held = [int(me.tiles[number]) for number in range(1, board.locations + 1) if board.location_kind[number] == kind]
     if READY not in held:
         text = _NOT_READY[USED if USED in held else NEW if NEW in held else NO_TILE]
-    elif state.due and state.begun:
+    elif not may_use_tiles(state):
         return translate_plural(
             "the {all} mandatory builds follow each other: {n} mandatory build is still due",
             "the {all} mandatory builds follow each other: {n} mandatory builds are still due",
             int(state.due),
             all=MANDATORY_BUILDS,
         )
-    elif kind <= LAST_BUILDING_KIND and not me.supply:
+    elif not has_supply(state, kind):
         return translate("you have no settlement left to build")
     else:
         text = translatable("the {kind} tile cannot be carried out now: no hex is suitable")
@@ -148,8 +147,8 @@ def _why_not_hex(board: Any, state: Any, name: str) -> str:
     if state.using == PADDOCK:
         lifted = hex_name(int(state.lifted))
         return translate("{hex} is not exactly two hexes straight on from {lifted}", hex=name, lifted=lifted)
-    pool = int(state.played) if state.decision == TURN else pool_of(state, state.using)
-    wanted = translate_in(*_POOLS[int(pool)])
+    pool = int(target_pool(state))
+    wanted = translate_in(*_POOLS[pool])
     if not contains(board.pools[pool], place):
         text = translatable("{hex} is {ground}, and {wanted} is called for")
         return translate(text, hex=name, ground=_ground(board, place), wanted=wanted)

@@ -16,7 +16,7 @@ from hexrealm.engine.errors import WrongPosition
 from hexrealm.engine.events import new_buffer
 from hexrealm.games.kingdom_builder.rules.board import hex_name, hex_number, make_board
 from hexrealm.games.kingdom_builder.rules.goals import count_all_gold, end_game
-from hexrealm.games.kingdom_builder.rules.legal import prepare_decision
+from hexrealm.games.kingdom_builder.rules.legal import may_end, prepare_decision
 from hexrealm.games.kingdom_builder.rules.settlements import stand
 from hexrealm.games.kingdom_builder.rules.state import (
     BUILD,
@@ -29,7 +29,6 @@ from hexrealm.games.kingdom_builder.rules.state import (
     REDRAW,
     SETTLE,
     STATE,
-    TURN,
 )
 from hexrealm.games.kingdom_builder.rules.tables import (
     KINDS,
@@ -227,7 +226,7 @@ def _check_decision(board: Any, state: Any, snapshot: Mapping[str, Any]) -> None
     for key in ("gold", "winners"):
         if snapshot[key] != told[key]:
             raise WrongPosition(f"{key} is {snapshot[key]!r}; with these settlements it is {told[key]!r}")
-    stuck = not state.targets.any() and not state.kinds and not (state.decision == TURN and not state.due)
+    stuck = not state.targets.any() and not state.kinds and not may_end(state)
     if state.decision not in (DRAW, OVER) and stuck:
         raise WrongPosition(f"nothing can be done at {snapshot['decision']!r}")
     if state.decision == DRAW and not state.pile.any():
