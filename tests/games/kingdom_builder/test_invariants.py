@@ -68,7 +68,7 @@ def test_what_is_kept_up_to_date_equals_what_is_counted_anew() -> None:
                 assert names_in(me.near) == set(beside)
                 assert names_in(me.near_two) == {name for name, count in beside.items() if count > 1}
             assert names_in(state.targets) == {name for name in match.legal() if name[1:].isdigit()}
-            assert not (state.left.any() or state.area.any() or state.todo.any())
+            assert not state.scratch.any()
 
 
 def names_in(words: Iterable[Any]) -> set[str]:

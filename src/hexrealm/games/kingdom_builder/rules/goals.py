@@ -1,16 +1,24 @@
 """Gold: castles and the ten Kingdom Builder tiles, one short function each (K9, K10). Counted at the end, or at any moment.
 
-Each leaves in state.earning the hexes that earn what it counted: settlements, and for merchants and castles the places too.
+Each leaves the hexes that earn what it counted in the scratch set EARNING: settlements, and for merchants and castles the
+location and castle hexes too. The caller empties it.
 """
 
 from __future__ import annotations
 
-from hexrealm.engine.bits import ONE, add, bit, has
+from hexrealm.engine.bits import add, has
 from hexrealm.engine.compiler import rule, rule_not_inlined
 from hexrealm.engine.events import emit
-from hexrealm.engine.intrinsics import count_bits, lowest_bit
+from hexrealm.engine.intrinsics import count_bits
+from hexrealm.games.kingdom_builder.rules.areas import (
+    AREA,
+    EARNING,
+    clear_set,
+    next_area,
+    places_beside_area,
+    start_areas,
+)
 from hexrealm.games.kingdom_builder.rules.event_kinds import ENDED, SCORED
-from hexrealm.games.kingdom_builder.rules.settlements import first_word_around, last_word_around
 from hexrealm.games.kingdom_builder.rules.state import CASTLES, SIZE, TOTAL, WORDS
 from hexrealm.games.kingdom_builder.rules.straight import row_of
 from hexrealm.games.kingdom_builder.rules.tables import (
@@ -58,21 +66,28 @@ def count_in_row(state, seat, row):
 
 @rule
 def earn_on(state, seat, words):
-    """Let the own settlements on the hexes of a set earn; returns how many."""
-    count = 0
+    """Let the own settlements on the hexes of a set earn; return how many."""
+    count, earning = 0, state.scratch[EARNING]
     for word in range(WORDS):
-        state.earning[word] = state.seats[seat].standing[word] & words[word]
-        count += count_bits(state.earning[word])
+        earning[word] = state.seats[seat].standing[word] & words[word]
+        count += count_bits(earning[word])
     return count
 
 
 @rule
+def earn_area(state):
+    """Let the area visited last earn, in addition to what earns already."""
+    for word in range(WORDS):
+        state.scratch[EARNING][word] |= state.scratch[AREA][word]
+
+
+@rule
 def earn_places(board, state, places):
-    """Let location and castle hexes, given as bits, earn beside what earns already; returns how many."""
+    """Let location and castle hexes, given as bits, earn in addition to what earns already; return how many."""
     count = 0
     for place in range(len(board.place_hex)):
         if (places >> place) & 1:
-            add(state.earning, board.place_hex[place])
+            add(state.scratch[EARNING], board.place_hex[place])
             count += 1
     return count
 
@@ -80,10 +95,10 @@ def earn_places(board, state, places):
 @rule
 def count_fishermen(board, state, seat):
     """K10.1: own settlements beside water, not on it."""
-    count = earn_on(state, seat, board.beside_water)
+    count, earning = earn_on(state, seat, board.beside_water), state.scratch[EARNING]
     for word in range(WORDS):
-        count -= count_bits(state.earning[word] & board.pools[WATER][word])
-        state.earning[word] &= ~board.pools[WATER][word]
+        count -= count_bits(earning[word] & board.pools[WATER][word])
+        earning[word] &= ~board.pools[WATER][word]
     return count * FISHERMEN_GOLD
 
 
@@ -91,14 +106,13 @@ def count_fishermen(board, state, seat):
 def count_merchants(board, state, seat):
     """K10.2: location and castle hexes linked to another by a chain of own settlements."""
     linked = 0
-    clear_earning(state)
+    clear_set(state, EARNING)
     start_areas(state, seat)
-    while take_area(board, state) > 0:
+    while next_area(board, state) > 0:
         touched = places_beside_area(board, state)
         if touched & (touched - 1) != 0:  # two or more
             linked |= touched
             earn_area(state)
-    clear_areas(state)
     return earn_places(board, state, linked) * MERCHANTS_GOLD
 
 
@@ -118,9 +132,8 @@ def count_hermits(board, state, seat):
     count = 0
     earn_on(state, seat, state.seats[seat].standing)
     start_areas(state, seat)
-    while take_area(board, state) > 0:
+    while next_area(board, state) > 0:
         count += 1
-    clear_areas(state)
     return count * HERMITS_GOLD
 
 
@@ -128,16 +141,15 @@ def count_hermits(board, state, seat):
 def count_citizens(board, state, seat):
     """K10.5: two settlements of the largest area give one gold."""
     largest = 0
-    clear_earning(state)
+    clear_set(state, EARNING)
     start_areas(state, seat)
-    size = take_area(board, state)
+    size = next_area(board, state)
     while size > 0:
         if size > largest:
             largest = size
-            clear_earning(state)
+            clear_set(state, EARNING)
             earn_area(state)
-        size = take_area(board, state)
-    clear_areas(state)
+        size = next_area(board, state)
     return largest // CITIZENS_FOR_ONE_GOLD
 
 
@@ -177,7 +189,7 @@ def count_lords(board, state, seat):
             gold += LORDS_GOLD_SECOND
         else:
             for word in range(WORDS):
-                state.earning[word] &= ~board.quadrants[quadrant][word]
+                state.scratch[EARNING][word] &= ~board.quadrants[quadrant][word]
     return gold
 
 
@@ -213,7 +225,7 @@ def count_castles(board, state, seat):
     touched = 0
     for place in range(len(board.place_hex)):
         touched |= int(has(state.seats[seat].near, board.place_hex[place])) << place
-    clear_earning(state)
+    clear_set(state, EARNING)
     return earn_places(board, state, touched & int(board.castle_places)) * CASTLE_GOLD
 
 
@@ -254,7 +266,7 @@ def count_all_gold(board, state, events):
         gold[CASTLES] = count_castles(board, state, seat)
         gold[TOTAL] += gold[CASTLES]
         emit(events, SCORED, seat, 0, gold[CASTLES], 0, 0)
-    clear_earning(state)
+    clear_set(state, EARNING)
 
 
 @rule_not_inlined
@@ -268,89 +280,6 @@ def end_game(board, state, events):
         if state.seats[seat].gold[TOTAL] == best:
             state.winners |= 1 << seat
     emit(events, ENDED, state.seat, state.winners, 0, 0, 0)
-
-
-@rule
-def start_areas(state, seat):
-    """Lay out all own settlements, to be taken up area by area."""
-    for word in range(WORDS):
-        state.left[word] = state.seats[seat].standing[word]
-
-
-@rule
-def take_area(board, state):
-    """Take up one area of connected settlements; returns its size, 0 when none is left."""
-    clear_area(state)
-    for word in range(WORDS):
-        if state.left[word] != 0:
-            first = lowest_bit(state.left[word])
-            state.left[word] &= ~bit(first)
-            state.area[word] = state.todo[word] = bit(first)
-            return 1 + spread_area(board, state)
-    return 0
-
-
-@rule
-def spread_area(board, state):
-    """Add all that is connected to the area; returns how many."""
-    added, word = 0, 0
-    while word < WORDS:
-        if state.todo[word] == 0:
-            word += 1
-            continue
-        place = word * 64 + lowest_bit(state.todo[word])
-        state.todo[word] &= state.todo[word] - ONE
-        for other in range(first_word_around(place), last_word_around(place) + 1):
-            found = board.around[place][other] & state.left[other]
-            if found != 0:
-                added += count_bits(found)
-                state.left[other] &= ~found
-                state.area[other] |= found
-                state.todo[other] |= found
-                word = min(word, other)
-    return added
-
-
-@rule
-def places_beside_area(board, state):
-    """The location and castle hexes beside the area, as bits."""
-    touched = 0
-    for word in range(WORDS):
-        left = state.area[word]
-        while left != 0:
-            touched |= int(board.places_beside[word * 64 + lowest_bit(left)])
-            left &= left - ONE
-    return touched
-
-
-@rule
-def earn_area(state):
-    """Let the area taken up last earn, beside what earns already."""
-    for word in range(WORDS):
-        state.earning[word] |= state.area[word]
-
-
-@rule
-def clear_earning(state):
-    """Let nothing earn."""
-    for word in range(WORDS):
-        state.earning[word] = 0
-
-
-@rule
-def clear_area(state):
-    """Forget the area taken up last."""
-    for word in range(WORDS):
-        state.area[word] = 0
-        state.todo[word] = 0
-
-
-@rule
-def clear_areas(state):
-    """Leave nothing in the room for counting: equal positions are equal bytes."""
-    clear_area(state)
-    for word in range(WORDS):
-        state.left[word] = 0
 
 
 @rule

@@ -14,6 +14,7 @@ from hexrealm.games.kingdom_builder.rules.tables import GOALS_IN_A_GAME, MOST_SE
 SIZE = 20
 HEXES = SIZE * SIZE + 1
 WORDS = 7  # of 64 bits, for a set of hexes
+SCRATCH_SETS = 4
 MOST_LOCATIONS = 8
 NOWHERE = 0
 
@@ -47,11 +48,8 @@ STATE = record_type(
         ("targets", np.uint64, (WORDS,)),
         ("kinds", np.int16),
         ("lifted", np.int16),  # the hex a settlement is lifted from
-        # Room to count areas in; empty otherwise.
-        ("left", np.uint64, (WORDS,)),
-        ("area", np.uint64, (WORDS,)),
-        ("todo", np.uint64, (WORDS,)),
-        ("earning", np.uint64, (WORDS,)),  # the hexes that earn the gold counted last
+        # Sets of hexes for functions to work with, since rules cannot allocate. All empty between actions.
+        ("scratch", np.uint64, (SCRATCH_SETS, WORDS)),
         ("pile", np.int8, (len(TERRAINS),)),  # tiles by terrain; those of unknown terrain that left it count as fewer
         ("discards", np.int8, (len(TERRAINS),)),
         ("removed", np.int8, (len(TERRAINS),)),

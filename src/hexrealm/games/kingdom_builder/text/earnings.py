@@ -6,6 +6,7 @@ from typing import Any
 
 from hexrealm.engine.bits import list_set
 from hexrealm.engine.game import Earning
+from hexrealm.games.kingdom_builder.rules.areas import EARNING
 from hexrealm.games.kingdom_builder.rules.board import hex_name
 from hexrealm.games.kingdom_builder.rules.goals import count_castles, count_gold
 from hexrealm.games.kingdom_builder.rules.settlements import leave
@@ -31,4 +32,4 @@ def _earnings_of(board: Any, state: Any, seat: int) -> list[Earning]:
 
 
 def _hexes(state: Any) -> tuple[str, ...]:
-    return tuple(hex_name(place) for place in list_set(state.earning))
+    return tuple(hex_name(place) for place in list_set(state.scratch[EARNING]))
