@@ -35,7 +35,7 @@ def start_areas(state, seat):
 
 @rule
 def next_area(board, state):
-    """Visit one more area of connected settlements; return its size. Once all are visited, return 0 and leave the sets empty."""
+    """Visit one more area of connected settlements; return its size. When all are visited, return 0 with the sets empty."""
     clear_set(state, AREA)
     unvisited = state.scratch[UNVISITED]
     for word in range(WORDS):
