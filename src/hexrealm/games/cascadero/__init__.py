@@ -1,4 +1,4 @@
-"""Cascadero: the game as the platform sees it. The rules begin in rules.py; README.md tells them in numbered sentences."""
+"""Cascadero, as the platform sees it. The rules begin in rules/turn.py; README.md lists them with their numbers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from hexrealm.i18n.translate import translate
 
 
 class Cascadero(Game):
-    """See hexrealm.engine.game.Game for what each member is."""
+    """The members are described in hexrealm.engine.game.Game."""
 
     name = "cascadero"
     title = "Cascadero"

@@ -80,7 +80,7 @@ def where_cube_stops(colour, start, steps):
 
 @rule
 def may_advance(state, colour):
-    """C7.3: a cube that would move."""
+    """C7.3: whether a cube would move."""
     cube = state.seats[state.seat].cubes[colour]
     return where_cube_stops(colour, cube, 1) > cube
 
@@ -114,13 +114,13 @@ def envoy_moves(board, state, field):
 
 @rule
 def has_herald(state, town):
-    """Whether a herald is in a town."""
+    """Return whether a herald is in a town."""
     return state.heralds & bit(town) != 0
 
 
 @rule
 def has_empty_field(board, state, town):
-    """Whether a field next to a town is empty."""
+    """Return whether a field next to a town is empty."""
     return state.envoys_beside[town] < board.town_fields[town]
 
 

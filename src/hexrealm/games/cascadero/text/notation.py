@@ -1,4 +1,4 @@
-"""Actions by name: `h6`, `h6*`, a colour, `h6>h7`, `pass`; and why one that is not legal is not."""
+"""Actions by name: `h6`, `h6*`, a colour, `h6>h7`, `pass`; and why an action is illegal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hexrealm.games.cascadero.rules.board import hex_name, hex_number
 from hexrealm.games.cascadero.rules.legal import has_empty_field, has_herald, has_seal, heralds_to_move, unlocked_fields
 from hexrealm.games.cascadero.rules.state import ADVANCE, HEXES, MOST_TOWNS, MOVE_ENVOY, MOVE_HERALD, NOWHERE, OVER, PLACE
 from hexrealm.games.cascadero.rules.tables import COLOURS, ENVOYS, TOP
-from hexrealm.games.cascadero.text.names import cube_words, seat_words
+from hexrealm.games.cascadero.text.names import cube_colour, seat_name
 from hexrealm.i18n.translate import translatable, translatable_in, translate, translate_in
 
 _HEX = re.compile(r"[a-o](?:0|[1-9][0-9]?)\Z")
@@ -40,16 +40,16 @@ _EXPECTED = {
 
 
 def hex_on_board(board: Any, name: str) -> int:
-    """The number of a hex of this board, or NOWHERE."""
+    """Return the number of a hex of this board, or NOWHERE."""
     if not _HEX.match(name):
         return NOWHERE
     number = hex_number(name)
-    on_grid = 0 < number < HEXES and hex_name(number) == name  # a20 would be counted on into the next column
+    on_grid = 0 < number < HEXES and hex_name(number) == name  # else a20 would be a hex of the next column
     return number if on_grid and (contains(board.fields, number) or board.town_on[number]) else NOWHERE
 
 
 def action_name(board: Any, action: int) -> str | None:
-    """The notation of an action; None for a number that means nothing on this board."""
+    """Return the notation of an action; None if the number means nothing on this board."""
     if action == PASS:
         return "pass"
     if 0 < action <= FIRST_ADVANCE:
@@ -76,7 +76,7 @@ def _herald_move_name(board: Any, move: int) -> str | None:
 
 
 def action_id(board: Any, name: str) -> int | None:
-    """The number of an action by its notation; None for what is no notation on this board."""
+    """Return the number of an action by its notation; None if the text is not notation on this board."""
     if name == "pass":
         return PASS
     if name in COLOURS[1:]:
@@ -109,7 +109,7 @@ def hexes_of(name: str) -> tuple[str, ...]:
 
 
 def why_not(board: Any, state: Any, name: str) -> str:
-    """Why an action, known not to be legal, is not."""
+    """Return why an action, known to be illegal, is illegal."""
     if state.decision == OVER:
         return translate("the game is over")
     match = _PLACE.match(name)
@@ -127,8 +127,8 @@ def why_not(board: Any, state: Any, name: str) -> str:
 
 
 def owner_of(board: Any, state: Any, field: int) -> str:
-    """The colour of the seat whose envoy stands on a field."""
-    return seat_words(COLOURS[board.seat_colour[(int(state.envoy_on[field]) - 1) // ENVOYS]])
+    """Return the name of the seat whose envoy is on a field."""
+    return seat_name(COLOURS[board.seat_colour[(int(state.envoy_on[field]) - 1) // ENVOYS]])
 
 
 def _why_not_empty_field(board: Any, state: Any, name: str) -> str | None:
@@ -162,9 +162,9 @@ def _why_not_place(board: Any, state: Any, name: str, with_seal: bool) -> str:
 def _why_not_advance(state: Any, name: str) -> str:
     cube = state.seats[state.seat].cubes[COLOURS.index(name)]
     if cube == TOP:
-        return translate("your {colour} cube is at the top of its track", colour=cube_words(name))
+        return translate("your {colour} cube is at the top of its track", colour=cube_colour(name))
     text = translatable("your {colour} cube is on {space}, below a forbidden space, and one step cannot jump it")
-    return translate(text, colour=cube_words(name), space=cube)
+    return translate(text, colour=cube_colour(name), space=cube)
 
 
 def _why_not_move_envoy(board: Any, state: Any, start: str, target: str) -> str:
