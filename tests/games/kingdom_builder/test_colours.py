@@ -8,7 +8,7 @@ import pytest
 
 from hexrealm.draw.svg.stylesheet import read_look
 from hexrealm.games.kingdom_builder.rules.quadrants import TERRAINS
-from hexrealm.games.kingdom_builder.view.panels import COLOURS
+from hexrealm.games.kingdom_builder.rules.tables import SEAT_COLOURS
 from tests.support.colours import SIGHTS, THEMES, closest, contrast
 
 pytestmark = pytest.mark.compiled
@@ -23,7 +23,7 @@ GROUNDS = {"light": (12.9, 10.5, 8.5), "dark": (16.5, 10.5, 8.5)}
 def test_no_two_look_alike(theme: Literal["light", "dark"], sight: str) -> None:
     look, k = read_look(ASSETS, theme), SIGHTS.index(sight)
     assert closest((look.palette(terrain)["--ground"] for terrain in TERRAINS.values()), sight) >= GROUNDS[theme][k]
-    assert closest((look.palette(f"seat-{colour}")["--seat"] for colour in COLOURS), sight) >= SEATS[theme][k]
+    assert closest((look.palette(f"seat-{colour}")["--seat"] for colour in SEAT_COLOURS), sight) >= SEATS[theme][k]
 
 
 @pytest.mark.parametrize("theme", THEMES)

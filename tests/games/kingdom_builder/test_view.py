@@ -13,11 +13,14 @@ from hypothesis import strategies as st
 from hexrealm.draw.svg.writer import read_symbols
 from hexrealm.draw.terminal import draw_text
 from hexrealm.engine.scene import Due, HeldTile, LogLine, Scene
-from hexrealm.games.kingdom_builder.rules.quadrants import BUILDING_TERRAINS, QUADRANTS, lay_board
+from hexrealm.games.kingdom_builder.rules.quadrants import QUADRANTS, lay_board
+from hexrealm.games.kingdom_builder.rules.tables import SEAT_COLOURS, TERRAINS, UNKNOWN
 from hexrealm.games.kingdom_builder.view.hex_text import SIGNS
-from hexrealm.games.kingdom_builder.view.panels import COLOURS, GOAL_NOTES
+from hexrealm.games.kingdom_builder.view.panels import GOAL_NOTES
 from hexrealm.games.kingdom_builder.view.scene import make_scene
 from tests.games.kingdom_builder.scenes import SAVED, TARGETS, beginning, load, saved
+
+BUILDING_TERRAINS = TERRAINS[1:UNKNOWN]
 
 
 def words(scene: Scene) -> dict[str, str]:
@@ -57,7 +60,7 @@ def test_settlements_have_the_shape_of_their_seat() -> None:
     snapshot = load("four_players")["snapshot"]
     pieces = {piece.hex: piece for piece in saved("four_players").board.pieces}
     assert {name: piece.seat for name, piece in pieces.items()} == snapshot["settlements"]
-    assert all(piece.symbol == f"settlement-{COLOURS[piece.seat or 0]}" for piece in pieces.values())
+    assert all(piece.symbol == f"settlement-{SEAT_COLOURS[piece.seat or 0]}" for piece in pieces.values())
 
 
 def test_areas_hold_all_settlements_and_never_touch() -> None:

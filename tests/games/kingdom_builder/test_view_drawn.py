@@ -12,8 +12,8 @@ from hexrealm.draw.svg import draw_svg
 from hexrealm.draw.terminal import draw_text
 from hexrealm.engine.scene import Scene
 from hexrealm.games.kingdom_builder.rules.quadrants import lay_board
+from hexrealm.games.kingdom_builder.rules.tables import SEAT_COLOURS
 from hexrealm.games.kingdom_builder.view.hex_text import SETTLEMENT_SIGNS, TERRAIN_SIGNS
-from hexrealm.games.kingdom_builder.view.panels import COLOURS
 from tests.games.kingdom_builder.scenes import SAVED, TARGETS, beginning, load, saved
 
 USE = "{http://www.w3.org/2000/svg}use"
@@ -42,7 +42,7 @@ def test_each_settlement_is_drawn_with_its_seats_symbol(seat: int) -> None:
     scene, snapshot = saved("four_players"), load("four_players")["snapshot"]
     centres = {each.name: each.centre for each in scene.board.hexes}
     own = [centres[name] for name, whose in snapshot["settlements"].items() if whose == seat]
-    assert places(scene, f"settlement-{COLOURS[seat]}") == {(round(100 * x, 1), round(100 * y, 1)) for x, y in own}
+    assert places(scene, f"settlement-{SEAT_COLOURS[seat]}") == {(round(100 * x, 1), round(100 * y, 1)) for x, y in own}
 
 
 def board_lines(scene: Scene) -> list[str]:
@@ -62,7 +62,7 @@ def test_the_terminal_shows_every_hex_in_staggered_rows() -> None:
 
 def test_without_colour_the_seats_are_told_by_shape() -> None:
     board, snapshot = "\n".join(board_lines(saved("four_players"))), load("four_players")["snapshot"]
-    for number, colour in enumerate(COLOURS):
+    for number, colour in enumerate(SEAT_COLOURS):
         built = sum(whose == number for whose in snapshot["settlements"].values())
         assert board.count(SETTLEMENT_SIGNS[f"settlement-{colour}"]) == built
     assert len(set(SETTLEMENT_SIGNS.values())) == 4

@@ -1,4 +1,4 @@
-"""Kingdom Builder: the game as the platform sees it. Rules begin in rules.py; README.md tells them in numbered sentences."""
+"""Kingdom Builder, as the platform sees it. The rules begin in rules/turn.py; README.md lists them with their numbers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from hexrealm.i18n.translate import translate
 
 
 class KingdomBuilder(Game):
-    """See hexrealm.engine.game.Game for what each member is."""
+    """The members are described in hexrealm.engine.game.Game."""
 
     name = "kingdom_builder"
     title = "Kingdom Builder"
@@ -98,7 +98,7 @@ class KingdomBuilder(Game):
 
     def scores(self, board: Record, state: Record) -> list[int]:
         counted = state.copy()
-        if state.lifted:  # a lifted settlement is nowhere
+        if state.lifted:  # a lifted settlement does not count
             leave(board, counted, state.seat, state.lifted)
         count_all_gold(board, counted, self.no_events())
         return [int(counted.seats[seat].gold[TOTAL]) for seat in range(board.players)]

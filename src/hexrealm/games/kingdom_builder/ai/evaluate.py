@@ -98,8 +98,8 @@ def evaluate(board, state, seat):
     me = state.seats[seat]
     left, turns = float(me.supply) / SETTLEMENTS, estimate_turns(board, state)
     worth = float(count_castles(board, state, seat))
-    for place in range(GOALS_IN_A_GAME):
-        goal = board.goals[place]
+    for slot in range(GOALS_IN_A_GAME):
+        goal = board.goals[slot]
         if goal == LORDS:
             worth += evaluate_lords(board, state, seat, left)
             continue

@@ -89,8 +89,8 @@ def evaluate_next_turn(board, state, seat, turns):
             worth += likely * evaluate_reach(board, state, seat, row, quadrant)
         else:
             worth += likely * _ANYWHERE
-            for place in range(GOALS_IN_A_GAME):
-                worth += likely * _ANYWHERE_BY_GOAL[board.goals[place]]
+            for slot in range(GOALS_IN_A_GAME):
+                worth += likely * _ANYWHERE_BY_GOAL[board.goals[slot]]
     clear_scratch(state)
     return worth * min(1.0, turns)
 
@@ -119,10 +119,10 @@ def mark_wanted(board, state, seat, turns):
 
 
 @rule
-def mark_around(board, state, place):
+def mark_around(board, state, hex):
     """Mark the hexes around a hex as wanted."""
-    for word in range(first_word_around(place), last_word_around(place) + 1):
-        state.scratch[WANTED][word] |= board.around[place][word]
+    for word in range(first_word_around(hex), last_word_around(hex) + 1):
+        state.scratch[WANTED][word] |= board.around[hex][word]
 
 
 @rule
@@ -182,18 +182,18 @@ def widen_reach(board, state, terrain):
         frontier[word] = reach[word]
     for word in range(WORDS):
         while frontier[word] != 0:
-            place = word * 64 + lowest_bit(frontier[word])
+            hex = word * 64 + lowest_bit(frontier[word])
             frontier[word] &= frontier[word] - ONE
             for other in range(WORDS):
-                reach[other] |= board.around[place][other] & state.free[other] & board.pools[terrain][other]
+                reach[other] |= board.around[hex][other] & state.free[other] & board.pools[terrain][other]
 
 
 @rule
 def evaluate_reach(board, state, seat, row, quadrant):
     """Return what the hexes in reach promise."""
     worth = _WANTED if count_common(state.scratch[REACH], state.scratch[WANTED]) > 0 else 0.0
-    for place in range(GOALS_IN_A_GAME):
-        goal = board.goals[place]
+    for slot in range(GOALS_IN_A_GAME):
+        goal = board.goals[slot]
         count = count_earning_in_reach(board, state, seat, goal, row, quadrant)
         worth += _HEX_IN_REACH[goal] * min(MANDATORY_BUILDS, count)
     return worth

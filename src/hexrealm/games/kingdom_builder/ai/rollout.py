@@ -112,12 +112,12 @@ def find_best_hex(board, state, random):
             continue
         earning = earning_words(board, state, seat, row, word)
         while targets != 0:
-            place = word * 64 + lowest_bit(targets)
+            hex = word * 64 + lowest_bit(targets)
             targets &= targets - ONE
             random = (random * 1664525 + 1013904223) & 0xFFFFFFFF  # a fast generator: one number for each hex
-            score = evaluate_hex(board, state, seat, place, earning, quadrants) + _TIE_BREAK * float(random)
+            score = evaluate_hex(board, state, seat, hex, earning, quadrants) + _TIE_BREAK * float(random)
             if score > best_score:
-                best, best_score = place, score
+                best, best_score = hex, score
     clear_scratch(state)
     return best
 
@@ -130,10 +130,10 @@ def mark_approach(board, state):
     for word in range(WORDS):
         wanted = state.scratch[WANTED][word] & state.free[word] & board.pools[state.played][word]
         while wanted != 0:
-            place = word * 64 + lowest_bit(wanted)
+            hex = word * 64 + lowest_bit(wanted)
             wanted &= wanted - ONE
-            for other in range(first_word_around(place), last_word_around(place) + 1):
-                state.scratch[APPROACH][other] |= board.around[place][other]
+            for other in range(first_word_around(hex), last_word_around(hex) + 1):
+                state.scratch[APPROACH][other] |= board.around[hex][other]
 
 
 @rule
@@ -147,25 +147,25 @@ def earning_words(board, state, seat, row, word):
 
 
 @rule
-def evaluate_hex(board, state, seat, place, earning, quadrants):
+def evaluate_hex(board, state, seat, hex, earning, quadrants):
     """Return the score of a hex."""
-    score = _WANTED * int(has(state.scratch[WANTED], place)) + _APPROACH * int(has(state.scratch[APPROACH], place))
-    for number in range(GOALS_IN_A_GAME):
-        score += _EARNING_HEX[board.goals[number]] * int((earning[number] >> np.uint64(place & 63)) & ONE)
+    score = _WANTED * int(has(state.scratch[WANTED], hex)) + _APPROACH * int(has(state.scratch[APPROACH], hex))
+    for slot in range(GOALS_IN_A_GAME):
+        score += _EARNING_HEX[board.goals[slot]] * int((earning[slot] >> np.uint64(hex & 63)) & ONE)
     for quadrant in range(4):
-        score += quadrants[quadrant] * int(has(board.quadrants[quadrant], place))
-    if not has(state.seats[seat].near, place):
-        score += _NEW_TERRAIN * count_terrains_beside(board, state, place)
+        score += quadrants[quadrant] * int(has(board.quadrants[quadrant], hex))
+    if not has(state.seats[seat].near, hex):
+        score += _NEW_TERRAIN * count_terrains_beside(board, state, hex)
     return score
 
 
 @rule
-def count_terrains_beside(board, state, place):
+def count_terrains_beside(board, state, hex):
     """Count the terrains with a free hex next to this one."""
-    count, first, last = 0, first_word_around(place), last_word_around(place)
+    count, first, last = 0, first_word_around(hex), last_word_around(hex)
     for terrain in range(1, UNKNOWN):
-        found = board.around[place][first] & state.free[first] & board.pools[terrain][first]
-        found |= board.around[place][last] & state.free[last] & board.pools[terrain][last]
+        found = board.around[hex][first] & state.free[first] & board.pools[terrain][first]
+        found |= board.around[hex][last] & state.free[last] & board.pools[terrain][last]
         count += found != 0
     return count
 

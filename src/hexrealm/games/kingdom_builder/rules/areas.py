@@ -56,10 +56,10 @@ def _spread_area(board, state):
         if frontier[word] == 0:
             word += 1
             continue
-        place = word * 64 + lowest_bit(frontier[word])
+        hex = word * 64 + lowest_bit(frontier[word])
         frontier[word] &= frontier[word] - ONE
-        for other in range(first_word_around(place), last_word_around(place) + 1):
-            found = board.around[place][other] & unvisited[other]
+        for other in range(first_word_around(hex), last_word_around(hex) + 1):
+            found = board.around[hex][other] & unvisited[other]
             if found != 0:
                 added += count_bits(found)
                 unvisited[other] &= ~found
@@ -71,7 +71,7 @@ def _spread_area(board, state):
 
 @rule
 def places_beside_area(board, state):
-    """Return the location and castle hexes next to the area, as bits."""
+    """Return the places next to the area, as bits."""
     touched = 0
     for word in range(WORDS):
         left = state.scratch[AREA][word]

@@ -1,7 +1,7 @@
-"""Gold: castles and the ten Kingdom Builder tiles, one short function each (K9, K10). Counted at the end, or at any moment.
+"""Gold: castles and the ten Kingdom Builder tiles, one short function each (K9, K10). It can be counted at any moment.
 
 Each leaves the hexes that earn what it counted in the scratch set EARNING: settlements, and for merchants and castles the
-location and castle hexes too. The caller empties it.
+places too (location and castle hexes). The caller empties the set.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ from hexrealm.games.kingdom_builder.rules.tables import (
 
 @rule
 def count_in(state, seat, words):
-    """How many own settlements stand on the hexes of a set."""
+    """Count the own settlements on the hexes of a set."""
     count = 0
     for word in range(WORDS):
         count += count_bits(state.seats[seat].standing[word] & words[word])
@@ -60,7 +60,7 @@ def count_in(state, seat, words):
 
 @rule
 def count_in_row(state, seat, row):
-    """How many own settlements stand in a row, counted from 0."""
+    """Count the own settlements in a row; rows are counted from 0."""
     return count_bits(row_of(state.seats[seat].standing, row))
 
 
@@ -83,7 +83,7 @@ def earn_area(state):
 
 @rule
 def earn_places(board, state, places):
-    """Let location and castle hexes, given as bits, earn in addition to what earns already; return how many."""
+    """Let places, given as bits, earn in addition to what earns already; return how many."""
     count = 0
     for place in range(len(board.place_hex)):
         if (places >> place) & 1:
@@ -94,7 +94,7 @@ def earn_places(board, state, places):
 
 @rule
 def count_fishermen(board, state, seat):
-    """K10.1: own settlements beside water, not on it."""
+    """K10.1: own settlements next to water, not on it."""
     count, earning = earn_on(state, seat, board.beside_water), state.scratch[EARNING]
     for word in range(WORDS):
         count -= count_bits(earning[word] & board.pools[WATER][word])
@@ -104,7 +104,7 @@ def count_fishermen(board, state, seat):
 
 @rule
 def count_merchants(board, state, seat):
-    """K10.2: location and castle hexes linked to another by a chain of own settlements."""
+    """K10.2: places linked to another by a chain of own settlements."""
     linked = 0
     clear_set(state, EARNING)
     start_areas(state, seat)
@@ -128,7 +128,7 @@ def count_discoverers(board, state, seat):
 
 @rule
 def count_hermits(board, state, seat):
-    """K10.4: separate areas; a single settlement is one too."""
+    """K10.4: separate areas; a single settlement is an area too."""
     count = 0
     earn_on(state, seat, state.seats[seat].standing)
     start_areas(state, seat)
@@ -139,7 +139,7 @@ def count_hermits(board, state, seat):
 
 @rule
 def count_citizens(board, state, seat):
-    """K10.5: two settlements of the largest area give one gold."""
+    """K10.5: one gold for each two settlements of the largest area."""
     largest = 0
     clear_set(state, EARNING)
     start_areas(state, seat)
@@ -155,19 +155,19 @@ def count_citizens(board, state, seat):
 
 @rule
 def count_miners(board, state, seat):
-    """K10.6: own settlements beside a mountain."""
+    """K10.6: own settlements next to a mountain."""
     return earn_on(state, seat, board.beside_mountain) * MINERS_GOLD
 
 
 @rule
 def count_workers(board, state, seat):
-    """K10.7: own settlements beside a location or castle hex."""
+    """K10.7: own settlements next to a location or castle hex."""
     return earn_on(state, seat, board.beside_place) * WORKERS_GOLD
 
 
 @rule
 def count_knights(board, state, seat):
-    """K10.8: own settlements on the one row that has most."""
+    """K10.8: own settlements on the one row that has most of them."""
     best, most = 0, 0
     for row in range(SIZE):
         count = count_in_row(state, seat, row)
@@ -178,7 +178,7 @@ def count_knights(board, state, seat):
 
 @rule
 def count_lords(board, state, seat):
-    """K10.9: in each quadrant for the most settlements, and for the second most as a number; zero ranks like any other."""
+    """K10.9: in each quadrant, gold for the most settlements and for the second most; a count of zero ranks like any other."""
     gold = 0
     earn_on(state, seat, state.seats[seat].standing)
     for quadrant in range(4):
@@ -195,7 +195,7 @@ def count_lords(board, state, seat):
 
 @rule
 def count_higher(board, state, count, quadrant):
-    """How many different higher numbers of settlements there are in a quadrant."""
+    """Return how many different counts in a quadrant are higher than this one."""
     higher, last = 0, SETTLEMENTS + 1
     while True:
         best = -1
@@ -221,7 +221,7 @@ def count_farmers(board, state, seat):
 
 @rule
 def count_castles(board, state, seat):
-    """K9.1: castle hexes with an own settlement beside them."""
+    """K9.1: castle hexes with an own settlement next to them."""
     touched = 0
     for place in range(len(board.place_hex)):
         touched |= int(has(state.seats[seat].near, board.place_hex[place])) << place
@@ -231,7 +231,7 @@ def count_castles(board, state, seat):
 
 @rule_not_inlined
 def count_gold(board, state, seat, goal):
-    """The gold one Kingdom Builder tile gives a seat now."""
+    """Return the gold that one Kingdom Builder tile gives a seat now."""
     if goal == FISHERMEN:
         return count_fishermen(board, state, seat)
     if goal == MERCHANTS:
@@ -255,14 +255,14 @@ def count_gold(board, state, seat, goal):
 
 @rule
 def count_all_gold(board, state, events):
-    """K9.1, K10: every seat's gold by goal, for castles, and all together."""
+    """K9.1, K10: set every seat's gold by goal, for castles, and in total."""
     for seat in range(board.players):
         gold = state.seats[seat].gold
         gold[TOTAL] = 0
-        for place in range(GOALS_IN_A_GAME):
-            gold[place] = count_gold(board, state, seat, board.goals[place])
-            gold[TOTAL] += gold[place]
-            emit(events, SCORED, seat, board.goals[place], gold[place], 0, 0)
+        for slot in range(GOALS_IN_A_GAME):
+            gold[slot] = count_gold(board, state, seat, board.goals[slot])
+            gold[TOTAL] += gold[slot]
+            emit(events, SCORED, seat, board.goals[slot], gold[slot], 0, 0)
         gold[CASTLES] = count_castles(board, state, seat)
         gold[TOTAL] += gold[CASTLES]
         emit(events, SCORED, seat, 0, gold[CASTLES], 0, 0)
@@ -271,7 +271,7 @@ def count_all_gold(board, state, events):
 
 @rule_not_inlined
 def end_game(board, state, events):
-    """K8.3: most gold wins; those who tie share the victory."""
+    """K8.3: most gold wins; seats that tie share the victory."""
     count_all_gold(board, state, events)
     best = 0
     for seat in range(board.players):
@@ -284,7 +284,7 @@ def end_game(board, state, events):
 
 @rule
 def win_share(board, state, seat):
-    """K8.3: return, for a finished game, the share of the victory: those who tie share it."""
+    """K8.3: return a seat's share of the victory in a finished game; seats that tie share it."""
     winners = int(state.winners)
     if (winners >> seat) & 1 == 0:
         return 0.0

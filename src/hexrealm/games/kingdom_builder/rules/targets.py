@@ -33,7 +33,7 @@ def pool_of(state, kind):
 
 @rule
 def has_free(board, state, pool):
-    """Whether any hex of a pool is free."""
+    """Return whether any hex of a pool is free."""
     for word in range(WORDS):
         if state.free[word] & board.pools[pool][word] != 0:
             return True
@@ -42,7 +42,7 @@ def has_free(board, state, pool):
 
 @rule
 def free_in(board, state, pool, lifted, word):
-    """One word of the free hexes of a pool. K7.2: the hex a settlement is lifted from counts as free."""
+    """Return one word of the free hexes of a pool. K7.2: the hex a settlement is lifted from counts as free."""
     free = state.free[word]
     if lifted >> 6 == word:
         free |= bit(lifted)
@@ -51,7 +51,7 @@ def free_in(board, state, pool, lifted, word):
 
 @rule
 def near_own(board, state, lifted, word):
-    """One word of the hexes next to an own settlement. K7.2: a lifted one does not count."""
+    """Return one word of the hexes next to an own settlement. K7.2: a lifted one does not count."""
     me = state.seats[state.seat]
     return (me.near[word] & ~board.around[lifted][word]) | me.near_two[word]
 
@@ -86,7 +86,7 @@ def find_in_pool(board, state, pool, lifted):
 
 @rule
 def free_land(board, state, row):
-    """The free hexes of a row that can be built on."""
+    """Return the free hexes of a row that can be built on."""
     return row_of(state.free, row) & row_of(board.building, row)
 
 
@@ -186,12 +186,12 @@ def _find_movers(board, state, pool, store):
 
 
 @rule
-def _find_stuck_neighbour(board, state, pool, place):
+def _find_stuck_neighbour(board, state, pool, hex):
     """Return the one own settlement next to a free hex of a pool if it is stuck; else NOWHERE."""
     me, lone = state.seats[state.seat], NOWHERE
     for direction in range(6):
-        if has(me.standing, board.neighbours[place][direction]):
-            lone = int(board.neighbours[place][direction])
+        if has(me.standing, board.neighbours[hex][direction]):
+            lone = int(board.neighbours[hex][direction])
     is_stuck = has(board.pools[pool], lone) and has(me.near, lone)
     for word in range(WORDS):
         if state.free[word] & board.pools[pool][word] & near_own(board, state, lone, word) != 0:
