@@ -69,17 +69,17 @@ def seat_possessive(colour: str) -> str:
 
 
 def town_colour(colour: str) -> str:
-    """Return the name of a colour, said of a town or a track."""
+    """Return the name of a colour for a town or a track."""
     return translate_in(*_TOWNS[colour])
 
 
 def two_towns_colour(colour: str) -> str:
-    """Return the name of a colour, said of two towns."""
+    """Return the name of a colour for two towns."""
     return translate_in(*_TWO_TOWNS[colour])
 
 
 def cube_colour(colour: str) -> str:
-    """Return the name of a colour, said of a cube: the colour of its track."""
+    """Return the name of a colour for a cube: the colour of its track."""
     return translate_in(*_CUBES[colour])
 
 

@@ -39,8 +39,8 @@ ACTION_NAMES = {
 
 def make_seats(printed: Map, snapshot: Mapping[str, Any], names: Sequence[str] | None) -> tuple[Seat, ...]:
     """Return a panel for each seat; without names the seats are called by their colours."""
-    called = names or [seat_name(seat["colour"]).capitalize() for seat in snapshot["seats"]]
-    return tuple(_make_seat(printed, snapshot, number, called[number]) for number in range(len(snapshot["seats"])))
+    labels = names or [seat_name(seat["colour"]).capitalize() for seat in snapshot["seats"]]
+    return tuple(_make_seat(printed, snapshot, number, labels[number]) for number in range(len(snapshot["seats"])))
 
 
 def _make_seat(printed: Map, snapshot: Mapping[str, Any], number: int, name: str) -> Seat:

@@ -1,7 +1,7 @@
 """Where settlements may be built and moved to, asked of the whole board at once (K3.3, K6, K7).
 
 A pool is a set of hexes that the board holds: a terrain, water, or the edge. For a move, the lifted settlement stays where it
-is until it is settled, and everything is asked as if it were gone. Functions with an argument `store` return whether there is
+is until it is settled, but the rules treat it as gone. Functions with an argument `store` return whether there is
 any hex, and write the hexes into state.targets only if `store` is true. legal.py calls them.
 """
 

@@ -63,12 +63,12 @@ def seat_name(colour: str) -> str:
 
 
 def terrain_name(terrain: str) -> str:
-    """Return the name of a terrain, said of a tile."""
+    """Return the name of a terrain for a tile."""
     return translate_in(*_TERRAINS[terrain])
 
 
 def ground_name(terrain: str) -> str:
-    """Return the name of a terrain, said of a hex; of water and mountains too."""
+    """Return the name of a terrain for a hex; also of water and mountains."""
     return translate_in(*_GROUNDS[terrain])
 
 

@@ -70,9 +70,9 @@ def _describe_location(land: Land, snapshot: Mapping[str, Any], names: Sequence[
             "{hex}, {kind} location, {n} tile left", "{hex}, {kind} location, {n} tiles left", left, **named
         )
     held = [
-        called for called, seat in zip(names, snapshot["seats"], strict=True) if any(tile[1] == name for tile in seat["tiles"])
+        label for label, seat in zip(names, snapshot["seats"], strict=True) if any(tile[1] == name for tile in seat["tiles"])
     ]
-    lost = [called for called, seat in zip(names, snapshot["seats"], strict=True) if name in seat["lost"]]
+    lost = [label for label, seat in zip(names, snapshot["seats"], strict=True) if name in seat["lost"]]
     if held:
         text = translate("{words}, held by {names}", words=text, names=translate(" and ").join(held))
     return translate("{words}, lost by {names}", words=text, names=translate(" and ").join(lost)) if lost else text

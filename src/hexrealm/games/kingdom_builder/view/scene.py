@@ -41,19 +41,19 @@ def make_scene(
     `gold` is what the position would score now, in the form of the snapshot's final gold, and `gains` what each target would
     add to it. To find them takes the rules, so the caller passes them in.
     """
-    actions, called = list(legal), seat_names(snapshot, names)
+    actions, labels = list(legal), seat_names(snapshot, names)
     counted = snapshot["gold"] or gold
     land = lay_board(options)
     return Scene(
         title="Kingdom Builder",
         facts=_make_facts(options, snapshot),
         assets=ASSETS,
-        board=make_board(land, snapshot, called, actions, last, gains or {}),
-        seats=make_seats(snapshot, called, counted),
+        board=make_board(land, snapshot, labels, actions, last, gains or {}),
+        seats=make_seats(snapshot, labels, counted),
         ledger=make_ledger(options["goals"], snapshot, counted),
-        prompt=make_prompt(snapshot, called, actions),
+        prompt=make_prompt(snapshot, labels, actions),
         log=tuple(LogLine(line) if isinstance(line, str) else line for line in log),
-        result=make_result(snapshot, called),
+        result=make_result(snapshot, labels),
         legend=make_legend(land, snapshot),
         signs=SIGNS,
         unit=translate("gold"),
