@@ -16,7 +16,7 @@ GAME, (LESSONS, ROUNDS, TESTS) = "cascadero", (int(text) for text in (sys.argv[1
 class Policy(nn.Module):
     def __init__(self, game: hexrealm.engine.game.Game, width: int = 32) -> None:
         super().__init__()
-        self.cells, (planes, rows, columns) = game.cells, game.observation_shape
+        self.cells, (planes, rows, columns) = game.hex_planes, game.observation_shape
         self.near, self.far = nn.Conv2d(self.cells, width, 3, padding=1), nn.Conv2d(width, width, 3, padding=1)
         self.numbers, self.place = nn.Linear(planes - self.cells, width), nn.Conv2d(width, 2, 1)  # place, place with seal
         self.other = nn.Linear(width, game.action_count - 2 * rows * columns)

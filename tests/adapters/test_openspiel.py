@@ -91,7 +91,7 @@ def test_only_the_owner_of_a_draw_has_it_in_the_information_state() -> None:
         assert state.information_state_string(0) == f"0: {outcome}"
         assert state.information_state_string(1) == "1: ?"
         assert state.information_state_tensor(0)[:2] == [action + 1, 0]
-        assert state.information_state_tensor(1)[:2] == [state.match.game.unknown + 1, 0]
+        assert state.information_state_tensor(1)[:2] == [state.match.game.unknown_action + 1, 0]
 
 
 @pytest.mark.parametrize("name", GAMES)

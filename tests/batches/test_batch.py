@@ -28,7 +28,7 @@ def any_batch(name: str, n: int = N, **settings: Any) -> Batch:
 def test_masks_planes_and_steps_are_those_of_the_contract(name: str) -> None:
     """Masks equal list_legal(), planes equal observe(), and steps equal apply() up to the next decision of a seat."""
     game, batch = games.find(name), any_batch(name, finished="hold")
-    options, events, planes = game.new_options(), game.no_events(), np.zeros(game.observation_shape, np.float32)
+    options, events, planes = game.new_action_buffer(), game.no_events(), np.zeros(game.observation_shape, np.float32)
     for _ in range(STEPS):
         before, mask, observed, seats = batch.states, batch.legal_mask.copy(), batch.observe().copy(), batch.to_play.copy()
         actions = batch.random_actions().copy()
@@ -53,7 +53,7 @@ def test_masks_planes_and_steps_are_those_of_the_contract(name: str) -> None:
 def test_legal_words_equal_the_listed_actions(name: str) -> None:
     """At every decision, also those of chance. Kernels write masks from these words."""
     game, batch = games.find(name), any_batch(name)
-    options, events, words, decisions = game.new_options(), game.no_events(), -(-game.action_count // 64), set()
+    options, events, words, decisions = game.new_action_buffer(), game.no_events(), -(-game.action_count // 64), set()
     for _ in range(STEPS):
         for number, state in enumerate(batch.states):
             board = batch.board_of(number)
@@ -140,7 +140,7 @@ def test_compact_observations_are_the_planes(name: str) -> None:
     batch = any_batch(name)
     batch.play(9)
     planes, (cells, numbers) = batch.observe(), batch.observe_compactly()
-    count = batch.game.cells
+    count = batch.game.hex_planes
     assert (planes[:, :count] == cells).all()
     assert (planes[:, count:] == numbers[:, :, None, None]).all()
     own = np.zeros_like(planes)

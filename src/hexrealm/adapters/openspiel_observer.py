@@ -46,8 +46,8 @@ class Observer:
         match: Match = state.match
         if "cells" in self.dict:
             planes = arrays.planes(match, player)
-            self.dict["cells"][:] = planes[: self._game.cells]
-            self.dict["numbers"][:] = planes[self._game.cells :, 0, 0]
+            self.dict["cells"][:] = planes[: self._game.hex_planes]
+            self.dict["numbers"][:] = planes[self._game.hex_planes :, 0, 0]
         if "history" in self.dict:
             self.dict["history"].fill(0)
             self.dict["history"][: len(match.steps)] = self._numbers(match, player)
@@ -55,7 +55,7 @@ class Observer:
     def _numbers(self, match: Match, player: int) -> list[int]:
         names = match.history_for(player)
         return [
-            1 + (step.action if name != UNKNOWN or self._game.unknown is None else self._game.unknown)
+            1 + (step.action if name != UNKNOWN or self._game.unknown_action is None else self._game.unknown_action)
             for step, name in zip(match.steps, names, strict=True)
         ]
 
@@ -73,7 +73,7 @@ class Observer:
 
 def _shapes(game: Game) -> dict[str, tuple[int, ...]]:
     planes, *sizes = game.observation_shape
-    return {"cells": (game.cells, *sizes), "numbers": (planes - game.cells,)}
+    return {"cells": (game.hex_planes, *sizes), "numbers": (planes - game.hex_planes,)}
 
 
 def _difference(own: Any, public: Any) -> Any:

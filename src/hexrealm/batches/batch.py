@@ -179,15 +179,15 @@ class Batch:
     def observe_compactly(self, seats: Any = None, *, final: bool = False) -> tuple[Array, Array]:
         """Return the same in much less memory: the planes that differ from hex to hex, and the numbers of the others.
 
-        (n, cells, rows, columns) uint8 and (n, planes - cells) float32.
+        (n, hex planes, rows, columns) uint8 and (n, planes - hex planes) float32.
         """
         planes, *sizes = self.game.observation_shape
         if "cells" not in self._planes:
-            self._planes["cells"] = self._engine.byte_rows(self.n, self.game.cells * sizes[0] * sizes[1], np.uint8)
+            self._planes["cells"] = self._engine.byte_rows(self.n, self.game.hex_planes * sizes[0] * sizes[1], np.uint8)
         buffer, cells = self._planes["cells"]
-        numbers = self._buffer("numbers", None, (planes - self.game.cells,), np.float32)
+        numbers = self._buffer("numbers", None, (planes - self.game.hex_planes,), np.float32)
         self._observe("observe_compactly", final, seats, buffer, numbers)
-        return cells.reshape(self.n, self.game.cells, *sizes), numbers
+        return cells.reshape(self.n, self.game.hex_planes, *sizes), numbers
 
     def _observe(self, loop: str, final: bool, seats: Any, *arguments: Any) -> None:
         games = self._engine.at_final_states(self._games) if final else self._games

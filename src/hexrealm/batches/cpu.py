@@ -15,11 +15,11 @@ import numpy as np
 
 from hexrealm.batches.loops import BY_GAME, Games, Scratch, bind_loops
 from hexrealm.batches.setups import Setups
-from hexrealm.engine.compiler import OPEN, bind
+from hexrealm.engine.compiler import UNBOUND, bind
 from hexrealm.engine.game import GAME_OVER, Game
 
-begin = reset_result = advance = pick = mark_legal = is_legal = determinize = to_play = OPEN
-observe = observe_cells = observe_numbers = CELLS = PLANES = OPEN
+begin = reset_result = advance = pick = mark_legal = is_legal = determinize = to_play = UNBOUND
+observe = observe_hex_planes = observe_numbers = HEX_PLANES = PLANES = UNBOUND
 
 LEAST_GAMES_PER_THREAD = 32  # fewer games are not worth waking a thread
 
@@ -64,7 +64,7 @@ def _observe_all(games, scratch, seats, planes, first, last):
 def _observe_compactly(games, scratch, seats, cells, numbers, first, last):
     for game in range(first, last):
         board, state = games.boards[games.setups[game]], games.states[game]
-        observe_cells(board, state, seats[game], cells[game].reshape(CELLS, cells.shape[1] // CELLS))
+        observe_hex_planes(board, state, seats[game], cells[game].reshape(HEX_PLANES, cells.shape[1] // HEX_PLANES))
         observe_numbers(board, state, seats[game], numbers[game])
 
 
@@ -108,7 +108,7 @@ class CpuEngine:
     def __init__(self, game: Game, threads: int) -> None:
         self._loops = _bind_all(game)
         self._threads = threads
-        self._scratch = [Scratch(game.new_options(), game.no_events()) for _ in range(threads)]
+        self._scratch = [Scratch(game.new_action_buffer(), game.no_events()) for _ in range(threads)]
 
     def run(self, loop: str, games: Games, *arguments: Any, count: int) -> None:
         """Run a loop over `count` rows on all threads."""

@@ -6,8 +6,6 @@ Compiling needs numba-cuda but no GPU. ptx.py caches the compiled kernels and cu
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
 from types import FunctionType
 from typing import Any
@@ -17,12 +15,14 @@ from numba import config, cuda, from_dtype, int16, int32, types, uint64
 from hexrealm.batches.cuda import GAMES_PER_BLOCK
 from hexrealm.batches.loops import Games, Scratch, bind_loops
 from hexrealm.batches.observation_kernels import PARTS, _mark_all_legal, _observe_all, _observe_compactly
-from hexrealm.engine.compiler import OPEN, SELDOM, bind, rebind, record_in, widen
+from hexrealm.engine.compiler import NOT_INLINED, UNBOUND, bind, copy_template
 from hexrealm.engine.game import GAME_OVER, Game
+from hexrealm.engine.intrinsics import record_in
+from hexrealm.engine.numba_patches import compiling_for_gpu
 
-begin = reset_result = advance = pick = is_legal = determinize = to_play = copy_words = OPEN
+begin = reset_result = advance = pick = is_legal = determinize = to_play = copy_words = UNBOUND
 SIMULATED = config.ENABLE_CUDASIM
-STATE = STATE_WORDS = MAX_LEGAL = OPEN
+STATE = STATE_WORDS = MAX_LEGAL = UNBOUND
 
 
 def _begin_all(games, which, count):
@@ -114,7 +114,6 @@ KERNELS: dict[str, tuple[Any, tuple[Any, ...]]] = {
 # Kernels that play are compiled with less optimization and few registers: unrolled loops over the words of a set made them six
 # times as large, more than the instruction cache, and the device waited for instructions most of the time.
 PLAYING = ("advance_all", "play_all")
-_ZERO_FILL = re.compile(r"^ *store \[\d+ x i\d+\] zeroinitializer,.*\n", re.MULTILINE)
 REGISTERS = 64
 
 
@@ -130,7 +129,7 @@ def signature_of(game: Game, kernel: str) -> Any:
 @cache
 def make_kernel(game: Game, kernel: str) -> FunctionType:
     """Return the function of a kernel for one game, not compiled."""
-    function = rebind(KERNELS[kernel][0], game.name, **_bind_parts(game))
+    function = copy_template(KERNELS[kernel][0], game.name, **_bind_parts(game))
     if SIMULATED:  # the simulator replaces `cuda` only in the globals of the kernel, so its helpers must share them
         function.__globals__.update({part.__name__[1:]: FunctionType(part.__code__, function.__globals__) for part in PARTS})
     return function
@@ -146,11 +145,11 @@ def _bind_parts(game: Game) -> dict[str, Any]:
         "STATE_WORDS": game.state_type.itemsize // 8,
         "MAX_LEGAL": game.max_legal,
         "ACTION_COUNT": game.action_count,
-        "NUMBERS": planes - game.cells,
+        "NUMBERS": planes - game.hex_planes,
         "HEXES_PER_PLANE": rows * columns,
         "WORD_LANES": 1 << (-(-rows * columns // 64) - 1).bit_length(),  # threads for the words of a plane
         "MASK_WORDS": _words_for(GAMES_PER_BLOCK * game.action_count),
-        "CELL_WORDS": _words_for(GAMES_PER_BLOCK * game.cells * rows * columns),
+        "CELL_WORDS": _words_for(GAMES_PER_BLOCK * game.hex_planes * rows * columns),
     }
     for template in PARTS:
         bound[template.__name__[1:]] = bind(template, game.name, **bound)
@@ -165,40 +164,9 @@ def _words_for(bits: int) -> int:
 def compile_kernel(game: Game, kernel: str, compute_capability: tuple[int, int]) -> str:
     """Return the PTX of a kernel, with an entry point of the kernel's name."""
     plays = kernel in PLAYING
-    with _patched_compiler({"opt": 1} if plays else {}):
+    with compiling_for_gpu(NOT_INLINED, {"opt": 1} if plays else {}):
         ptx, _ = cuda.compile_ptx(make_kernel(game, kernel), signature_of(game, kernel), cc=compute_capability)
     return _clean_up(str(ptx), kernel, f".maxnreg {REGISTERS}\n" if plays else "")
-
-
-@contextmanager
-def _patched_compiler(settings: dict[str, Any]) -> Iterator[None]:
-    """Let Numba's CUDA compiler treat rules as engine/compiler.py does: one integer type, and seldom rules not inlined.
-
-    The settings are for NVIDIA's compiler.
-    """
-    from numba.cuda.cudadrv import nvvm
-    from numba.cuda.dispatcher import CUDADispatcher
-
-    template, compile_ir = CUDADispatcher.get_call_template, nvvm.compile_ir
-    CUDADispatcher.get_call_template = lambda self, given, named: template(self, *widen(given, named))
-    nvvm.compile_ir = lambda modules, **options: compile_ir(_edit_ir(modules), **{**options, **settings})
-    try:
-        yield
-    finally:
-        CUDADispatcher.get_call_template, nvvm.compile_ir = template, compile_ir
-
-
-def _edit_ir(modules: Any) -> list[str]:
-    """Mark the definitions of seldom rules as noinline in the text for the device's compiler.
-
-    Also remove the zero-filling of local arrays: they are never read before they are written, and filling two KB for each of
-    130,000 threads takes as long as half a step.
-    """
-    texts = [modules] if isinstance(modules, str) else modules
-    names = "|".join("".join(f"{len(part)}{part}" for part in name.split(".")) + "B" for name in SELDOM)
-    pattern = re.compile(rf"^(define [^\n]*(?:{names})[^\n]*\))", re.MULTILINE)
-    marked = [pattern.sub(r"\1 noinline", text) if names else text for text in texts]
-    return [_ZERO_FILL.sub("", text) for text in marked]
 
 
 def _clean_up(ptx: str, kernel: str, directives: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from hexrealm.engine.compiler import OPEN, bind, bind_seldom
+from hexrealm.engine.compiler import UNBOUND, bind, bind_not_inlined
 from hexrealm.engine.dice import roll
 from hexrealm.engine.game import CHANCE, GAME_OVER, Game
 
@@ -46,8 +46,8 @@ class Scratch(NamedTuple):
 # The arrays with a row per game; `states` shares the memory of `state_words`.
 BY_GAME = ("setups", "state_words", "dice", "final_states", "final_setups", "rewards", "done", "deciding")
 
-act = offer = pick_uniformly = to_play = list_legal = win_share = OPEN
-copy_words = begin = finish = barrier = OPEN
+apply_effects = prepare_decision = pick_uniformly = to_play = list_legal = win_share = UNBOUND
+copy_words = begin = finish = barrier = UNBOUND
 
 
 def _copy_words(target, source):
@@ -100,9 +100,9 @@ def _advance(games, scratch, game, present, words, state, dice, given, action, m
     """Sample chance, and play one given action or uniformly random ones; return how many actions were played.
 
     It plays at most `most` actions or, with `once`, until a game ends. It does nothing if the game is over or not present.
-    There is one loop for all these cases, with a single call of act(), because act() takes long to compile, and the threads of
-    a GPU are fast only while they execute the same code. barrier() synchronizes them: it returns whether any is active, and
-    all threads must call it. The loop uses no tuple of arrays, which would cost reference counting.
+    There is one loop for all these cases, with a single call of apply_effects(), which takes long to compile; and the threads
+    of a GPU are fast only while they execute the same code. barrier() synchronizes them: it returns whether any is active,
+    and all threads must call it. The loop uses no tuple of arrays, which would cost reference counting.
     """
     options, events = scratch.options, scratch.events
     board, player = games.boards[games.setups[game]], to_play(state)
@@ -113,10 +113,10 @@ def _advance(games, scratch, game, present, words, state, dice, given, action, m
             chosen = action if given and player != CHANCE else pick_uniformly(board, state, options, roll(dice))
         barrier(active)
         if active:
-            act(board, state, chosen, events)
+            apply_effects(board, state, chosen, events)
         barrier(active)
         if active:
-            offer(board, state)
+            prepare_decision(board, state)
             played += player != CHANCE
             player = to_play(state)
         barrier(active)
@@ -163,6 +163,6 @@ def bind_loops(game: Game, barrier: Any = _no_barrier) -> dict[str, Any]:
     """Return the templates by name, bound to one game, and the rules that they call."""
     bound: dict[str, Any] = {**game.rules, "barrier": bind(barrier, game.name)}
     for template in (_copy_words, _begin, _finish, _reset_result, _pick, _advance, _mark_legal, _is_legal):
-        binding = bind_seldom if template in (_begin, _finish) else bind
+        binding = bind_not_inlined if template in (_begin, _finish) else bind
         bound[template.__name__[1:]] = binding(template, game.name, **bound)
     return bound

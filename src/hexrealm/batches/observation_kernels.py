@@ -10,12 +10,12 @@ from numba import cuda, float32, uint32, uint64
 
 from hexrealm.batches.cuda import GAMES_PER_BLOCK, LANES
 from hexrealm.engine.bits import ONE, spread
-from hexrealm.engine.compiler import OPEN
+from hexrealm.engine.compiler import UNBOUND
 
-observe_word = observe_numbers = legal_word = OPEN
-clear = put_word = write_bytes = gather_cells = write_numbers = write_planes = OPEN
-ACTION_COUNT = CELLS = NUMBERS = HEXES_PER_PLANE = WORD_LANES = OPEN
-MASK_WORDS = CELL_WORDS = OPEN  # 32-bit words for the masks of a block's games, and for their cells
+observe_word = observe_numbers = legal_word = UNBOUND
+clear = put_word = write_bytes = gather_cells = write_numbers = write_planes = UNBOUND
+ACTION_COUNT = HEX_PLANES = NUMBERS = HEXES_PER_PLANE = WORD_LANES = UNBOUND
+MASK_WORDS = CELL_WORDS = UNBOUND  # 32-bit words for the masks of a block's games, and for their cells
 TWO, FIVE, LOW_FIVE, HALF, LOW_HALF = uint64(2), uint64(5), uint64(31), uint64(32), uint64(0xFFFFFFFF)
 
 
@@ -81,8 +81,8 @@ def _gather_cells(games, seats, first, present, bits):
         game = first + slot
         board, state, seat = games.boards[games.setups[game]], games.states[game], seats[game]
         planes = cuda.blockDim.x // (WORD_LANES * GAMES_PER_BLOCK)  # planes at the same time
-        for plane in range(cuda.threadIdx.x // (WORD_LANES * GAMES_PER_BLOCK), CELLS, planes):
-            row = (slot * CELLS + plane) * HEXES_PER_PLANE
+        for plane in range(cuda.threadIdx.x // (WORD_LANES * GAMES_PER_BLOCK), HEX_PLANES, planes):
+            row = (slot * HEX_PLANES + plane) * HEXES_PER_PLANE
             put_word(bits, row + word * 64, row + HEXES_PER_PLANE, observe_word(board, state, seat, plane, word))
 
 
@@ -111,13 +111,13 @@ def _observe_all(games, seats, planes, count):
         observe_numbers(games.boards[games.setups[game]], games.states[game], seats[game], numbers[thread])
     cuda.syncthreads()
     for other in range(present):
-        write_planes(bits, uint64(other * CELLS * HEXES_PER_PLANE), numbers[other], planes[first + other])
+        write_planes(bits, uint64(other * HEX_PLANES * HEXES_PER_PLANE), numbers[other], planes[first + other])
 
 
 def _write_planes(bits, first, numbers, row):
     """Write the planes of a game: cells from their bits, then each number on every hex. All threads must call it."""
     index, step = uint64(cuda.threadIdx.x), uint64(cuda.blockDim.x)
-    cells, last = uint64(CELLS * HEXES_PER_PLANE), uint64(row.shape[0])
+    cells, last = uint64(HEX_PLANES * HEXES_PER_PLANE), uint64(row.shape[0])
     while index < cells:
         row[index] = (bits[(first + index) >> FIVE] >> uint32((first + index) & LOW_FIVE)) & uint32(1)
         index += step
@@ -137,7 +137,7 @@ def _observe_compactly(games, seats, cells, numbers, count):
         first = (cuda.blockIdx.x - blocks) * GAMES_PER_BLOCK
         present = min(GAMES_PER_BLOCK, count - first)
         gather_cells(games, seats, first, present, bits)
-        write_bytes(bits, cells, first * CELLS * HEXES_PER_PLANE // 8, present * CELLS * HEXES_PER_PLANE)
+        write_bytes(bits, cells, first * HEX_PLANES * HEXES_PER_PLANE // 8, present * HEX_PLANES * HEXES_PER_PLANE)
 
 
 PARTS = (_clear, _put_word, _write_bytes, _gather_cells, _write_numbers, _write_planes)

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from hexrealm.engine.compiler import OPEN, bind
+from hexrealm.engine.compiler import UNBOUND, bind
 from hexrealm.engine.game import Game
 
-apply = list_legal = OPEN
+apply = list_legal = UNBOUND
 
 
 def _count_sequences(board, states, options, cursors, events, depth):

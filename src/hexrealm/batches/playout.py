@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from hexrealm.engine.compiler import OPEN, bind
+from hexrealm.engine.compiler import UNBOUND, bind
 from hexrealm.engine.dice import new_dice, roll
 from hexrealm.engine.game import GAME_OVER, Game
 
-apply = pick_uniformly = to_play = play_out = OPEN
+apply = pick_uniformly = to_play = play_out = UNBOUND
 
 
 def _play_out(board, state, options, events, dice):
@@ -48,7 +48,7 @@ class Playouts:
         self._board = board
         self._states = np.zeros(2, game.state_type)
         self._states[0] = state
-        self._options, self._events, self._dice = game.new_options(), game.no_events(), new_dice(seed)
+        self._options, self._events, self._dice = game.new_action_buffer(), game.no_events(), new_dice(seed)
 
     def run(self, games: int) -> int:
         """Play games to the end; return the number of all steps."""

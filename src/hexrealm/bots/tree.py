@@ -14,14 +14,14 @@ from typing import Any
 
 import numpy as np
 
-from hexrealm.engine.compiler import OPEN, bind
+from hexrealm.engine.compiler import UNBOUND, bind
 from hexrealm.engine.dice import roll
 from hexrealm.engine.game import CHANCE, GAME_OVER, Game
 from hexrealm.engine.records import record_type
 
-apply = list_legal = pick_uniformly = to_play = evaluate = win_share = determinize = revealed_key = OPEN
-rollout_action = evaluate_outcome = points_to_chances = evaluate_chances = outcome_chances = OPEN
-resolve_chance = roll_out = evaluate_leaf = expand = choose_edge = find_node = simulate = OPEN
+apply = list_legal = pick_uniformly = to_play = evaluate = win_share = determinize = revealed_key = UNBOUND
+rollout_action = evaluate_outcome = points_to_chances = evaluate_chances = outcome_chances = UNBOUND
+resolve_chance = roll_out = evaluate_leaf = expand = choose_edge = find_node = simulate = UNBOUND
 
 SEATS = 4
 NODE = record_type(

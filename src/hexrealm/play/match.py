@@ -43,7 +43,7 @@ class Match:
         warm_up(game, self._board, self._state)
         self._players = len(self.scores)
         self._steps: list[Step] = []
-        self._buffer = game.new_options()
+        self._buffer = game.new_action_buffer()
         self._action_names: dict[int, str] = {}  # a cache: names depend on the board alone
         self.known_to: Viewer = None  # set if the record was saved for this viewer: such a match is read-only
         self.names: list[str] | None = None
@@ -121,7 +121,7 @@ class Match:
 
     def events_of(self, step: Step, seat: Viewer = None) -> list[Event]:
         """Return the events of any past action."""
-        return self.game.read_events(self._board, step.told, self._viewer(seat))
+        return self.game.read_events(self._board, step.event_rows, self._viewer(seat))
 
     @property
     def steps(self) -> Sequence[Step]:
@@ -220,7 +220,7 @@ class Match:
         other.__dict__.update(self.__dict__)
         other._state = self._state.copy()
         other._steps = list(self._steps)
-        other._buffer = self.game.new_options()
+        other._buffer = self.game.new_action_buffer()
         other.names = list(self.names) if self.names is not None else None
         other.headers = dict(self.headers)
         other.comments = {number: list(lines) for number, lines in self.comments.items()}
@@ -296,8 +296,9 @@ class Match:
 
     def replay(self, name: str) -> None:
         """Play an action of a record, which may be `?` for a chance outcome that the record hides. For loading records."""
-        if name == UNKNOWN and self.game.unknown is not None and self._is_chance() and self.known_to is None:
-            self._apply(self.game.unknown)
+        unknown = self.game.unknown_action
+        if name == UNKNOWN and unknown is not None and self._is_chance() and self.known_to is None:
+            self._apply(unknown)
         else:
             self.play(name)
 

@@ -57,7 +57,7 @@ def _deciding_seat(match: Match) -> int:
 
 def _reveals_something(before: Match, after: Match) -> bool:
     game = before.game
-    return game.unknown is not None and game.revealed_key(before.state) != game.revealed_key(after.state)
+    return game.has_secrets and game.revealed_key(before.state) != game.revealed_key(after.state)
 
 
 def _certain_events(match: Match, seat: int, action: str, events: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -81,7 +81,7 @@ def gains(match: Match) -> list[Gain]:
         state, buffer = before.copy(), game.new_events()
         game.apply(board, state, action, buffer)
         name, events = imagined.action_name(action), tuple(game.read_events(board, buffer, seat))
-        if game.unknown is not None and game.revealed_key(state) != key:
+        if game.has_secrets and game.revealed_key(state) != key:
             events = _certain_events(match, seat, name, events)
         text = "; ".join(event.words for event in events)
         found.append(Gain(name, game.hexes_of(name), game.scores(board, state)[seat] - own, text))

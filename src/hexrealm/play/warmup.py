@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from typing import Any
 
-from hexrealm.engine.compiler import INTERPRETED, is_kept
+from hexrealm.engine.compiler import INTERPRETED, is_compiled
 from hexrealm.engine.game import Game
 from hexrealm.i18n.translate import translate
 
@@ -19,13 +19,13 @@ def warm_up(game: Game, board: Any, state: Any) -> None:
     """Compile the rules that a match needs, with a message on the terminal unless they are in the disk cache."""
     if INTERPRETED or game.name in _warm:
         return
-    scratch, options, events = state.copy(), game.new_options(), game.new_events()
+    scratch, options, events = state.copy(), game.new_action_buffer(), game.new_events()
     steps: list[Callable[[], Any]] = [
         lambda: game.to_play(scratch),
         lambda: game.list_legal(board, scratch, options),
         lambda: game.apply(board, scratch, int(options[0]), events) if game.list_legal(board, scratch, options) else None,
     ]
-    cached = all(is_kept(rule) for rule in (game.list_legal, game.apply, game.to_play))
+    cached = all(is_compiled(rule) for rule in (game.list_legal, game.apply, game.to_play))
     message = translate("Compiling the rules of {game} for this machine, once", game=game.title)
     with nullcontext() if cached else spinner(message):
         for step in steps:

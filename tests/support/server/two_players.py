@@ -13,7 +13,7 @@ from hexrealm import games
 from tests.support.server.client import Client, Socket
 
 GAME = games.names()[0]
-HIDING_GAMES = [name for name in games.names() if games.find(name).unknown is not None]
+HIDING_GAMES = [name for name in games.names() if games.find(name).has_secrets]
 
 
 @dataclass

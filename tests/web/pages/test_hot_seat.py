@@ -8,8 +8,8 @@ from hexrealm import games
 from tests.web.pages.conftest import Invite
 
 pytestmark = pytest.mark.compiled
-HIDDEN = [name for name in games.names() if games.find(name).unknown is not None]
-OPEN = [name for name in games.names() if games.find(name).unknown is None]
+HIDDEN = [name for name in games.names() if games.find(name).has_secrets]
+OPEN = [name for name in games.names() if not games.find(name).has_secrets]
 
 
 @pytest.mark.parametrize("name", HIDDEN)

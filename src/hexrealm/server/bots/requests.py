@@ -38,6 +38,6 @@ def make_request(table: Table, seat: int, level: str, key: bytes) -> MoveRequest
     match = table.match
     request = MoveRequest(table.setup.game, match.options, level, seed)
     # A snapshot is complete only between turns. Where nothing is hidden, the history gives the exact position.
-    if match.game.unknown is None:
+    if not match.game.has_secrets:
         return replace(request, history=match.history)
     return replace(request, snapshot=match.imagined(seat, seed).snapshot())

@@ -146,7 +146,7 @@ def _set_up_record(match: Match, person: Person) -> TableCreated:
     if len(match.steps) > MAX_STEPS:
         raise Refusal("bad-message", translate("The record has more than {most} steps.", most=MAX_STEPS))
     assert person.id is not None
-    hidden = match.game.unknown
+    hidden = match.game.unknown_action
     past = ["?" if step.action == hidden and hidden is not None else step.name for step in match.steps]
     seats = _seat_fields(_record_seats(match.names, match.players))
     setup = TableCreated(match.game.name, match.options, match.options, seats, person.id, "", False, True, True)

@@ -127,7 +127,7 @@ class Table:
     @property
     def has_hidden_information(self) -> bool:
         """Whether the game hides something from its players."""
-        return self.match.game.unknown is not None
+        return self.match.game.has_secrets
 
     # Changing
 

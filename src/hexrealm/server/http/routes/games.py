@@ -64,7 +64,7 @@ def _make_game(game: Game, ready: bool) -> GameView:
         about=game.about,
         minutes=game.minutes,
         players=next((each.choices for each in game.options if each.name == "players"), ()),
-        hides=game.unknown is not None,
+        hides=game.has_secrets,
         options=options,
         levels=tuple(LEVELS),
         level_labels=tuple(translate(level.label) for level in LEVELS.values()),
