@@ -16,9 +16,18 @@ ROOT = Path(__file__).parents[2]
 SUFFIXES = (".py", ".js", ".cjs", ".ts", ".md", ".css", ".toml", ".txt", ".json", ".svg", ".html", ".ipynb")
 # Where a path may begin: at the root, in the package, or in a folder that some documents are about.
 BASES = ("", "src/hexrealm/", "src/hexrealm/server/", "src/hexrealm/web/", "src/hexrealm/games/*/")
-# Paths of files that programs or readers make.
-OTHERS = ("adding-a-game.md", ".venv", "report.json", "report.html", "job.json", "records/")
-OTHERS += ("lesson/de.json", "rulebook/de.md", "rulebook/numbered.de.md")
+# Documents about files that do not exist yet, or that we decided against; and paths of files that programs or readers make.
+UNCHECKED = ("docs/adding-a-game.md", "docs/decisions/layout.md")
+MADE = (
+    ".venv",
+    "report.json",
+    "report.html",
+    "job.json",
+    "records/",
+    "lesson/de.json",
+    "rulebook/de.md",
+    "rulebook/numbered.de.md",
+)
 
 
 @cache
@@ -38,7 +47,7 @@ def documents() -> dict[str, str]:
 def paths_in(text: str) -> list[str]:
     """Return the inline code that looks like a path: with the suffix of a source file, or with a slash at the end."""
     codes = set(re.findall(r"`([\w.][\w./<>*-]*)`", text))
-    return sorted(code for code in codes if (code.endswith("/") or code.endswith(SUFFIXES)) and not code.startswith(OTHERS))
+    return sorted(code for code in codes if (code.endswith("/") or code.endswith(SUFFIXES)) and not code.startswith(MADE))
 
 
 def exists(path: str, document: str) -> bool:
@@ -50,10 +59,9 @@ def exists(path: str, document: str) -> bool:
     return any(any(ROOT.glob(base + pattern)) for base in (*BASES, beside))
 
 
-@pytest.mark.parametrize("document", documents())
+@pytest.mark.parametrize("document", [name for name in documents() if name not in UNCHECKED])
 def test_paths_in_a_document_exist(document: str) -> None:
-    if not document.endswith(OTHERS):
-        assert [path for path in paths_in(documents()[document]) if not exists(path, document)] == []
+    assert [path for path in paths_in(documents()[document]) if not exists(path, document)] == []
 
 
 def anchors(document: str) -> set[str]:
