@@ -64,6 +64,16 @@ def test_paths_in_a_document_exist(document: str) -> None:
     assert [path for path in paths_in(documents()[document]) if not exists(path, document)] == []
 
 
+def test_functions_are_where_the_architecture_says() -> None:
+    text = documents()["ARCHITECTURE.md"]
+    named = {(path, name) for path, name in re.findall(r"\[`([^`]+\.\w+)`\]\([^)]*\) `([\w.]+)`", text)}
+    named |= {(path, name) for name, path in re.findall(r"`([\w.]+)` \(`([^`]+\.\w+)`\)", text)}
+    assert len(named) > 30
+    for path, name in sorted(named):
+        source = (ROOT / "src" / "hexrealm" / path).read_text("utf-8")
+        assert all(re.search(rf"\b{part}\b", source) for part in name.split(".")), f"{name} is not in {path}"
+
+
 def anchors(document: str) -> set[str]:
     """Return the anchors that GitHub gives the headings of a document."""
     headings = re.findall(r"^#+ (.+)$", documents()[document], re.MULTILINE)
