@@ -24,13 +24,13 @@ def make_bot(
     seconds: float | None = None,
     simulations: int | None = None,
 ) -> Bot:
-    """A bot by its name. Equal seeds make equal bots; `threads` is for those that search.
+    """Make a bot by its name. Equal seeds make equal bots; `threads` is for bots that search.
 
     make_bot("mcts", seconds=0.2) is make_bot("mcts:0.2s"), make_bot("mcts", simulations=400) is make_bot("mcts:400").
     """
     if name == "mcts":
-        told = f"mcts:{seconds}s" if simulations is None else f"mcts:{simulations}"
-        return Mcts(Budget(simulations, seconds), threads=threads, seed=seed, name=told)
+        full_name = f"mcts:{seconds}s" if simulations is None else f"mcts:{simulations}"
+        return Mcts(Budget(simulations, seconds), threads=threads, seed=seed, name=full_name)
     if seconds is not None or simulations is not None:
         raise WrongOption(f"seconds and simulations are for the bot 'mcts', not for {name!r}")
     return _by_name(name, seed, threads)
