@@ -27,7 +27,7 @@ def games_folders() -> tuple[Path, ...]:
 def game_folders() -> dict[str, Path]:
     """Return the folder of each game by name, in the order of their names. Raises WrongGamesFolder."""
     found: dict[str, Path] = {}
-    for folder in (each for holder in games_folders() for each in _list_games(holder)):
+    for folder in (each for holder in games_folders() for each in list_games(holder)):
         if folder.name in found:
             raise WrongGamesFolder(
                 f"two folders are called {folder.name}: {found[folder.name]} and {folder}; each game needs its own name"
@@ -36,7 +36,8 @@ def game_folders() -> dict[str, Path]:
     return dict(sorted(found.items()))
 
 
-def _list_games(holder: Path) -> list[Path]:
+def list_games(holder: Path) -> list[Path]:
+    """Return the folders of the games in a folder, in the order of their names."""
     return [folder for folder in sorted(holder.iterdir()) if (folder / "__init__.py").is_file()]
 
 
@@ -47,7 +48,7 @@ def _check(holder: Path) -> Path:
         raise WrongGamesFolder(f"{holder} is not a folder; {allowed}")
     if (holder / "__init__.py").is_file():
         raise WrongGamesFolder(f"{holder} is a game itself; name the folder that holds it, {holder.parent}: {allowed}")
-    games = _list_games(holder)
+    games = list_games(holder)
     if not games:
         raise WrongGamesFolder(f"{holder} holds no game, which is a folder with an __init__.py; {allowed}")
     for folder in games:
