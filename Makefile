@@ -30,11 +30,12 @@ coverage: compiled interpreted
 	$(BIN)/coverage combine --keep --quiet .coverage-compiled .coverage-interpreted
 	$(BIN)/coverage report --fail-under=90 --skip-covered
 
-# The counts in tests/*/perft.json, made by an interpreted run; the compiled tests check them.
+# The counts in the perft.json of each game, made by an interpreted run; the compiled tests check them.
 perft: $(VENV)/.test
-	HEXREALM_INTERPRETED=1 $(BIN)/python -m scripts.make_perft
+	HEXREALM_INTERPRETED=1 HEXREALM_GAMES=examples/games $(BIN)/python -m scripts.make_perft
 
 # Updates the message catalogues from the texts in the code and compiles them. Translate what `check` reports, then run it again.
+catalogues: export HEXREALM_GAMES = examples/games
 catalogues: $(VENV)/.test
 	$(BIN)/python -m scripts.catalogues extract
 	$(BIN)/python -m scripts.catalogues compile

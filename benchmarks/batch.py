@@ -23,7 +23,6 @@ from hexrealm.batches.cpu import all_cores
 
 ROUNDS = 5
 GAMES, SETUPS = 2048, 16
-SIZES = (15, 20)  # OpenSpiel's board for each game of hexrealm, in the order of their names
 ROLLOUTS, SAMPLES = 400, 200
 
 
@@ -75,7 +74,8 @@ def main() -> None:
     cores, console = all_cores(), Console()
     scaling = Table("game", "1 thread, steps per second", f"{cores} threads", "ratio")
     comparison = Table("game", "hexrealm, one core", "OpenSpiel's hex", "ratio")
-    for name, size in zip(games.names(), SIZES, strict=True):
+    for name in games.names():
+        size = games.find(name).observation_shape[1]  # OpenSpiel's board is about as large as that of the game
         one, all_threads = playouts(name, 1), playouts(name, cores)
         wall = speeds({"one": (one, time.perf_counter), "all": (all_threads, time.perf_counter)})
         scaling.add_row(name, f"{wall['one']:,.0f}", f"{wall['all']:,.0f}", f"{wall['all'] / wall['one']:.2f}")

@@ -21,6 +21,7 @@ from babel.messages import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from hexrealm.engine.game_folders import game_folders, games_folders
 from hexrealm.i18n.translate import ENGLISH, LANGUAGES
 
 ROOT = Path(__file__).parents[1]
@@ -38,7 +39,7 @@ Text = tuple[str | tuple[str, ...], str | None]  # the text or its two forms, an
 
 def catalogue_sources() -> dict[Path, list[Path]]:
     """Return each folder of catalogues with the source files whose texts it holds."""
-    games = [folder for folder in sorted((PACKAGE / "games").iterdir()) if (folder / "__init__.py").exists()]
+    games = list(game_folders().values())
     platform = [path for path in source_files(PACKAGE) if not any(game in path.parents for game in games)]
     return {PACKAGE / "i18n" / "locale": platform, **{game / "text" / "locale": source_files(game) for game in games}}
 
@@ -92,8 +93,14 @@ def make_template(files: list[Path]) -> Catalog:
     catalog = Catalog(project="hexrealm", charset="utf-8", fuzzy=False)
     for path in files:
         for text, context in texts_in(path):
-            catalog.add(text, locations=[(path.relative_to(ROOT).as_posix(), 1)], context=context)
+            catalog.add(text, locations=[(short_path(path), 1)], context=context)
     return catalog
+
+
+def short_path(path: Path) -> str:
+    """Return a path from the root of this repository, or from the folder of games that holds it."""
+    holder = next((holder for holder in games_folders() if holder in path.parents), ROOT)
+    return path.relative_to(ROOT if ROOT in path.parents else holder).as_posix()
 
 
 def extract() -> int:
@@ -178,7 +185,7 @@ def problems() -> list[str]:
     for language in translated_languages():
         seen: dict[tuple[object, object], tuple[str, object]] = {}
         for folder, files in catalogue_sources().items():
-            name, catalog = f"{folder.relative_to(PACKAGE)}/{language}", read_catalogue(folder, language)
+            name, catalog = f"{short_path(folder)}/{language}", read_catalogue(folder, language)
             found += [f"{name}: {problem}" for problem in text_problems(make_template(files), catalog)]
             found += [f"{name}: {problem}" for problem in contradictions(catalog, name, seen)]
             found += [f"{name}: {problem}" for problem in outdated_files(folder, language)]

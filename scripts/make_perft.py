@@ -1,4 +1,4 @@
-"""Writes tests/games/<game>/data/perft.json, the counts of legal sequences. `make perft` runs it interpreted.
+"""Writes data/perft.json, the counts of legal sequences, into the tests of each game. `make perft` runs it interpreted.
 
 The positions are from random games: fixed points in time, and the first decision of each kind. tests/contract/test_perft.py
 checks the compiled engine against these counts.
@@ -7,10 +7,10 @@ checks the compiled engine against these counts.
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 from rich.progress import track
+from tests.support.game_tests import tests_folder
 from tests.support.walks import walk
 
 from hexrealm import games
@@ -18,7 +18,6 @@ from hexrealm.batches.perft import perft
 from hexrealm.engine.game import Game
 from hexrealm.play.match import Match
 
-ROOT = Path(__file__).parents[1]
 MOMENTS = (0, 10, 30, 60, 90)
 SEEDS = range(8)
 MOST_SEQUENCES = 9000  # interpreted rules are slow: a position with more sequences is not counted one level deeper
@@ -45,7 +44,7 @@ def counts(match: Match) -> list[int]:
 
 
 for each in map(games.find, games.names()):
-    target = ROOT / "tests" / "games" / each.name / "data" / "perft.json"
+    target = tests_folder(each) / "data" / "perft.json"
     target.parent.mkdir(exist_ok=True)
     lines = ",\n".join(json.dumps(case) for case in cases(each))
     target.write_text(f"[\n{lines}\n]\n")

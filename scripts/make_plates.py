@@ -1,6 +1,6 @@
-"""Generate each game's web/plate.json from its example record: a part of a board in play, for the home page.
+"""Generate each game's web/plate.json, a part of a board in play, for the home page: `python -m scripts.make_plates`.
 
-python -m scripts.make_plates
+The board is that of the game's record in examples/records; for a game without one, of a game that bots play.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any
 
 import hexrealm
 from hexrealm import games
+from hexrealm.play.match import Match
 
 RECORDS = Path(__file__).parents[1] / "examples" / "records"
 SHARE = 0.72  # how much of the game has been played: the board is full but not crowded
@@ -21,7 +22,8 @@ STEP = 0.75
 
 def make_plate(name: str) -> dict[str, Any]:
     """Return the busiest part of the board, as a Scene with nothing else in it."""
-    whole = hexrealm.load(RECORDS / f"{name}.txt")
+    record = RECORDS / f"{name}.txt"
+    whole = hexrealm.load(record) if record.exists() else play_with_bots(name)
     scene = whole.at(round(SHARE * len(whole.steps))).scene().to_dict()
     board = scene["board"]
     box = busiest(board)
@@ -36,6 +38,14 @@ def make_plate(name: str) -> dict[str, Any]:
     board |= {"labels": [], "marks": [], "lit": []}
     seats = [{"palette": seat["palette"], "symbol": seat["symbol"], "name": seat["name"]} for seat in scene["seats"]]
     return {"box": box, "scene": {"assets": scene["assets"], "board": board, "seats": seats}}
+
+
+def play_with_bots(name: str) -> Match:
+    """Return a whole game of four easy bots."""
+    match, bot = hexrealm.new(name, players=4, seed=1), hexrealm.bot("easy", seed=1)
+    while not match.over:
+        match.play_chance() if match.seat is None else match.play(bot.choose(match))
+    return match
 
 
 def slim(each: dict[str, Any]) -> dict[str, Any]:

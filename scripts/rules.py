@@ -1,4 +1,4 @@
-"""Prints the code that cites each numbered rule of each game, and the tests that are named after it.
+"""Prints the code that cites each numbered rule of each game, and the tests that are named after it: `python -m scripts.rules`.
 
 Exits with 1 if a rule is cited nowhere or has no test.
 """
@@ -11,12 +11,11 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
+from tests.support.game_tests import tests_folder
 
 from hexrealm import games
 from hexrealm.guides.rulebook import numbered_rules
 from hexrealm.i18n.translate import ENGLISH
-
-ROOT = Path(__file__).parents[1]
 
 
 def code_citing(folder: Path, number: str) -> list[str]:
@@ -56,7 +55,7 @@ def main() -> int:
     for game in map(games.find, games.names()):
         table = Table("rule", "text", "code", "tests", title=game.title, show_lines=True)
         for number, text in numbered_rules(game, ENGLISH).items():
-            code, tests = code_citing(game.folder, number), tests_of(ROOT / "tests" / "games" / game.name, number)
+            code, tests = code_citing(game.folder, number), tests_of(tests_folder(game), number)
             missing += not code or not tests
             table.add_row(number, text, "\n".join(code) or "[red]none", "\n".join(tests) or "[red]none")
         console.print(table)

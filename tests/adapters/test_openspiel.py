@@ -47,7 +47,8 @@ def test_every_variant_has_a_playthrough(name: str, seed: int) -> None:
     text = openspiel.game_string(any_match(name, seed))
     lines = generate_playthrough.playthrough_lines(text, seed=seed)
     assert "IsTerminal() = True" in lines
-    mode, kind = ("EXPLICIT_STOCHASTIC", "IMPERFECT") if games.find(name).has_chance else ("DETERMINISTIC", "PERFECT")
+    mode = "EXPLICIT_STOCHASTIC" if games.find(name).has_chance else "DETERMINISTIC"
+    kind = "IMPERFECT" if games.find(name).has_secrets else "PERFECT"
     assert f"GameType.chance_mode = ChanceMode.{mode}" in lines
     assert f"GameType.information = Information.{kind}_INFORMATION" in lines
 

@@ -22,7 +22,7 @@ def test_legal_words_equal_the_list(name: str) -> None:
                 words = [int(game.legal_word(match.board, match.state, word)) for word in range(-(-game.action_count // 64))]
                 found = [64 * word + bit for word, legal in enumerate(words) for bit in range(64) if legal >> bit & 1]
                 assert found == sorted(match.legal_ids())
-    assert len(asked) > 3
+    assert len(asked) > 2
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
 import hexrealm
+from hexrealm import games
 from hexrealm.batches.perft import perft
 from hexrealm.engine.compiler import INTERPRETED
+from tests.support.game_tests import tests_folder
 from tests.support.walks import GAMES
 
-DATA = Path(__file__).parents[1] / "games"
 # Interpreted rules made the whole data; here they check only the fast part.
 DEEPEST = 1 if INTERPRETED else 4
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_perft_equals_the_stored_counts(name: str) -> None:
-    cases = json.loads((DATA / name / "data" / "perft.json").read_text())
+    cases = json.loads((tests_folder(games.find(name)) / "data" / "perft.json").read_text())
     assert len(cases) > 20
     for case in cases:
         match = hexrealm.new(name, **case["options"])

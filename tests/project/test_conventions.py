@@ -40,7 +40,8 @@ def test_files_have_at_most_400_lines() -> None:
 
 
 def test_every_rule_is_cited_by_code_and_has_a_test() -> None:
-    done = subprocess.run([sys.executable, ROOT / "scripts" / "rules.py"], capture_output=True, text=True, check=False)
+    command = [sys.executable, "-m", "scripts.rules"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr
 
 

@@ -13,6 +13,7 @@ from types import SimpleNamespace
 from hexrealm.engine.compiler import cache_root, digest_of
 from hexrealm.engine.errors import HexrealmError
 from hexrealm.engine.game import Game
+from hexrealm.engine.game_folders import game_folders
 
 
 class NoKernel(HexrealmError):
@@ -22,7 +23,7 @@ class NoKernel(HexrealmError):
 @cache
 def kernels_folder() -> Path:
     """Return the cache folder for kernels of the current sources."""
-    return cache_root() / "kernels" / digest_of()
+    return cache_root() / "kernels" / digest_of(game_folders())
 
 
 def find_kernel(game: Game, kernel: str, compute_capability: tuple[int, int]) -> Path:

@@ -10,6 +10,7 @@ import typer
 
 import hexrealm
 from hexrealm.engine.errors import HexrealmError, need
+from hexrealm.engine.game_folders import OWN, list_games
 from hexrealm.i18n.translate import LANGUAGES, terminal_language, using_language
 
 app = typer.Typer(
@@ -23,11 +24,8 @@ app = typer.Typer(
 
 
 def _first_game() -> str:
-    """Return a game for the examples in help texts, without importing it."""
-    folders = sorted(
-        path.name for path in (Path(hexrealm.__file__).parent / "games").iterdir() if (path / "__init__.py").exists()
-    )
-    return folders[0]
+    """Return a game of the package for the examples in help texts, without importing it."""
+    return list_games(OWN)[0].name
 
 
 _EXAMPLE = _first_game()

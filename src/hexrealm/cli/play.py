@@ -147,13 +147,13 @@ class TerminalGame:
             self.match.save(self.save)
 
     def undo(self) -> None:
-        """Take back the last action of a person and the actions of bots after it."""
-        people = [step for step in self.match.steps if step.seat is not None and step.seat not in self.bots]
+        """Take back the last action of a person, and the actions of bots and chance after it."""
+        people = [number for number, step in enumerate(self.match.steps) if step.seat not in (None, *self.bots)]
         if not people:
             raise IllegalAction(translate("there is no action of yours to take back"))
-        while self.match.steps[-1] is not people[-1]:
-            self.match.undo()
-        self.console.print(translate("{action} is taken back", action=self.match.undo()), highlight=False)
+        while len(self.match.steps) > people[-1]:
+            taken = self.match.undo()
+        self.console.print(translate("{action} is taken back", action=taken), highlight=False)
 
     def save_to(self, path: Path | None) -> None:
         """Save the record to a file, by default the one of --save."""

@@ -14,6 +14,10 @@ class UnknownGame(HexrealmError):
     """There is no game of this name."""
 
 
+class WrongGamesFolder(HexrealmError):
+    """The environment variable HEXREALM_GAMES lists something that is not a folder of games."""
+
+
 class WrongOption(HexrealmError):
     """An option of the set-up does not exist, or does not allow the value."""
 

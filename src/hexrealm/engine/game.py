@@ -20,6 +20,7 @@ import numpy as np
 from hexrealm.engine.bits import ONE
 from hexrealm.engine.compiler import UNBOUND, bind, rule
 from hexrealm.engine.events import new_buffer
+from hexrealm.engine.game_folders import game_folders
 from hexrealm.engine.scene import Scene
 
 # What Game.to_play returns where no seat decides.
@@ -192,7 +193,7 @@ class Game(ABC):
     @property
     def folder(self) -> Path:
         """The folder with the README and drawings of the game."""
-        return Path(__file__).parents[1] / "games" / self.name
+        return game_folders()[self.name]
 
     @property
     def has_chance(self) -> bool:

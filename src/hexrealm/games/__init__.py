@@ -1,30 +1,27 @@
-"""The games: every folder next to this file is one. Nothing here names a game, and listing them imports none.
+"""The games: every folder next to this file is one, and every folder in the folders that HEXREALM_GAMES lists.
 
+Nothing here names a game, and listing them imports none. A game from elsewhere becomes a subpackage of this package too.
 Use find(name): no module outside a game's folder imports from it. A game imports engine and i18n only.
 """
 
 from __future__ import annotations
 
 import importlib
-import pkgutil
 from difflib import get_close_matches
 from functools import cache
 from typing import cast
 
 from hexrealm.engine.errors import UnknownGame
 from hexrealm.engine.game import Game
+from hexrealm.engine.game_folders import game_folders, games_folders
 from hexrealm.i18n.translate import translatable, translate
+
+__path__[:] = map(str, games_folders())
 
 
 def names() -> list[str]:
     """Return the names of all games."""
-    return list(_names(tuple(__path__)))
-
-
-@cache
-def _names(folders: tuple[str, ...]) -> tuple[str, ...]:
-    """Cached, since every table that is opened asks for its game."""
-    return tuple(sorted(module.name for module in pkgutil.iter_modules(folders) if module.ispkg))
+    return list(game_folders())
 
 
 def find(name: str) -> Game:

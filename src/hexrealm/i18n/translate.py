@@ -25,10 +25,11 @@ from pathlib import Path
 from typing import Any
 
 from hexrealm.engine.errors import UnknownLanguage
+from hexrealm.engine.game_folders import game_folders
 
 ENGLISH = "en"
 LANGUAGES = {ENGLISH: "English", "fr": "Français"}
-_PACKAGE = Path(__file__).parents[1]
+_PLATFORM = Path(__file__).parent / "locale"
 _language: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
 
@@ -128,7 +129,7 @@ def _parse_preference(part: str) -> tuple[str, float]:
 
 def _compiled_catalogues(language: str, suffix: str) -> list[Path]:
     """Return the compiled catalogues of a language: the platform's, then each game's. English has none."""
-    folders = [_PACKAGE / "i18n" / "locale", *sorted(_PACKAGE.glob("games/*/text/locale"))]
+    folders = [_PLATFORM, *(folder / "text" / "locale" for folder in game_folders().values())]
     return [path for folder in folders if (path := folder / f"{language}{suffix}").exists()]
 
 

@@ -22,7 +22,7 @@ from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
 import hexrealm
-from hexrealm import games
+from hexrealm.engine.game_folders import game_folders
 from hexrealm.server.http.scripts import minify
 
 WEB = Path(hexrealm.__file__).parent / "web"
@@ -116,7 +116,6 @@ def add_pages(app: FastAPI) -> None:
     for path in PAGES:
         app.add_api_route(path, get_page, methods=["GET", "HEAD"], include_in_schema=False)
     app.mount("/web", PreparedFiles(directory=WEB), "web")
-    for name in games.names():
-        folder = WEB.parent / "games" / name / "web"
-        if folder.is_dir():
-            app.mount(f"/games/{name}/web", PreparedFiles(directory=folder), name)
+    for name, folder in game_folders().items():
+        if (folder / "web").is_dir():
+            app.mount(f"/games/{name}/web", PreparedFiles(directory=folder / "web"), name)

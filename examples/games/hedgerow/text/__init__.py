@@ -1,0 +1,1 @@
+"""The texts of Hedgerow: options, notation, snapshots, events, and their translations in locale/."""

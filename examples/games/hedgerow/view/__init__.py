@@ -1,0 +1,1 @@
+"""The Scene of Hedgerow: everything that a view draws. Symbols and colours are in web/."""
