@@ -67,7 +67,7 @@ def test_undo_leads_back_to_the_start(name: str) -> None:
         last = [step for step in match.steps if step.seat is not None][-1]
         assert match.undo() == last.name
         assert match.state.tobytes() == last.before.tobytes()
-    with pytest.raises(hexrealm.IllegalAction, match="no action to take back"):
+    with pytest.raises(hexrealm.IllegalAction, match="no action to undo"):
         match.undo()
 
 

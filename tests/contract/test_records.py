@@ -66,12 +66,12 @@ def _change(name: str, old: str, new: str) -> str:
 @pytest.mark.parametrize(
     ("old", "new", "text"),
     [
-        ("hexrealm record 1", "hexrealm record 2", "line 1: a record begins with 'hexrealm record 1'"),
+        ("hexrealm record 1", "hexrealm record 2", "line 1: a record must start with 'hexrealm record 1'"),
         ("game: ", "game: un", "line 2: there is no game"),
         ("players:", "player:", "there is no option 'player'"),
         ("players: ", "players: [", "is not JSON"),
-        ("[play]", "[moves]", "is no section"),
-        ("[set-up]", "[set-up", "is no section"),
+        ("[play]", "[moves]", "is not a section"),
+        ("[set-up]", "[set-up", "is not a section"),
         ("[play]", "[set-up]", "opened twice"),
         ("result: won by", "result: lost by", "the result is"),
         ("\n[set-up]", "a line without a colon\n[set-up]", "not of the form 'name: value'"),
@@ -80,7 +80,7 @@ def _change(name: str, old: str, new: str) -> str:
         ("\n[set-up]", 'names: ["one"]\n[set-up]', "names must be a list of"),
         ("\n[set-up]", "names: {\n[set-up]", "is not JSON"),
         ("[play]\n", "[play]\n7 nonsense\n", "should begin with"),
-        ("[play]\n", "[position]\nsnapshot: {}\n[play]\n", "misses"),
+        ("[play]\n", "[position]\nsnapshot: {}\n[play]\n", "lacks"),
         ("[play]\n", "[position]\nwrong: {}\n[play]\n", "[position] holds one value"),
         ("[play]\n", "[play]\n" + "x" * 70_000 + "\n", "characters"),
     ],
@@ -93,7 +93,7 @@ def test_a_bad_record_is_refused_with_its_line(name: str, old: str, new: str, te
 
 def test_options_must_be_complete_and_given_once(name: str) -> None:
     line = next(line for line in TWO_PLAYERS[name].splitlines() if line.startswith("players:"))
-    with pytest.raises(hexrealm.WrongRecord, match="must tell all options; it misses players"):
+    with pytest.raises(hexrealm.WrongRecord, match="must list all options; missing: players"):
         parse_record(TWO_PLAYERS[name].replace(line, ""))
     with pytest.raises(hexrealm.WrongRecord, match="given twice"):
         parse_record(TWO_PLAYERS[name].replace(line, f"{line}\n{line}"))
@@ -159,7 +159,7 @@ def test_a_record_saved_for_a_viewer_cannot_be_played_on(name: str, tmp_path: Pa
     match.save(tmp_path / "seen.txt", seat=0)
     seen = hexrealm.load(tmp_path / "seen.txt")
     assert (seen.legal(), seen.odds()) == ([], {})
-    with pytest.raises(hexrealm.IllegalAction, match="looked at, not played on"):
+    with pytest.raises(hexrealm.IllegalAction, match="you can view it, but not continue it"):
         seen.play(match.legal()[0])
     with pytest.raises(hexrealm.IllegalAction, match="does not tell"):
         seen.snapshot(seat=1)

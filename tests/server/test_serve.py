@@ -53,7 +53,7 @@ def test_the_page_is_served_before_anything_is_compiled_and_ctrl_c_ends_the_serv
         assert (page.status_code, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
         assert httpx.get(f"{address}api/health").json()["status"] == "warming"
         taken = run_failing_serve("--db", sqlite_in(tmp_path))
-        assert "another hexrealm serves this database" in taken
+        assert "another hexrealm server already uses this database" in taken
         os.killpg(process.pid, signal.SIGINT)
         os.killpg(process.pid, signal.SIGINT)
         out, error = process.communicate()

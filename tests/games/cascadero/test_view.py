@@ -157,8 +157,10 @@ def test_seats_show_points_supply_seals_own_track_and_open_towns() -> None:
     assert (blue.name, blue.points, [held.count for held in blue.stock]) == ("Blue", 11, [17, 1])
     assert orange.progress is not None
     assert orange.progress == Progress(0, 15, (4, 10, 15), 15, orange.progress.words)
-    assert orange.progress.words == "Own track: 0 of 15. 40 more steps are possible; 7 own towns have an empty field."
-    assert (pink.turn, pink.state, pink.note) == (True, "to place", "34 steps open")
+    assert (
+        orange.progress.words == "Own track: 0 of 15. 40 more steps are possible; 7 towns of this colour have an empty field."
+    )
+    assert (pink.turn, pink.state, pink.note) == (True, "to place", "34 more steps")
     assert not blue.turn
 
 

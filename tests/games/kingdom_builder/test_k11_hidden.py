@@ -33,8 +33,8 @@ def test_k11_1_only_the_owner_learns_what_was_drawn() -> None:
     drawn = [match.events_for(viewer)[0] for viewer in VIEWERS]
     assert [event.details["terrain"] for event in drawn] == ["desert", None, None, None]
     assert [event.words for event in drawn[:2]] == [
-        "blue draws a desert tile into the hand",
-        "blue draws a terrain tile into the hand",
+        "blue draws a desert tile",
+        "blue draws a terrain tile",
     ]
 
 
@@ -103,5 +103,5 @@ def test_k11_2_everything_else_is_open(viewer: int | str) -> None:
 
 
 def test_k11_2_there_is_no_such_viewer() -> None:
-    with pytest.raises(hexrealm.IllegalAction, match="is no seat; the seats are 0, 1, and there is 'spectator'"):
+    with pytest.raises(hexrealm.IllegalAction, match="is not a viewer; it must be one of the seats 0, 1, or 'spectator'"):
         position().snapshot(seat=2)

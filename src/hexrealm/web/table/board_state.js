@@ -110,8 +110,8 @@ function makeDescribe(table, { scene }, open) {
   const best = bestGains(table.gains);
   const describeGain = (/** @type {number | undefined} */ points) =>
     points === undefined
-      ? translate('can be chosen')
-      : translate('would bring {points} {unit}', { points: signed(points), unit: scene.unit });
+      ? translate('can be selected')
+      : translate('worth {points} {unit}', { points: signed(points), unit: scene.unit });
   const describe = (/** @type {string} */ name) => {
     const text = texts.get(name) ?? name;
     return open.has(name) ? `${text}, ${describeGain(best.get(name))}` : text;

@@ -33,7 +33,7 @@ _ACHIEVEMENTS = {
     GROUP_OF_THREE_SAME: ("C10.7", translatable("one group connects three towns of one colour")),
 }
 _ASKED = {
-    ADVANCE: ("C7.3", translatable("{cause}: {seat} may advance any one cube by a space")),
+    ADVANCE: ("C7.3", translatable("{cause}: {seat} may advance any cube by one space")),
     MOVE_ENVOY: ("C9.1", translatable("{cause}: {seat} may move an envoy to a field next to it")),
     MOVE_HERALD: ("C11.5", translatable("{cause}: {seat} may move a herald to another town")),
 }
@@ -74,10 +74,8 @@ def _placed(board: Any, seat: int, field: int, with_seal: int, *_: int) -> Event
 _SCORED = {
     (True, False): translatable("the {colour} town {hex} scores: {steps}, the first envoy beside it"),
     (False, False): translatable("the {colour} town {hex} scores: {steps}, not the first envoy beside it"),
-    (True, True): translatable("the {colour} town {hex} scores: {steps}, the first envoy beside it, one more for its herald"),
-    (False, True): translatable(
-        "the {colour} town {hex} scores: {steps}, not the first envoy beside it, one more for its herald"
-    ),
+    (True, True): translatable("the {colour} town {hex} scores: {steps} including its herald, the first envoy beside it"),
+    (False, True): translatable("the {colour} town {hex} scores: {steps} including its herald, not the first envoy beside it"),
 }
 
 
@@ -89,9 +87,9 @@ def _scored(board: Any, seat: int, town: int, steps: int, first: int, herald: in
 
 
 def _stepped(board: Any, seat: int, track: int, start: int, stop: int, blocked: int) -> Event:
-    template = translatable("{seat}'s {colour} cube goes from {start} to {stop}")
+    template = translatable("{seat}'s {colour} cube moves from {start} to {stop}")
     if blocked:
-        template = translatable("{seat}'s {colour} cube goes from {start} to {stop}, below the forbidden space {above}")
+        template = translatable("{seat}'s {colour} cube moves from {start} to {stop}, below the forbidden space {above}")
     named = {"seat": _of_seat(board, seat), "colour": cube_colour(COLOURS[track])}
     text = translate(template, **named, start=start, stop=stop, above=stop + 1)
     details = {"colour": COLOURS[track], "from": start, "to": stop}
@@ -135,7 +133,7 @@ def _asked(board: Any, seat: int, decision: int, track: int, space: int, tile: i
 
 
 def _extra_turn(board: Any, seat: int, track: int, space: int, tile: int, *_: int) -> Event:
-    template = translatable("{cause}: {seat} has an extra turn after this one")
+    template = translatable("{cause}: {seat} gets an extra turn after this one")
     text = translate(template, cause=_cause(track, space, tile), seat=_seat(board, seat))
     return Event("extra-turn", "C11.4" if tile else "C7.5", text, seat)
 
@@ -161,7 +159,7 @@ def _tile_vp(board: Any, seat: int, points: int, field: int, *_: int) -> Event:
 
 def _claimed(board: Any, seat: int, points: int, achievement: int, *_: int) -> Event:
     rule, what = _ACHIEVEMENTS[achievement]
-    template = translatable("achievement for {seat} alone: {what}, {points}")
+    template = translatable("{seat} is the first to claim an achievement: {what}, {points}")
     text = translate(template, seat=_seat(board, seat), what=translate(what), points=_points(points))
     return Event("achievement", rule, text, seat, points, details={"achievement": EXCLUSIVE[achievement]})
 
@@ -184,16 +182,16 @@ def _passed(board: Any, seat: int, decision: int, *_: int) -> Event:
 
 _ENDED = {
     (True, True): translatable(
-        "the game ends, since {points} points are reached: {winner} has reached the top of its own track and wins"
+        "the game ends because {points} points were reached: {winner} is at the top of their own track and wins"
     ),
     (True, False): translatable(
-        "the game ends, since {points} points are reached: {winner} wins a minor victory, with nobody at the top"
+        "the game ends because {points} points were reached: nobody is at the top, so {winner} wins a minor victory"
     ),
     (False, True): translatable(
-        "the game ends, since {seat} has no envoy left to place: {winner} has reached the top of its own track and wins"
+        "the game ends because {seat} has no envoy left to place: {winner} is at the top of their own track and wins"
     ),
     (False, False): translatable(
-        "the game ends, since {seat} has no envoy left to place: {winner} wins a minor victory, with nobody at the top"
+        "the game ends because {seat} has no envoy left to place: nobody is at the top, so {winner} wins a minor victory"
     ),
 }
 

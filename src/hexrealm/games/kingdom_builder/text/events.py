@@ -45,9 +45,9 @@ def _terrain(terrain: int) -> str:
 
 # By whether the viewer may know the terrain, and whether the tile is played at once.
 _DREW = {
-    (True, False): translatable("{seat} draws a {terrain} tile into the hand"),
+    (True, False): translatable("{seat} draws a {terrain} tile"),
     (True, True): translatable("{seat} draws a {terrain} tile and plays it"),
-    (False, False): translatable("{seat} draws a terrain tile into the hand"),
+    (False, False): translatable("{seat} draws a terrain tile"),
     (False, True): translatable("{seat} draws a terrain tile and plays it"),
 }
 
@@ -59,15 +59,17 @@ def _drew(seat: int, terrain: int, purpose: int, *_: int) -> Event:
 
 
 def _reshuffled(seat: int, count: int, *_: int) -> Event:
-    return Event("reshuffled", "K2.3", translate("the pile is empty: {n} discards become the pile", n=count), seat)
+    return Event(
+        "reshuffled", "K2.3", translate("the pile is empty: the {n} discarded tiles become the new pile", n=count), seat
+    )
 
 
 def _began(seat: int, terrain: int, due: int, *_: int) -> Event:
     text = translate("{seat} has no tile to play", seat=_seat(seat))
     if terrain:
         text = translate_plural(
-            "{seat} plays {terrain}: {n} build is due",
-            "{seat} plays {terrain}: {n} builds are due",
+            "{seat} plays {terrain}: {n} build to do",
+            "{seat} plays {terrain}: {n} builds to do",
             due,
             seat=_seat(seat),
             terrain=_terrain(terrain),
@@ -76,7 +78,7 @@ def _began(seat: int, terrain: int, due: int, *_: int) -> Event:
 
 
 def _no_tile_left(seat: int, *_: int) -> Event:
-    return Event("no-tile", "K2.4", translate("pile and discards are empty: no tile is drawn"), seat)
+    return Event("no-tile", "K2.4", translate("the pile and the discards are empty: no tile is drawn"), seat)
 
 
 def _built(seat: int, hex: int, what: int, mandatory: int, *_: int) -> Event:
@@ -120,7 +122,7 @@ def _removed(seat: int, terrain: int, *_: int) -> Event:
 
 
 def _emptied(seat: int, *_: int) -> Event:
-    text = translate("{seat} has built the last settlement: the round is completed", seat=_seat(seat))
+    text = translate("{seat} has built their last settlement: this is the final round", seat=_seat(seat))
     return Event("last-round", "K8.1", text, seat)
 
 
@@ -156,9 +158,9 @@ _READERS: dict[int, Callable[..., Event]] = {
     event_kinds.LIFTED: _lifted,
     event_kinds.MOVED: _moved,
     event_kinds.GAINED: _about_tile("gained", "K5.1", translatable("{seat} takes a tile at {hex}: {kind}")),
-    event_kinds.LOST_TILE: _about_tile("lost", "K5.5", translatable("{seat} loses the {kind} tile of {hex}")),
+    event_kinds.LOST_TILE: _about_tile("lost", "K5.5", translatable("{seat} loses the {kind} tile from {hex}")),
     event_kinds.MADE_READY: _about_tile(
-        "made-ready", "K5.6", translatable("{seat} has the other {kind} tile ready instead, of {hex}")
+        "made-ready", "K5.6", translatable("{seat} can use the {kind} tile from {hex} instead")
     ),
     event_kinds.REMOVED: _removed,
     event_kinds.EMPTIED: _emptied,

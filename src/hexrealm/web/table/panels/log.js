@@ -18,8 +18,8 @@ export function renderLog(props, steps) {
     .slice(-MAX_LINES)
     .reverse();
   return html`<section class="panel p-log" data-tab="log">
-    <h2>${translate('What happened')}</h2>
-    ${shown.length ? nothing : html`<p class="quiet">${translate('Nothing yet.')}</p>`}
+    <h2>${translate('Log')}</h2>
+    ${shown.length ? nothing : html`<p class="quiet">${translate('No moves yet.')}</p>`}
     <ol class="log" @keydown=${moveFocus} @pointerleave=${() => props.highlight([])}>
       ${shown.map((step, k) => renderStep(props, step, k === 0))}
     </ol>

@@ -27,7 +27,7 @@ export function renderPreview(props, prompt) {
           </ul>`
         : nothing
     }
-    ${preview.open ? html`<p class="quiet">${translate('More follows that nobody knows yet.')}</p>` : nothing}`;
+    ${preview.open ? html`<p class="quiet">${translate('The rest depends on chance.')}</p>` : nothing}`;
 }
 
 /** @param {PanelProps} props @param {Prompt} prompt */
