@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import hexrealm
+from hexrealm.i18n.translate import using_language
 from hexrealm.play.match import Match
 from tests.games.cascadero.positions import climb, play, position, to_move
 
@@ -157,6 +158,23 @@ TEXTS: list[tuple[Callable[[], Match], str]] = [
 @pytest.mark.parametrize(("make", "text"), TEXTS, ids=[text for _, text in TEXTS])
 def test_texts_of_events(make: Callable[[], Match], text: str) -> None:
     assert text in [event.words for event in make().events]
+
+
+def test_a_template_marks_the_seats_and_hexes_of_a_text() -> None:
+    placed, scored, stepped, points = climb("orange", 0, 2).events[:4]
+    assert placed.template == placed.words.replace("blue", "{0}").replace(placed.hexes[0], f"{{{placed.hexes[0]}}}")
+    assert scored.template == scored.words.replace(scored.hexes[0], f"{{{scored.hexes[0]}}}")
+    assert stepped.template == "{0}'s orange cube moves from 0 to 2"
+    assert points.template == ""
+    with using_language("fr"):
+        assert climb("orange", 0, 2).events[2].template == "{0}\xa0: le cube orange va de 0 à 2"
+
+
+def test_a_long_text_has_a_brief_form() -> None:
+    placed, scored, _, points = climb("orange", 0, 2).events[:4]
+    assert placed.brief == ""
+    assert scored.brief == f"the orange town {scored.hexes[0]} scores: 2 steps"
+    assert points.brief == "2 points for space 2 of the orange track"
 
 
 def test_one_point_is_singular() -> None:

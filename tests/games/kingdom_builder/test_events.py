@@ -168,6 +168,10 @@ def test_texts_of_events(make: Callable[[], Match], text: str) -> None:
     assert text in [event.words for event in make().events]
 
 
+def test_a_template_marks_the_seats_and_hexes_of_a_text() -> None:
+    assert play(position(), "e5").events[0].template == "{0} builds on {e5}, grass"
+
+
 def test_gold_of_events_is_the_final_gold() -> None:
     match = ended()
     counted = [sum(event.points for event in match.events if event.seat == seat) for seat in range(2)]

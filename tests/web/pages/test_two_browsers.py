@@ -16,6 +16,7 @@ def test_undo_needs_the_consent_of_the_other_person(invite: Invite) -> None:
     ines, tomas = at_one_table(invite, games.names()[0])
     ines.act()
     tomas.page.locator('.page[data-moment="1"]').wait_for(state="attached")
+    assert tomas.page.locator(".log-who").all_inner_texts() == ["Ines"]  # the log names people, not colours
     ines.page.get_by_role("button", name="Request undo").click()
     asked = tomas.page.get_by_role("alertdialog")
     ines.page.get_by_role("button", name="Withdraw").wait_for()

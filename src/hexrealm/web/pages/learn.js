@@ -113,9 +113,7 @@ class LessonPage {
     const { game } = this;
     const start = (/** @type {Event} */ event) => startBotGame(game, event);
     return html`<p>
-        ${translate(
-          'You know the basics now. During a game, hover over or tap a hex to see what it would score.',
-        )}
+        ${translate('You know the basics now. During a game, hover over or tap a hex to see what it would score.')}
       </p>
       <div class="answers">
         <button type="button" class="primary" @click=${start}>${translate('Play against a bot')}</button>

@@ -122,11 +122,12 @@ def make_tracks(snapshot: Mapping[str, Any]) -> TrackSheet:
 def _make_track(snapshot: Mapping[str, Any], colour: str) -> Track:
     colours = [seat["colour"] for seat in snapshot["seats"]]
     owner = colours.index(colour) if colour in colours else None
-    spaces = [_make_space(snapshot, colour, at, owner is not None) for at in range(1, tables.TOP + 1)]
     markers = tuple(seat["cubes"][colour] for seat in snapshot["seats"])
-    given = tuple(space for space in spaces if space.words)
+    actions = tables.SPACE_ACTION[tables.COLOURS.index(colour)]
+    given = [at for at in range(1, tables.TOP + 1) if actions[at] not in (tables.NO_ACTION, tables.FORBIDDEN)]
+    spaces = tuple(_make_space(snapshot, colour, at, owner is not None) for at in given)
     sign = f"town-{colour}"
-    return Track(town_colour(colour), sign, sign, colour_letter(colour), given, markers, owner, colour)
+    return Track(town_colour(colour), sign, sign, colour_letter(colour), spaces, markers, owner, colour)
 
 
 def _make_space(snapshot: Mapping[str, Any], colour: str, at: int, owned: bool) -> Space:
@@ -144,8 +145,7 @@ def _make_space(snapshot: Mapping[str, Any], colour: str, at: int, owned: bool) 
             text = translate("{first} for the first, then {later}", first=first, later=later)
         crown = owned and at == tables.TOP
         return Space(at, text, points=first if free else later, later=later if free else None, crown=crown)
-    text = translate_in(*ACTION_NAMES[action]) if action in ACTION_NAMES else ""
-    return Space(at, text, ACTION_SYMBOLS.get(action, ""))
+    return Space(at, translate_in(*ACTION_NAMES[action]), ACTION_SYMBOLS[action])
 
 
 def make_achievements(snapshot: Mapping[str, Any]) -> TileSheet:
