@@ -72,16 +72,16 @@ def _change(name: str, old: str, new: str) -> str:
         ("players: ", "players: [", "is not JSON"),
         ("[play]", "[moves]", "is not a section"),
         ("[set-up]", "[set-up", "is not a section"),
-        ("[play]", "[set-up]", "opened twice"),
-        ("result: won by", "result: lost by", "the result is"),
+        ("[play]", "[set-up]", "appears twice"),
+        ("result: won by", "result: lost by", "the result says"),
         ("\n[set-up]", "a line without a colon\n[set-up]", "not of the form 'name: value'"),
         ("result: ", "results: ", "the header 'result' is missing"),
         ("\n[set-up]", "date: again\n[set-up]", "the header 'date' is given twice"),
         ("\n[set-up]", 'names: ["one"]\n[set-up]', "names must be a list of"),
         ("\n[set-up]", "names: {\n[set-up]", "is not JSON"),
-        ("[play]\n", "[play]\n7 nonsense\n", "should begin with"),
+        ("[play]\n", "[play]\n7 nonsense\n", "should start with"),
         ("[play]\n", "[position]\nsnapshot: {}\n[play]\n", "lacks"),
-        ("[play]\n", "[position]\nwrong: {}\n[play]\n", "[position] holds one value"),
+        ("[play]\n", "[position]\nwrong: {}\n[play]\n", "[position] takes one value"),
         ("[play]\n", "[play]\n" + "x" * 70_000 + "\n", "characters"),
     ],
 )
@@ -105,7 +105,7 @@ def test_an_illegal_action_is_refused_with_its_line(name: str) -> None:
     lines[-1] = lines[-1].split(" ")[0] + " nonsense"
     with pytest.raises(hexrealm.WrongRecord, match=f"line {last}: "):
         parse_record("\n".join(lines))
-    with pytest.raises(hexrealm.WrongRecord, match=f"line {last + 1}: the game is over"):
+    with pytest.raises(hexrealm.WrongRecord, match=f"line {last + 1}: the game ended"):
         parse_record(RECORDS[name] + "0 more\n")
     with pytest.raises(hexrealm.WrongRecord, match="is missing"):
         parse_record(RECORDS[name].split("[play]")[0])
@@ -117,7 +117,7 @@ def test_files_that_are_not_records_are_refused(name: str, tmp_path: Path) -> No
         (tmp_path / file).write_bytes(content)
         with pytest.raises(hexrealm.WrongRecord, match=file):
             hexrealm.load(tmp_path / file)
-    with pytest.raises(hexrealm.WrongRecord, match="there is no such file"):
+    with pytest.raises(hexrealm.WrongRecord, match="this file does not exist"):
         hexrealm.load(tmp_path / "nowhere")
     with pytest.raises(hexrealm.WrongRecord, match="this is not a file"):
         hexrealm.load(tmp_path)
@@ -161,7 +161,7 @@ def test_a_record_saved_for_a_viewer_cannot_be_played_on(name: str, tmp_path: Pa
     assert (seen.legal(), seen.odds()) == ([], {})
     with pytest.raises(hexrealm.IllegalAction, match="you can view it, but not continue it"):
         seen.play(match.legal()[0])
-    with pytest.raises(hexrealm.IllegalAction, match="does not tell"):
+    with pytest.raises(hexrealm.IllegalAction, match="does not contain"):
         seen.snapshot(seat=1)
     with pytest.raises(hexrealm.IllegalAction):
         seen.play_chance()

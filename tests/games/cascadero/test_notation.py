@@ -59,7 +59,7 @@ def test_pick_uniformly_gives_every_legal_action_an_equal_share(make: Callable[[
 
 @pytest.mark.parametrize("number", [-1, 10**6, 255, None, "h6", 1.0])
 def test_the_error_for_a_number_without_an_action(number: Any) -> None:
-    with pytest.raises(hexrealm.IllegalAction, match="is the number of no action of Cascadero on this board"):
+    with pytest.raises(hexrealm.IllegalAction, match="is not the number of an action of Cascadero on this board"):
         hexrealm.new("cascadero").action_name(number)
 
 

@@ -51,7 +51,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("decision", "move-herald", "decision is 'move-herald'; only positions at 'place' or 'over' are complete"),
     ("decision", None, "decision is None; only positions at 'place' or 'over' are complete"),
     ("decision", ["place"], "decision is ['place']; only positions at 'place' or 'over' are complete"),
-    ("decision", "over", "when over, seat is null and winner and victory are set"),
+    ("decision", "over", "when the game is over, seat must be null and winner and victory set"),
     ("winner", 0, "when the game is over, seat must be null and winner and victory set; otherwise the other way round"),
     ("winner", 2, "winner is 2; it must be a whole number from 0 to 1"),
     ("victory", "full", "when the game is over, seat must be null and winner and victory set; otherwise the other way round"),

@@ -91,11 +91,11 @@ def test_k4_4_the_first_seat_follows_the_last() -> None:
     assert (match.seat, match.snapshot()["played"]) == (0, "desert")
 
 
-@pytest.mark.parametrize(("due", "text"), [(1, "1 mandatory build is"), (2, "2 mandatory builds are")])
+@pytest.mark.parametrize(("due", "text"), [(1, "1 mandatory build"), (2, "2 mandatory builds")])
 def test_k4_5_a_turn_cannot_end_while_a_build_is_due(due: int, text: str) -> None:
     match = position(due=due, begun=True)
     assert "end" not in match.legal()
-    assert match.why_not("end") == f"{text} still due"
+    assert match.why_not("end") == f"you still have to do {text}"
 
 
 def test_k4_5_a_turn_can_end_when_no_build_is_due() -> None:

@@ -61,7 +61,7 @@ def test_k11_1_a_record_for_no_viewer_holds_everything(tmp_path: Path) -> None:
 def test_k11_1_a_record_that_begins_at_a_position_is_not_saved_for_a_seat(tmp_path: Path) -> None:
     """Its first snapshot would have to hide something, and then it could not be read."""
     match = play(position(players=3, due=0, hands={"red": "desert", "ivory": "flower"}), "end", "grass")
-    with pytest.raises(hexrealm.WrongRecord, match="something hidden from 0 cannot be saved for 0"):
+    with pytest.raises(hexrealm.WrongRecord, match="information hidden from 0 cannot be saved for 0"):
         match.save(tmp_path / "record", seat=0)
     assert not list(tmp_path.iterdir())
 

@@ -70,7 +70,7 @@ def test_pick_uniformly_gives_every_legal_action_an_equal_share(make: Callable[[
 
 @pytest.mark.parametrize("number", [-1, 10**6, 415, None, "e5", 1.0])
 def test_the_error_for_a_number_without_an_action(number: Any) -> None:
-    with pytest.raises(hexrealm.IllegalAction, match="is the number of no action of Kingdom Builder on this board"):
+    with pytest.raises(hexrealm.IllegalAction, match="is not the number of an action of Kingdom Builder on this board"):
         new().action_name(number)
 
 
