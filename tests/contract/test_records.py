@@ -169,7 +169,9 @@ def test_a_record_saved_for_a_viewer_cannot_be_played_on(name: str, tmp_path: Pa
     text = (tmp_path / "seen.txt").read_text()
     with pytest.raises(hexrealm.WrongRecord, match="must be a seat or 'spectator'"):
         parse_record(text.replace("known to: 0", "known to: me"))
-    with pytest.raises(hexrealm.WrongRecord, match=r"line \d+: '\?' stands only in records with a header 'known to'"):
+    with pytest.raises(
+        hexrealm.WrongRecord, match=r"^record, line \d+: '\?' is only allowed in records with a 'known to' header"
+    ):
         lines = format_record(match).splitlines()
         place = lines.index("[play]") + 1
         parse_record("\n".join([*lines[:place], lines[place].split(" ")[0] + " ?", *lines[place + 1 :]]))

@@ -284,7 +284,7 @@ class _Reader:
 
     def replay(self, match: Match, name: str) -> None:
         if name == UNKNOWN and "known to" not in self.headers:
-            self.fail(translate("'?' is only allowed in records with a 'known to' header"))
+            raise WrongRecord(translate("'?' is only allowed in records with a 'known to' header"))
         match.replay(name)
 
     def check_result(self, match: Match) -> None:

@@ -138,7 +138,9 @@ class ViewerConnection:
             self._refuse(refusal, message, text)
         except Exception as error:
             logger.error("message failed", error=type(error).__name__, type=getattr(message, "type", None), exc_info=True)
-            self._refuse(Refusal("internal", "Something went wrong."), message, text)
+            with using_language(self.person.language):
+                internal = Refusal("internal", translate("Something went wrong."))
+            self._refuse(internal, message, text)
 
     async def _is_within_rate(self) -> bool:
         """Count the message. If there are too many, reply with an error; after many such errors, close the socket."""
