@@ -92,12 +92,12 @@ def workers_of(parent: int) -> list[int]:
 
 
 def test_several_workers_need_a_database_they_can_share(tmp_path: Path) -> None:
-    assert "need a PostgreSQL" in run_failing_serve("--workers", "2", "--db", sqlite_in(tmp_path))
+    assert "need a shared PostgreSQL" in run_failing_serve("--workers", "2", "--db", sqlite_in(tmp_path))
 
 
 @pytest.mark.parametrize(
     ("address", "text"),
-    [("postgresql://127.0.0.1:1/nothing", "the database cannot be used"), ("mysql://x/y", "there are sqlite")],
+    [("postgresql://127.0.0.1:1/nothing", "the database cannot be used"), ("mysql://x/y", "use sqlite")],
 )
 def test_a_wrong_database_is_reported_in_one_line(address: str, text: str) -> None:
     assert text in run_failing_serve("--db", address)
