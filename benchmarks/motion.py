@@ -38,7 +38,7 @@ def go_to_start(page: Page, table: str) -> None:
 
 def run(page: Page, moves: int) -> None:
     """Press Run and wait for the last of the moves."""
-    page.get_by_role("button", name="Run").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     page.locator(".replay output").filter(has_text=f"{moves}/").wait_for()
 
 

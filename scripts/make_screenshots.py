@@ -26,7 +26,7 @@ RECORDS = ROOT / "examples" / "records"
 DESKTOP, PHONE, LYING = (1440, 900), (390, 844), (844, 390)
 MANY = "100000/minute"
 OPEN, CHOICES, OVER = ".hits [data-open]", ".p-prompt .choices button", '.page[data-state="over"]'
-HEAT, HEX = "Heat", re.compile(r"[a-z]\d+")
+HEAT, HEX = "Heat map", re.compile(r"[a-z]\d+")
 LONG = 300_000  # milliseconds: the first start compiles
 
 
@@ -183,7 +183,7 @@ def take_table(camera: Camera, game: str) -> None:
 
 def play_on(page: Page) -> None:
     """Start a new table from the moment that is shown, against bots."""
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Continue from here").click()
     page.locator("dialog .primary").click()
     page.wait_for_url(lambda url: "/replay" not in url)
     wait_for_choice(page)

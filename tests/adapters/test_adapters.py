@@ -15,7 +15,7 @@ pytestmark = pytest.mark.compiled
 
 def test_adapters_are_found_by_name() -> None:
     assert dir(adapters) == ["gymnasium", "mcp", "openspiel", "pettingzoo"]
-    with pytest.raises(AttributeError, match="hexrealm has no adapter 'atari'; there are pettingzoo"):
+    with pytest.raises(AttributeError, match="hexrealm has no adapter 'atari'; the adapters are pettingzoo"):
         _ = adapters.atari
 
 

@@ -117,7 +117,7 @@ def test_wrong_parameters_raise_an_error() -> None:
     with pytest.raises(WrongOption, match="players is 7"):
         pyspiel.load_game(f"{openspiel.PREFIX}{GAMES[0]}(players=7)")
     game = pyspiel.load_game(f"{openspiel.PREFIX}{GAMES[0]}")
-    with pytest.raises(ValueError, match="there are no parameters for observers"):
+    with pytest.raises(ValueError, match="observers take no parameters"):
         make_observation(game, params={"colour": True})
 
 

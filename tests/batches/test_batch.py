@@ -208,11 +208,11 @@ def test_an_illegal_action_changes_no_game() -> None:
         ({"n": 0}, "n is 0"),
         ({"n": True}, "n is True"),
         ({"n": 2.5}, "n is 2.5"),
-        ({"device": "tpu"}, "allowed are cpu and cuda"),
-        ({"device": "cuda", "threads": 2}, "threads is for device cpu"),
+        ({"device": "tpu"}, "it must be cpu or cuda"),
+        ({"device": "cuda", "threads": 2}, "threads can only be set for device cpu"),
         ({"device": "cuda"}, "CuPy"),
         ({"seed": "x"}, "seed is 'x'"),
-        ({"finished": "stop"}, "allowed are restart and hold"),
+        ({"finished": "stop"}, "it must be restart or hold"),
         ({"threads": 0}, "threads is 0"),
         ({"setups": 0}, "setups is 0"),
         ({"setups": "all"}, "setups is 'all'"),
@@ -246,7 +246,7 @@ def test_wrong_arrays_raise_an_error() -> None:
         batch.take([])
     with pytest.raises(WrongOption, match="taken from this one"):
         batch.put([0], other.take([0]))
-    with pytest.raises(WrongOption, match="2 games are given for the 1"):
+    with pytest.raises(WrongOption, match="2 games were chosen for the 1 games"):
         batch.put([0, 1], batch.take([0]))
     for seats in (9, -1, [0] * (N + 1), 0.5):
         with pytest.raises(WrongOption, match="seat"):

@@ -63,11 +63,11 @@ def test_a_game_against_random_seats_can_be_played_saved_and_resumed(name: str, 
         "play", name, "--seed", "3", "--random", "1", "--save", saved, typed=["help", "nonsense", first, "board", "quit"]
     )
     assert "saved to" in text
-    assert "take back your last action" in text
+    assert "undo your last action" in text
     played = hexrealm.load(saved)
     assert played.history[: len(match.history) + 1] == [*match.history, first]
     again = run("play", "--resume", saved, "--random", "1", typed=["undo", "legal", f"save {saved}", "quit"])
-    assert "taken back" in again
+    assert " undone" in again
     assert len(hexrealm.load(saved).history) < len(played.history)
 
 
@@ -81,9 +81,9 @@ def test_bots_play_to_the_end(name: str) -> None:
 def test_commands_work_with_several_people_at_one_screen(name: str) -> None:
     text = run("play", name, "--seed", "1", typed=["why nothing", "undo", "save", "legal"])
     assert "why" not in text.splitlines()[-1]
-    assert "'nothing' is no" in text
-    assert "no action of yours" in text
-    assert "say where" in text
+    assert "is not valid here" in text
+    assert "you have no action to undo" in text
+    assert "name a file" in text
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -133,9 +133,9 @@ def test_bench_prints_a_table() -> None:
         (["play", GAMES[0], "-o", "players=9"], "players is 9"),
         (["play", GAMES[0], "--random", "7"], "the seats are 0, 1"),
         (["play", GAMES[0], "--bot", "1=deep thought"], "there is no bot 'deep thought'"),
-        (["play", GAMES[0], "--bot", "hard"], "it takes SEAT=NAME"),
-        (["replay", "nowhere.txt"], "there is no such file"),
-        (["perft", GAMES[0], "1", "--record", "nowhere.txt"], "there is no such file"),
+        (["play", GAMES[0], "--bot", "hard"], "use SEAT=NAME"),
+        (["replay", "nowhere.txt"], "this file does not exist"),
+        (["perft", GAMES[0], "1", "--record", "nowhere.txt"], "this file does not exist"),
         (["bench", "chess"], "there is no game 'chess'"),
     ],
 )
@@ -155,7 +155,7 @@ def test_a_narrow_terminal_gets_the_panels_below_the_map(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_read_only_record_is_not_resumed(name: str, tmp_path: Path) -> None:
     match_after(name, 1, 12).save(tmp_path / "seen.txt", seat=0)
-    assert "can be looked at" in run("play", "--resume", tmp_path / "seen.txt", code=2)
+    assert "you can view it" in run("play", "--resume", tmp_path / "seen.txt", code=2)
     assert games.find(name).title in run("replay", tmp_path / "seen.txt")
 
 

@@ -66,22 +66,22 @@ def _change(name: str, old: str, new: str) -> str:
 @pytest.mark.parametrize(
     ("old", "new", "text"),
     [
-        ("hexrealm record 1", "hexrealm record 2", "line 1: a record begins with 'hexrealm record 1'"),
+        ("hexrealm record 1", "hexrealm record 2", "line 1: a record must start with 'hexrealm record 1'"),
         ("game: ", "game: un", "line 2: there is no game"),
         ("players:", "player:", "there is no option 'player'"),
         ("players: ", "players: [", "is not JSON"),
-        ("[play]", "[moves]", "is no section"),
-        ("[set-up]", "[set-up", "is no section"),
-        ("[play]", "[set-up]", "opened twice"),
-        ("result: won by", "result: lost by", "the result is"),
+        ("[play]", "[moves]", "is not a section"),
+        ("[set-up]", "[set-up", "is not a section"),
+        ("[play]", "[set-up]", "appears twice"),
+        ("result: won by", "result: lost by", "the result says"),
         ("\n[set-up]", "a line without a colon\n[set-up]", "not of the form 'name: value'"),
         ("result: ", "results: ", "the header 'result' is missing"),
         ("\n[set-up]", "date: again\n[set-up]", "the header 'date' is given twice"),
         ("\n[set-up]", 'names: ["one"]\n[set-up]', "names must be a list of"),
         ("\n[set-up]", "names: {\n[set-up]", "is not JSON"),
-        ("[play]\n", "[play]\n7 nonsense\n", "should begin with"),
-        ("[play]\n", "[position]\nsnapshot: {}\n[play]\n", "misses"),
-        ("[play]\n", "[position]\nwrong: {}\n[play]\n", "[position] holds one value"),
+        ("[play]\n", "[play]\n7 nonsense\n", "should start with"),
+        ("[play]\n", "[position]\nsnapshot: {}\n[play]\n", "lacks"),
+        ("[play]\n", "[position]\nwrong: {}\n[play]\n", "[position] takes one value"),
         ("[play]\n", "[play]\n" + "x" * 70_000 + "\n", "characters"),
     ],
 )
@@ -93,7 +93,7 @@ def test_a_bad_record_is_refused_with_its_line(name: str, old: str, new: str, te
 
 def test_options_must_be_complete_and_given_once(name: str) -> None:
     line = next(line for line in TWO_PLAYERS[name].splitlines() if line.startswith("players:"))
-    with pytest.raises(hexrealm.WrongRecord, match="must tell all options; it misses players"):
+    with pytest.raises(hexrealm.WrongRecord, match="must list all options; missing: players"):
         parse_record(TWO_PLAYERS[name].replace(line, ""))
     with pytest.raises(hexrealm.WrongRecord, match="given twice"):
         parse_record(TWO_PLAYERS[name].replace(line, f"{line}\n{line}"))
@@ -105,7 +105,7 @@ def test_an_illegal_action_is_refused_with_its_line(name: str) -> None:
     lines[-1] = lines[-1].split(" ")[0] + " nonsense"
     with pytest.raises(hexrealm.WrongRecord, match=f"line {last}: "):
         parse_record("\n".join(lines))
-    with pytest.raises(hexrealm.WrongRecord, match=f"line {last + 1}: the game is over"):
+    with pytest.raises(hexrealm.WrongRecord, match=f"line {last + 1}: the game ended"):
         parse_record(RECORDS[name] + "0 more\n")
     with pytest.raises(hexrealm.WrongRecord, match="is missing"):
         parse_record(RECORDS[name].split("[play]")[0])
@@ -117,7 +117,7 @@ def test_files_that_are_not_records_are_refused(name: str, tmp_path: Path) -> No
         (tmp_path / file).write_bytes(content)
         with pytest.raises(hexrealm.WrongRecord, match=file):
             hexrealm.load(tmp_path / file)
-    with pytest.raises(hexrealm.WrongRecord, match="there is no such file"):
+    with pytest.raises(hexrealm.WrongRecord, match="this file does not exist"):
         hexrealm.load(tmp_path / "nowhere")
     with pytest.raises(hexrealm.WrongRecord, match="this is not a file"):
         hexrealm.load(tmp_path)
@@ -159,9 +159,9 @@ def test_a_record_saved_for_a_viewer_cannot_be_played_on(name: str, tmp_path: Pa
     match.save(tmp_path / "seen.txt", seat=0)
     seen = hexrealm.load(tmp_path / "seen.txt")
     assert (seen.legal(), seen.odds()) == ([], {})
-    with pytest.raises(hexrealm.IllegalAction, match="looked at, not played on"):
+    with pytest.raises(hexrealm.IllegalAction, match="you can view it, but not continue it"):
         seen.play(match.legal()[0])
-    with pytest.raises(hexrealm.IllegalAction, match="does not tell"):
+    with pytest.raises(hexrealm.IllegalAction, match="does not contain"):
         seen.snapshot(seat=1)
     with pytest.raises(hexrealm.IllegalAction):
         seen.play_chance()
@@ -169,7 +169,9 @@ def test_a_record_saved_for_a_viewer_cannot_be_played_on(name: str, tmp_path: Pa
     text = (tmp_path / "seen.txt").read_text()
     with pytest.raises(hexrealm.WrongRecord, match="must be a seat or 'spectator'"):
         parse_record(text.replace("known to: 0", "known to: me"))
-    with pytest.raises(hexrealm.WrongRecord, match=r"line \d+: '\?' stands only in records with a header 'known to'"):
+    with pytest.raises(
+        hexrealm.WrongRecord, match=r"^record, line \d+: '\?' is only allowed in records with a 'known to' header"
+    ):
         lines = format_record(match).splitlines()
         place = lines.index("[play]") + 1
         parse_record("\n".join([*lines[:place], lines[place].split(" ")[0] + " ?", *lines[place + 1 :]]))

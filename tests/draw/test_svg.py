@@ -115,7 +115,7 @@ def test_joins_and_roads_are_drawn_only_where_the_scene_has_them() -> None:
 
 def test_texts_are_shown_and_escaped() -> None:
     shown = texts(parse(small_scene(log=2)))
-    for expected in ("Meadowtwo players", "Ann & Coto lay", "Bo <b>", "Ladders", "Prizes", "What happened", "7", "12", "I"):
+    for expected in ("Meadowtwo players", "Ann & Coto lay", "Bo <b>", "Ladders", "Prizes", "Log", "7", "12", "I"):
         assert expected in shown
     assert any(line.startswith("Ann & Co to lay a stone") for line in shown)
 

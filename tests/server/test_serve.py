@@ -53,7 +53,7 @@ def test_the_page_is_served_before_anything_is_compiled_and_ctrl_c_ends_the_serv
         assert (page.status_code, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
         assert httpx.get(f"{address}api/health").json()["status"] == "warming"
         taken = run_failing_serve("--db", sqlite_in(tmp_path))
-        assert "another hexrealm serves this database" in taken
+        assert "another hexrealm server already uses this database" in taken
         os.killpg(process.pid, signal.SIGINT)
         os.killpg(process.pid, signal.SIGINT)
         out, error = process.communicate()
@@ -92,12 +92,12 @@ def workers_of(parent: int) -> list[int]:
 
 
 def test_several_workers_need_a_database_they_can_share(tmp_path: Path) -> None:
-    assert "need a PostgreSQL" in run_failing_serve("--workers", "2", "--db", sqlite_in(tmp_path))
+    assert "need a shared PostgreSQL" in run_failing_serve("--workers", "2", "--db", sqlite_in(tmp_path))
 
 
 @pytest.mark.parametrize(
     ("address", "text"),
-    [("postgresql://127.0.0.1:1/nothing", "the database cannot be used"), ("mysql://x/y", "there are sqlite")],
+    [("postgresql://127.0.0.1:1/nothing", "the database cannot be used"), ("mysql://x/y", "use sqlite")],
 )
 def test_a_wrong_database_is_reported_in_one_line(address: str, text: str) -> None:
     assert text in run_failing_serve("--db", address)

@@ -22,7 +22,7 @@ _ADAPTERS = {
 
 def __getattr__(name: str) -> Any:
     if name not in _ADAPTERS:
-        raise AttributeError(f"hexrealm has no adapter {name!r}; there are {', '.join(_ADAPTERS)}")
+        raise AttributeError(f"hexrealm has no adapter {name!r}; the adapters are {', '.join(_ADAPTERS)}")
     module, package = _ADAPTERS[name]
     need(package, f"hexrealm.adapters.{name}", name)
     return importlib.import_module(f"{__name__}.{module}")

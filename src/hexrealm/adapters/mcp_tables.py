@@ -98,7 +98,9 @@ class Tables:
     def find(self, name: str) -> Table:
         """Return a table by its name."""
         if name not in self._tables:
-            raise WrongOption(f"there is no table {name!r}; there are {', '.join(self._tables) or 'none: open one first'}")
+            raise WrongOption(
+                f"there is no table {name!r}; the open tables are: {', '.join(self._tables) or 'none, open one first'}"
+            )
         return self._tables[name]
 
     def leave(self, name: str) -> None:

@@ -26,7 +26,7 @@ class Observer:
 
     def __init__(self, game: Game, kind: Any, parameters: Any = None) -> None:
         if parameters:
-            raise ValueError(f"there are no parameters for observers, but given are {parameters}")
+            raise ValueError(f"observers take no parameters; {parameters} were given")
         self._game, self._kind = game, kind
         self._public, self._private = kind.public_info, kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self.dict: dict[str, arrays.Array] = {}

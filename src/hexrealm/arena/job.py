@@ -51,7 +51,7 @@ class Job:
         if not 1 <= self.pairs <= MOST_PAIRS:
             raise WrongJob(f"pairs is {self.pairs}; it must be from 1 to {MOST_PAIRS}")
         if "players" in self.options:
-            raise WrongJob("the number of players is not given among the options, but by --players")
+            raise WrongJob("give the number of players with --players, not as an option")
         if self.sprt is None:
             return
         if len(self.bots) != 2 or self.players != 2:

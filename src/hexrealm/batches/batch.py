@@ -206,7 +206,7 @@ class Batch:
         """
         chosen = self._which(which)
         if not len(chosen):
-            raise WrongOption("no game is given; a batch has at least 1")
+            raise WrongOption("the batch would be empty; it needs at least 1 game")
         other = object.__new__(Batch)
         other.__dict__.update(self.__dict__)
         other.n = len(chosen)
@@ -225,7 +225,7 @@ class Batch:
         if other._setups is not self._setups or other.device != self.device:
             raise WrongOption("the other batch must have been taken from this one, or this one from it")
         if len(chosen) != other.n:
-            raise WrongOption(f"{len(chosen)} games are given for the {other.n} of the other batch")
+            raise WrongOption(f"{len(chosen)} games were chosen for the {other.n} games of the other batch")
         self._engine.put(self._games, chosen, other._games)
         self._mask_is_fresh = False
 
@@ -271,9 +271,9 @@ class Batch:
         if given.dtype == np.bool_ and given.shape == (self.n,):
             return given.nonzero()[0]
         if given.ndim != 1 or (given.size and given.dtype.kind not in "iu"):
-            raise WrongOption(f"games are given as their numbers or as {self.n} truth values, not as an array {given.shape}")
+            raise WrongOption(f"games must be numbers or {self.n} booleans, not an array {given.shape}")
         if given.size and (int(given.min()) < 0 or int(given.max()) >= self.n):
-            raise WrongOption(f"a number is not that of a game; the games are 0 to {self.n - 1}")
+            raise WrongOption(f"a game number is out of range; the games are 0 to {self.n - 1}")
         return self._engine.as_type(given, np.int64)
 
     def _seats(self, games: Games, seats: Any) -> Array:
@@ -283,7 +283,7 @@ class Batch:
         if given.dtype.kind not in "iu" or given.shape not in ((), (self.n,)):
             raise WrongOption(f"seats must be one seat, or {self.n} of them, not an array {given.shape} of {given.dtype}")
         if bool((given < 0).any()) or bool((given >= games.players[games.setups]).any()):
-            raise WrongOption("a seat given does not play in its game; seats are numbers from 0, below players")
+            raise WrongOption("a seat is out of range for its game; seats are 0 to players - 1")
         return self._engine.as_type(given + self._engine.zeros(self.n, np.int32), np.int32)
 
     def _buffer(self, name: str, out: Array | None, shape: tuple[int, ...], kind: Any) -> Array:
@@ -311,7 +311,7 @@ def make_batch(
     game = games.find(name)
     count = _whole_number("n", n, 1)
     if finished not in (RESTART, HOLD):
-        raise WrongOption(f"finished is {finished!r}; allowed are {RESTART} and {HOLD}")
+        raise WrongOption(f"finished is {finished!r}; it must be {RESTART} or {HOLD}")
     known_seed = _read_seed(secrets.randbits(63) if seed is None else seed)
     engine = _make_engine(game, device, threads)
     return Batch(game, make_setups(game, setups, sampled, known_seed, options), engine, count, known_seed, finished)
@@ -319,9 +319,9 @@ def make_batch(
 
 def _make_engine(game: Game, device: str, threads: int | None) -> Any:
     if device not in (CPU, CUDA):
-        raise WrongOption(f"device is {device!r}; allowed are {CPU} and {CUDA}")
+        raise WrongOption(f"device is {device!r}; it must be {CPU} or {CUDA}")
     if device == CUDA and threads is not None:
-        raise WrongOption("threads is for device cpu; a GPU runs as many as there are games")
+        raise WrongOption("threads can only be set for device cpu; a GPU runs all games in parallel")
     if device == CUDA:
         from hexrealm.batches.cuda import CudaEngine
 
@@ -335,7 +335,7 @@ def _whole_number(name: str, value: Any, least: int) -> int:
     except TypeError:
         number = least - 1
     if isinstance(value, bool) or number < least:
-        raise WrongOption(f"{name} is {value!r}; it must be a whole number from {least}")
+        raise WrongOption(f"{name} is {value!r}; it must be a whole number of at least {least}")
     return number
 
 

@@ -32,7 +32,7 @@ def make_setups(
     if not isinstance(setups, Sequence) or isinstance(setups, str) or not all(isinstance(each, Mapping) for each in setups):
         raise WrongOption(f"setups is {setups!r}; it must be a number above 0, or a list of options")
     if options or sampled or not setups:
-        raise WrongOption("setups is a list, which goes with no other options of the game, and must not be empty")
+        raise WrongOption("setups is a list: it must not be empty, and no other options can be given with it")
     return _build(game, [game.complete(each, _dice(seed, number)) for number, each in enumerate(setups)])
 
 

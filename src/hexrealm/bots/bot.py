@@ -51,7 +51,7 @@ class Bot(ABC):
     def seat_of(self, match: Match) -> int:
         """Return the seat to decide. Raise IllegalAction if no seat decides: a bot does not decide for chance."""
         if match.known_to is not None:
-            raise IllegalAction(f"this record was saved for {match.known_to}: it can be looked at, not played on")
+            raise IllegalAction(f"this record was saved for {match.known_to}: you can view it, but not continue it")
         if match.seat is None:
             raise IllegalAction(f"no seat decides now; the decision is {match.decision}")
         return match.seat

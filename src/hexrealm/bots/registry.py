@@ -45,6 +45,6 @@ def _by_name(name: str, seed: int | None, threads: int) -> Bot:
         return LEVELS[name].make(seed, threads)
     match = _SEARCHES.match(name) if isinstance(name, str) else None
     if match is None or float(match[1]) <= 0 or (not match[2] and "." in match[1]):
-        raise WrongOption(translate("there is no bot {name!r}; there are {names}", name=name, names=", ".join(NAMES)))
+        raise WrongOption(translate("there is no bot {name!r}; the bots are {names}", name=name, names=", ".join(NAMES)))
     budget = Budget(seconds=float(match[1])) if match[2] else Budget(simulations=int(match[1]))
     return Mcts(budget, threads=threads, seed=seed, name=name)

@@ -16,7 +16,7 @@ def show_games() -> None:
         game = games.find(name)
         title = translate("{name}: {title}, by {credit}", name=f"[bold]{name}[/bold]", title=game.title, credit=game.credit)
         table = Table(title=title, title_justify="left", expand=False)
-        for heading in (translate("option"), translate("what it is"), translate("allowed"), translate("if not given")):
+        for heading in (translate("option"), translate("description"), translate("allowed values"), translate("default")):
             table.add_column(heading, overflow="fold")
         for option in game.options:
             table.add_row(option.name, option.words, option.allowed, option.default)

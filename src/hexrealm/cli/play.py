@@ -20,13 +20,13 @@ from hexrealm.i18n.translate import translatable, translate
 from hexrealm.play.match import Match
 
 FEW, MANY = 12, 100  # up to FEW legal actions are listed in one line, up to MANY in rows by their first letter
-HELP = translatable("""[bold]An action[/bold] in the notation shown, or one of:
-  [bold]legal[/bold]        every legal action
-  [bold]why ACTION[/bold]   why an action is not legal
-  [bold]board[/bold]        the table again
-  [bold]undo[/bold]         take back your last action
-  [bold]save FILE[/bold]    write the record; go on with it later by --resume FILE
-  [bold]quit[/bold]         stop""")
+HELP = translatable("""Type [bold]an action[/bold] in the notation shown, or one of these commands:
+  [bold]legal[/bold]        list all legal actions
+  [bold]why ACTION[/bold]   explain why an action is not legal
+  [bold]board[/bold]        show the table again
+  [bold]undo[/bold]         undo your last action
+  [bold]save FILE[/bold]    save the record; continue later with --resume FILE
+  [bold]quit[/bold]         stop playing""")
 
 
 def play_in_terminal(
@@ -37,7 +37,7 @@ def play_in_terminal(
         raise WrongOption(translate("name a game ({games}), or a record with --resume", games=", ".join(games.names())))
     match = hexrealm.load(resume) if resume else hexrealm.new(game, seed=seed, **parse_options(given))
     if match.known_to is not None:
-        text = translatable("{file} was saved for {viewer}: it can be looked at (hexrealm replay), not played on")
+        text = translatable("{file} was saved for {viewer}: you can view it (hexrealm replay), but not continue it")
         raise WrongOption(translate(text, file=resume, viewer=match.known_to))
     TerminalGame(match, dict(_parse_bot(text, match, seed) for text in bots), save).run()
 
@@ -47,7 +47,7 @@ def _parse_bot(text: str, match: Match, seed: int | None) -> tuple[int, Bot]:
     seat, equals, name = text.partition("=")
     if not equals or seat not in map(str, range(match.players)):
         seats = ", ".join(map(str, range(match.players)))
-        raise WrongOption(translate("--bot {text}: it takes SEAT=NAME, and the seats are {seats}", text=text, seats=seats))
+        raise WrongOption(translate("--bot {text}: use SEAT=NAME; the seats are {seats}", text=text, seats=seats))
     return int(seat), make_bot(name, seed)
 
 
@@ -64,7 +64,7 @@ class TerminalGame:
 
     def run(self) -> None:
         """Play and read input until the game is over or the player stops."""
-        self.console.print(f"[dim]{translate('Type help for what you can type.')}[/dim]")
+        self.console.print(f"[dim]{translate('Type help to see the commands.')}[/dim]")
         try:
             while not self.match.over and self.advance():
                 pass
@@ -79,7 +79,7 @@ class TerminalGame:
             self.match.play_chance()
             self.after_action()
         elif seat in self.bots:
-            thinking = translate("{name} thinks ...", name=self.seats[seat].name)
+            thinking = translate("{name} is thinking…", name=self.seats[seat].name)
             with self.console.status(thinking):  # the first move of a bot may also compile
                 action = self.bots[seat].choose(self.match)
             self.match.play(action)
@@ -102,7 +102,7 @@ class TerminalGame:
         if len(legal) <= FEW:
             return "  ".join(map(escape, legal))
         if len(legal) > MANY:
-            text = translatable("{n} places, dotted on the board, such as {some} [dim](legal lists them)[/dim]")
+            text = translatable("{n} choices, dotted on the board, such as {some} [dim](type legal to list them)[/dim]")
             return translate(text, n=len(legal), some=legal[len(legal) // 2])
         rows = [
             (letter, [name[1:] for name in group])
@@ -150,16 +150,16 @@ class TerminalGame:
         """Take back the last action of a person, and the actions of bots and chance after it."""
         people = [number for number, step in enumerate(self.match.steps) if step.seat not in (None, *self.bots)]
         if not people:
-            raise IllegalAction(translate("there is no action of yours to take back"))
+            raise IllegalAction(translate("you have no action to undo"))
         while len(self.match.steps) > people[-1]:
-            taken = self.match.undo()
-        self.console.print(translate("{action} is taken back", action=taken), highlight=False)
+            undone = self.match.undo()
+        self.console.print(translate("{action} undone", action=undone), highlight=False)
 
     def save_to(self, path: Path | None) -> None:
         """Save the record to a file, by default the one of --save."""
         path = path or self.save
         if path is None:
-            raise WrongOption(translate("say where: save FILE"))
+            raise WrongOption(translate("name a file: save FILE"))
         self.match.save(path)
         self.confirm_saved(path)
 
@@ -180,14 +180,16 @@ class TerminalGame:
         if self.match.over:
             self.show()
             names = translate(" and ").join(self.seats[seat].name for seat in self.match.winners)
-            text, points = translatable("[bold]{names} won[/bold], points {points}"), ", ".join(map(str, self.match.scores))
+            text, points = translatable("[bold]{names} won[/bold]; points: {points}"), ", ".join(map(str, self.match.scores))
             self.console.print(translate(text, names=names, points=points), highlight=False)
         elif self.save:
             self.confirm_saved(self.save)
 
     def confirm_saved(self, path: Path) -> None:
         """Print where the record is saved and how to continue it."""
-        self.console.print(translate("saved to {file}; go on with: hexrealm play --resume {file}", file=path), highlight=False)
+        self.console.print(
+            translate("saved to {file}; continue with: hexrealm play --resume {file}", file=path), highlight=False
+        )
 
 
 def _natural_order(name: str) -> tuple[str, int, str]:

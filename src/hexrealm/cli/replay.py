@@ -31,5 +31,7 @@ def show_moment(
     for event in match.events:
         console.print(f"[dim]{event.rule:>6}[/dim]  {event.words}", highlight=False)
     for picture in filter(None, (svg, png)):
-        text = translate("moment {number} of {last} drawn to {file}", number=len(match.steps), last=last, file=picture)
+        text = translate(
+            "position after action {number} of {last} drawn to {file}", number=len(match.steps), last=last, file=picture
+        )
         console.print(text, highlight=False)

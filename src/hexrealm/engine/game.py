@@ -79,6 +79,8 @@ class Event:
     points: int = 0
     hexes: tuple[str, ...] = ()
     details: Mapping[str, Any] = field(default_factory=dict)
+    template: str = ""  # `words` with marks for seats and hexes, such as "{0} builds on {h6}"; "" if they name none
+    brief: str = ""  # a short form of `words` for small places; "" if they are short enough
 
 
 @rule

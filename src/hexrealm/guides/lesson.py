@@ -94,7 +94,7 @@ def answer(lesson: Lesson, match: Match, progress: LessonProgress, action: str) 
     """
     step = lesson.steps[progress.step]
     if action not in step.actions or action in progress.played:
-        raise IllegalAction(step.otherwise or translate("there is nothing to play in this step: read on"))
+        raise IllegalAction(step.otherwise or translate("there is nothing to play in this step: go to the next one"))
     match.play(action)
     after = replace(progress, played=(*progress.played, action))
     if len(after.played) < step.count:

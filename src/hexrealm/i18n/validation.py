@@ -24,7 +24,7 @@ def one_of(name: str, value: Any, allowed: Sequence[Any]) -> Any:
     """Return a value that must be one of a few numbers or names."""
     if isinstance(value, bool) or not isinstance(value, int | str) or value not in allowed:
         names = ", ".join(map(str, allowed))
-        raise WrongOption(translate("{name} is {value!r}; allowed are {allowed}", name=name, value=value, allowed=names))
+        raise WrongOption(translate("{name} is {value!r}; it must be one of {allowed}", name=name, value=value, allowed=names))
     return value
 
 
@@ -37,7 +37,7 @@ def check_keys(what: str, given: Any, wanted: Mapping[str, Any]) -> None:
         raise WrongPosition(f"{what} is {given!r}; it must be a mapping")
     missing, unknown = set(wanted) - set(given), set(given) - set(wanted)
     if missing or unknown:
-        wrong = f"misses {', '.join(sorted(missing))}" if missing else f"has unknown {', '.join(map(str, unknown))}"
+        wrong = f"lacks {', '.join(sorted(missing))}" if missing else f"has unknown {', '.join(map(str, unknown))}"
         raise WrongPosition(f"{what} {wrong}; its keys are {', '.join(wanted)}")
 
 

@@ -29,9 +29,7 @@ class Match:
         if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
             raise WrongOption(translate("seed is {seed!r}; it must be a whole number", seed=seed))
         if not isinstance(options, Mapping):
-            raise WrongOption(
-                translate("the options are {options!r}; they must be a mapping of names to values", options=options)
-            )
+            raise WrongOption(translate("options is {options!r}; it must be a mapping of names to values", options=options))
         self.game = game
         self._random = random.Random(seed)
         self._options = game.complete(options, self._random)
@@ -165,7 +163,7 @@ class Match:
         return self.game.why_not(self._board, self._state, str(name))
 
     def _read_only_reason(self) -> str:
-        return translate("this record was saved for {viewer}: it can be looked at, not played on", viewer=self.known_to)
+        return translate("this record was saved for {viewer}: you can view it, but not continue it", viewer=self.known_to)
 
     def _find(self, name: str) -> int | None:
         return self.game.action_id(self._board, name) if isinstance(name, str) else None
@@ -194,7 +192,7 @@ class Match:
         if self.known_to is not None:
             raise IllegalAction(self._read_only_reason())
         if not self._is_chance():
-            raise IllegalAction(translate("chance does not decide now; the decision is {decision}", decision=self.decision))
+            raise IllegalAction(translate("this is not a chance step; the decision is {decision}", decision=self.decision))
         odds = self.odds()
         outcome = self._random.choices(list(odds), list(odds.values()))[0]
         self.play(outcome)
@@ -207,7 +205,7 @@ class Match:
         """Take back the last action of a seat and the chance steps after it. Return that action."""
         by_seats = [number for number, step in enumerate(self._steps) if step.seat is not None]
         if not by_seats:
-            raise IllegalAction(translate("there is no action to take back"))
+            raise IllegalAction(translate("there is no action to undo"))
         undone = self._steps[by_seats[-1]]
         del self._steps[by_seats[-1] :]
         self._drop_later_comments()
@@ -271,7 +269,7 @@ class Match:
         """Return the number of an action, which is the same in every position."""
         action = self._find(name)
         if action is None:
-            raise IllegalAction(translate("{name!r} is no action of {game} on this board", name=name, game=self.game.title))
+            raise IllegalAction(translate("{name!r} is not an action of {game} on this board", name=name, game=self.game.title))
         return action
 
     def action_name(self, action: int) -> str:
@@ -283,7 +281,7 @@ class Match:
         number = None if isinstance(action, bool) or not isinstance(action, SupportsIndex) else operator.index(action)
         name = None if number is None else self.game.action_name(self._board, number)
         if number is None or name is None:
-            text = translatable("{number!r} is the number of no action of {game} on this board")
+            text = translatable("{number!r} is not the number of an action of {game} on this board")
             raise IllegalAction(translate(text, number=action, game=self.game.title))
         self._action_names[number] = name
         return name
@@ -305,13 +303,13 @@ class Match:
     def _viewer(self, seat: Viewer) -> Viewer:
         seats = range(self.players)
         if self.known_to is not None and seat not in (None, self.known_to, SPECTATOR):
-            text = translatable("this record was saved for {viewer}, and does not tell what {seat!r} may know")
+            text = translatable("this record was saved for {viewer}; it does not contain what {seat!r} may know")
             raise IllegalAction(translate(text, viewer=self.known_to, seat=seat))
         if seat is None:
             return self.known_to
         if seat == SPECTATOR or (isinstance(seat, int) and not isinstance(seat, bool) and seat in seats):
             return seat
-        text = translatable("{seat!r} is no seat; the seats are {seats}, and there is 'spectator'")
+        text = translatable("{seat!r} is not a viewer; it must be one of the seats {seats}, or 'spectator'")
         raise IllegalAction(translate(text, seat=seat, seats=", ".join(map(str, seats))))
 
     def scene(self, seat: Viewer = None, legal: bool = False) -> Scene:

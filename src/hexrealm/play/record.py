@@ -63,7 +63,9 @@ def format_record(match: Match, viewer: Viewer = None) -> str:
     """Return the record as text."""
     viewer = match.known_to if viewer is None else viewer
     if viewer is not None and match.start not in (None, match.at(0).snapshot(viewer)):
-        text = translatable("a match that began at a position with something hidden from {viewer} cannot be saved for {viewer}")
+        text = translatable(
+            "a match that started from a position with information hidden from {viewer} cannot be saved for {viewer}"
+        )
         raise WrongRecord(translate(text, viewer=viewer))
     headers = {"date": datetime.date.today().isoformat(), **match.headers}
     _check_headers(match, headers)
@@ -89,12 +91,12 @@ def _check_headers(match: Match, headers: Mapping[str, str]) -> None:
     """Raise WrongRecord for headers that could not be read back."""
     for key, value in headers.items():
         if key in OWN_HEADERS or key != key.strip() or not key or key[0] in "#[" or ":" in key:
-            raise WrongRecord(translate("{key!r} cannot be the name of a header of your own", key=key))
+            raise WrongRecord(translate("{key!r} cannot be used as the name of a header", key=key))
         if len(f"{key}{value}".splitlines()) > 1 or value != value.strip():
-            text = translatable("the header {key!r} is {value!r}; it must be one line without blanks around it")
+            text = translatable("the header {key!r} is {value!r}; it must be one line without spaces around it")
             raise WrongRecord(translate(text, key=key, value=value))
     if match.names is not None and len(match.names) != match.players:
-        raise WrongRecord(translate("names is {names!r}; it must be a list of {n}", names=match.names, n=match.players))
+        raise WrongRecord(translate("names is {names!r}; it must be a list of {n} names", names=match.names, n=match.players))
 
 
 def _comment_lines(match: Match, number: int) -> list[str]:
@@ -116,15 +118,19 @@ def read_record(path: str | PathLike[str]) -> Match:
     """Return the match in a file."""
     source = Path(path)
     if not source.is_file():  # a pipe or a device might never end
-        text = translatable("{file}: this is not a file") if source.exists() else translatable("{file}: there is no such file")
+        text = (
+            translatable("{file}: this is not a file") if source.exists() else translatable("{file}: this file does not exist")
+        )
         raise WrongRecord(translate(text, file=source))
     if source.stat().st_size > MOST_BYTES:
-        raise WrongRecord(translate("{file}: the file has more than {n} bytes, and so is no record", file=source, n=MOST_BYTES))
+        raise WrongRecord(
+            translate("{file}: the file is larger than {n} bytes, so it is not a record", file=source, n=MOST_BYTES)
+        )
     try:
         text = source.read_bytes().decode("utf-8")
     except UnicodeDecodeError as error:
         line = source.read_bytes()[: error.start].count(b"\n") + 1
-        text = translatable("{file}, line {line}: this is not UTF-8 text, and so no record")
+        text = translatable("{file}, line {line}: this is not UTF-8 text, so it is not a record")
         raise WrongRecord(translate(text, file=source, line=line)) from None
     return parse_record(text, str(source))
 
@@ -152,7 +158,7 @@ class _Reader:
     def read(self) -> Match:
         first = next(self.contents(), "")
         if first != FIRST_LINE:
-            why = translate("a record begins with {expected!r}, not with {found!r}", expected=FIRST_LINE, found=first[:40])
+            why = translate("a record must start with {expected!r}, not {found!r}", expected=FIRST_LINE, found=first[:40])
             self.fail(why, max(self.number, 1))
         self.read_values()
         match = self.set_up()
@@ -194,7 +200,7 @@ class _Reader:
     def open_section(self, line: str) -> str:
         name = line[1:-1]
         if not line.endswith("]") or name not in SECTIONS or name in self.at:
-            text = translatable("{line!r} is no section, or opened twice; the sections are {names}")
+            text = translatable("{line!r} is not a section or appears twice; the sections are {names}")
             self.fail(translate(text, line=line[:40], names=", ".join(SECTIONS)))
         self.at[name] = self.number
         return name
@@ -232,7 +238,7 @@ class _Reader:
             self.fail(str(error), self.at["game"])
         position = self.values["position"]
         if set(position) - {"snapshot"}:
-            self.fail(translate("[position] holds one value, 'snapshot'"), self.at["position"])
+            self.fail(translate("[position] takes one value, 'snapshot'"), self.at["position"])
         try:
             match = Match(game, self.values["set-up"], start=position.get("snapshot", BEGINNING))
         except HexrealmError as error:
@@ -240,7 +246,7 @@ class _Reader:
             self.fail(str(error), self.at.get(section, self.number))
         if self.values["set-up"].keys() != match.options.keys():
             missing = ", ".join(match.options.keys() - self.values["set-up"].keys())
-            why = translate("[set-up] must tell all options; it misses {names}", names=missing)
+            why = translate("[set-up] must list all options; missing: {names}", names=missing)
             self.fail(why, self.at.get("set-up", self.number))
         if "names" in self.headers:
             match.names = self.read_names(match)
@@ -249,7 +255,7 @@ class _Reader:
     def read_names(self, match: Match) -> list[str]:
         names = self.read_json(self.headers["names"], self.at["names"])
         if not isinstance(names, list) or len(names) != match.players or not all(isinstance(name, str) for name in names):
-            self.fail(translate("names must be a list of {n} texts", n=match.players), self.at["names"])
+            self.fail(translate("names must be a list of {n} strings", n=match.players), self.at["names"])
         return names
 
     def read_viewer(self, match: Match) -> Viewer:
@@ -257,7 +263,7 @@ class _Reader:
         if text is None or text == SPECTATOR:
             return text
         if text not in map(str, range(match.players)):
-            why = translate("known to is {value!r}; it must be a seat or {spectator!r}", value=text[:40], spectator=SPECTATOR)
+            why = translate("'known to' is {value!r}; it must be a seat or {spectator!r}", value=text[:40], spectator=SPECTATOR)
             self.fail(why, self.at["known to"])
         return int(text)
 
@@ -266,9 +272,9 @@ class _Reader:
             who, _, name = line.partition(" ")
             expected = "-" if match.seat is None else str(match.seat)
             if match.over:
-                self.fail(translate("the game is over before this line"))
+                self.fail(translate("the game ended before this line"))
             if who != expected:
-                text = translatable("{line!r} should begin with {expected!r}, whose decision it is")
+                text = translatable("{line!r} should start with {expected!r}, who decides here")
                 self.fail(translate(text, line=line[:40], expected=expected))
             try:
                 self.replay(match, name.strip())
@@ -278,10 +284,10 @@ class _Reader:
 
     def replay(self, match: Match, name: str) -> None:
         if name == UNKNOWN and "known to" not in self.headers:
-            self.fail(translate("'?' stands only in records with a header 'known to'"))
+            raise WrongRecord(translate("'?' is only allowed in records with a 'known to' header"))
         match.replay(name)
 
     def check_result(self, match: Match) -> None:
         if self.headers["result"] != result_line(match):
-            text = translatable("the result is {told!r}, but play gives {found!r}")
+            text = translatable("the result says {told!r}, but the actions lead to {found!r}")
             self.fail(translate(text, told=self.headers["result"][:60], found=result_line(match)), self.at["result"])

@@ -26,7 +26,7 @@ def warm_up(game: Game, board: Any, state: Any) -> None:
         lambda: game.apply(board, scratch, int(options[0]), events) if game.list_legal(board, scratch, options) else None,
     ]
     cached = all(is_compiled(rule) for rule in (game.list_legal, game.apply, game.to_play))
-    message = translate("Compiling the rules of {game} for this machine, once", game=game.title)
+    message = translate("Compiling the rules of {game} (needed only once)", game=game.title)
     with nullcontext() if cached else spinner(message):
         for step in steps:
             step()

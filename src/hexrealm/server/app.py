@@ -73,9 +73,9 @@ def _add_error_handlers(app: FastAPI) -> None:
         if error.status_code == 404 and wants_page(request):
             return not_found_page()
         if error.status_code == 404:
-            refusal = Refusal("unknown", translate("There is nothing here."))
+            refusal = Refusal("unknown", translate("Not found."))
         else:
-            refusal = Refusal("bad-message", translate("This cannot be asked in this way."))
+            refusal = Refusal("bad-message", translate("This method is not allowed here."))
         response = refusal_response(refusal, error.status_code)
         response.headers.update(error.headers or {})
         return response
@@ -83,7 +83,7 @@ def _add_error_handlers(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def handle_exception(request: Request, error: Exception) -> Response:
         logger.error("request failed", error=type(error).__name__, route=_route_pattern(request), exc_info=True)
-        return refusal_response(Refusal("internal", translate("Something went wrong here.")))
+        return refusal_response(Refusal("internal", translate("Something went wrong.")))
 
 
 def _route_pattern(request: Request) -> str:

@@ -24,4 +24,4 @@ class RateLimits:
         """Count one more; raise Refusal if the rate is exceeded."""
         item = self._items.setdefault(rate, parse(rate))
         if not self._limiter.hit(item, subject, client):
-            raise Refusal("too-many", translate("That is too much at once. Wait a moment."))
+            raise Refusal("too-many", translate("Too many requests. Wait a moment and try again."))

@@ -61,7 +61,7 @@ class Server(uvicorn.Server):
 def serve(settings: Settings, open_browser: bool = False) -> None:
     """Serve until Ctrl-C."""
     if settings.workers > 1 and not settings.database.startswith("postgresql"):
-        raise WrongOption(f"{settings.workers} workers need a PostgreSQL that they share: --db postgresql://HOST/NAME")
+        raise WrongOption(f"{settings.workers} workers need a shared PostgreSQL database: --db postgresql://HOST/NAME")
     check_database(settings.database)
     lock = lock_database(settings.database)
     listening = listen(settings)

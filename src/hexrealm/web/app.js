@@ -20,7 +20,7 @@ async function start() {
 /** @param {string} wanted */
 async function loadLanguage(wanted) {
   if (wanted === language()) return;
-  await loadCatalogue(wanted).catch(() => showNotice(translate('The words of this language did not come.')));
+  await loadCatalogue(wanted).catch(() => showNotice(translate('The texts in this language could not be loaded.')));
 }
 
 /** Render the bar again, or the whole page if the language changed. */

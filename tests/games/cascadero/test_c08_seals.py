@@ -26,7 +26,7 @@ def test_c8_1_the_seal_need_not_be_used() -> None:
 
 def test_c8_1_a_seal_must_be_held() -> None:
     match = position(seals={"pink": 1})
-    assert match.why_not("h6*") == "you hold no seal"
+    assert match.why_not("h6*") == "you have no seal"
     assert not [name for name in match.legal() if "*" in name]
 
 
@@ -38,7 +38,7 @@ def test_c8_1_a_seal_goes_only_next_to_a_town() -> None:
 
 def test_c8_1_a_seal_goes_only_under_a_lone_envoy() -> None:
     match = position(blue="h7", seals={"blue": 1})
-    assert match.why_not("h6*") == "a seal goes only under a lone envoy, and yours on h7 is next to h6"
+    assert match.why_not("h6*") == "a seal can only go under a lone envoy, and h6 is next to your envoy on h7"
 
 
 def test_c8_1_envoys_of_others_around_do_not_matter() -> None:

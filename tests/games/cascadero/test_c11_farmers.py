@@ -32,7 +32,7 @@ def test_c11_1_an_own_envoy_next_to_a_tile_unlocks_it() -> None:
 
 def test_c11_1_why_not_explains_a_locked_tile() -> None:
     why = position(board="farmer").why_not("g7")
-    assert why == "g7 is a farmer tile, locked while none of your envoys is next to it"
+    assert why == "g7 is a farmer tile: you need an envoy next to it"
 
 
 def test_c11_1_a_taken_tile_is_illegal_for_all() -> None:
@@ -159,7 +159,7 @@ def test_c11_5_the_herald_is_in_the_other_town_afterwards() -> None:
 
 
 def test_c11_5_not_to_a_town_with_a_herald() -> None:
-    assert placed_on("move_herald").why_not("c9>k1") == "k1 has a herald already"
+    assert placed_on("move_herald").why_not("c9>k1") == "k1 already has a herald"
 
 
 def test_c11_5_not_to_a_town_without_an_empty_field() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import hexrealm
+from hexrealm.i18n.translate import using_language
 from hexrealm.play.match import Match
 from tests.games.cascadero.positions import climb, play, position, to_move
 
@@ -115,25 +116,25 @@ TEXTS: list[tuple[Callable[[], Match], str]] = [
     (lambda: climb("orange", 0, 1), "the orange town j10 scores: 1 step, the first envoy beside it"),
     (
         lambda: climb("orange", 0, 3),
-        "the orange town k5 scores: 3 steps, not the first envoy beside it, one more for its herald",
+        "the orange town k5 scores: 3 steps including its herald, not the first envoy beside it",
     ),
-    (lambda: climb("orange", 0, 2), "blue's orange cube goes from 0 to 2"),
-    (lambda: climb("orange", 3, 2), "blue's orange cube goes from 3 to 4, below the forbidden space 5"),
+    (lambda: climb("orange", 0, 2), "blue's orange cube moves from 0 to 2"),
+    (lambda: climb("orange", 3, 2), "blue's orange cube moves from 3 to 4, below the forbidden space 5"),
     (lambda: climb("orange", 4, 1), "blue's orange cube stays on 4: 5 is a forbidden space"),
     (lambda: climb("orange", 15, 1), "blue's orange cube stays on 15: it is at the top"),
     (lambda: climb("orange", 0, 2), "2 points for space 2 of the orange track, the first cube there"),
     (lambda: climb("orange", 10, 2), "3 points for space 12 of the orange track"),
     (lambda: climb("orange", 2, 1), "blue takes the seal on space 3 of the orange track"),
-    (lambda: climb("orange", 3, 1), "space 4 of the orange track: blue may advance any one cube by a space"),
-    (lambda: on_tile("advance"), "a farmer tile: blue may advance any one cube by a space"),
+    (lambda: climb("orange", 3, 1), "space 4 of the orange track: blue may advance any cube by one space"),
+    (lambda: on_tile("advance"), "a farmer tile: blue may advance any cube by one space"),
     (to_move, "space 3 of the orange track: blue may move an envoy to a field next to it"),
     (advanced, "the town with a herald scored: blue may move a herald to another town"),
-    (lambda: climb("orange", 6, 1), "space 7 of the orange track: blue has an extra turn after this one"),
-    (lambda: on_tile("extra_turn"), "a farmer tile: blue has an extra turn after this one"),
+    (lambda: climb("orange", 6, 1), "space 7 of the orange track: blue gets an extra turn after this one"),
+    (lambda: on_tile("extra_turn"), "a farmer tile: blue gets an extra turn after this one"),
     (lambda: play(to_move(blue="a2"), "a2>a3"), "blue moves an envoy from a2 to a3"),
     (lambda: play(advanced(), "h5>k5"), "blue moves the herald from h5 to k5"),
     (lambda: on_tile("vp3"), "3 points for the farmer tile on g7"),
-    (lambda: climb("orange", 2, 1, seals={"blue": 2}), "achievement for blue alone: three seals held, 3 points"),
+    (lambda: climb("orange", 2, 1, seals={"blue": 2}), "blue is the first to claim an achievement: three seals held, 3 points"),
     (
         lambda: play(position(board="farmer", blue="g6 g7 g8"), "g9"),
         "achievement: one group connects two blue towns, 2 points",
@@ -141,15 +142,15 @@ TEXTS: list[tuple[Callable[[], Match], str]] = [
     (lambda: play(to_move(), "pass"), "blue passes"),
     (
         lambda: climb("orange", 1, 1, vp={"blue": 48}),
-        "the game ends, since 50 points are reached: blue wins a minor victory, with nobody at the top",
+        "the game ends because 50 points were reached: nobody is at the top, so blue wins a minor victory",
     ),
     (
         lambda: climb("orange", 1, 1, {"blue": 15}, vp={"blue": 48}),
-        "the game ends, since 50 points are reached: blue has reached the top of its own track and wins",
+        "the game ends because 50 points were reached: blue is at the top of their own track and wins",
     ),
     (
         lambda: play(position(blue=" ".join(hexrealm.new("cascadero").legal()[:30]), to_play="pink"), "o14"),
-        "the game ends, since blue has no envoy left to place: pink wins a minor victory, with nobody at the top",
+        "the game ends because blue has no envoy left to place: nobody is at the top, so pink wins a minor victory",
     ),
 ]
 
@@ -157,6 +158,23 @@ TEXTS: list[tuple[Callable[[], Match], str]] = [
 @pytest.mark.parametrize(("make", "text"), TEXTS, ids=[text for _, text in TEXTS])
 def test_texts_of_events(make: Callable[[], Match], text: str) -> None:
     assert text in [event.words for event in make().events]
+
+
+def test_a_template_marks_the_seats_and_hexes_of_a_text() -> None:
+    placed, scored, stepped, points = climb("orange", 0, 2).events[:4]
+    assert placed.template == placed.words.replace("blue", "{0}").replace(placed.hexes[0], f"{{{placed.hexes[0]}}}")
+    assert scored.template == scored.words.replace(scored.hexes[0], f"{{{scored.hexes[0]}}}")
+    assert stepped.template == "{0}'s orange cube moves from 0 to 2"
+    assert points.template == ""
+    with using_language("fr"):
+        assert climb("orange", 0, 2).events[2].template == "{0}\xa0: le cube orange va de 0 à 2"
+
+
+def test_a_long_text_has_a_brief_form() -> None:
+    placed, scored, _, points = climb("orange", 0, 2).events[:4]
+    assert placed.brief == ""
+    assert scored.brief == f"the orange town {scored.hexes[0]} scores: 2 steps"
+    assert points.brief == "2 points for space 2 of the orange track"
 
 
 def test_one_point_is_singular() -> None:

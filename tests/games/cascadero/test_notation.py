@@ -59,7 +59,7 @@ def test_pick_uniformly_gives_every_legal_action_an_equal_share(make: Callable[[
 
 @pytest.mark.parametrize("number", [-1, 10**6, 255, None, "h6", 1.0])
 def test_the_error_for_a_number_without_an_action(number: Any) -> None:
-    with pytest.raises(hexrealm.IllegalAction, match="is the number of no action of Cascadero on this board"):
+    with pytest.raises(hexrealm.IllegalAction, match="is not the number of an action of Cascadero on this board"):
         hexrealm.new("cascadero").action_name(number)
 
 
@@ -101,7 +101,7 @@ NO_ACTIONS = [
 
 @pytest.mark.parametrize("name", NO_ACTIONS)
 def test_the_error_for_a_name_without_an_action(name: str) -> None:
-    with pytest.raises(hexrealm.IllegalAction, match="is no action of Cascadero on this board"):
+    with pytest.raises(hexrealm.IllegalAction, match="is not an action of Cascadero on this board"):
         hexrealm.new("cascadero").action_id(name)
 
 
@@ -115,7 +115,7 @@ def test_a_name_without_an_action_is_not_legal(name: str) -> None:
 
 @pytest.mark.parametrize("name", [None, 6, ["h6"], b"h6"])
 def test_a_value_that_is_not_text_is_not_legal(name: Any) -> None:
-    with pytest.raises(hexrealm.IllegalAction, match="is no answer to place"):
+    with pytest.raises(hexrealm.IllegalAction, match="is not valid here"):
         hexrealm.new("cascadero").play(name)
 
 
@@ -129,10 +129,10 @@ def advanced_move(**more: Any) -> Match:
     return play(position(heralds="advanced", blue="h7", **more), "h6")
 
 
-PLACE = "expected is a field, such as h6, or h6* for one with a seal under the envoy"
-ADVANCE = "expected is the colour of a cube, such as blue, or pass"
-MOVE_ENVOY = "expected is one of your envoys and a field next to it, such as h6>h7, or pass"
-MOVE_HERALD = "expected is a town with a herald and the town it goes to, such as h5>k5, or pass"
+PLACE = "name an empty field, such as h6, or h6* to put a seal under the envoy"
+ADVANCE = "name the colour of one of your cubes, such as blue, or pass"
+MOVE_ENVOY = "name one of your envoys and a field next to it, such as h6>h7, or pass"
+MOVE_HERALD = "name a town with a herald and the town it moves to, such as h5>k5, or pass"
 
 REASONS: list[tuple[Callable[[], Match], str, str]] = [
     # place
@@ -148,10 +148,10 @@ REASONS: list[tuple[Callable[[], Match], str, str]] = [
     (
         lambda: position(board="farmer"),
         "g7",
-        "g7 is a farmer tile, locked while none of your envoys is next to it",
+        "g7 is a farmer tile: you need an envoy next to it",
     ),
-    (lambda: position(), "h6*", "you hold no seal"),
-    (lambda: position(seals={"pink": 1}), "h6*", "you hold no seal"),
+    (lambda: position(), "h6*", "you have no seal"),
+    (lambda: position(seals={"pink": 1}), "h6*", "you have no seal"),
     (
         lambda: position(board="farmer", seals={"blue": 1}),
         "g8*",
@@ -160,23 +160,23 @@ REASONS: list[tuple[Callable[[], Match], str, str]] = [
     (
         lambda: position(blue="h7 i6", seals={"blue": 1}),
         "h6*",
-        "a seal goes only under a lone envoy, and yours on i6, h7 is next to h6",
+        "a seal can only go under a lone envoy, and h6 is next to your envoy on i6, h7",
     ),
-    (lambda: position(), "pass", f"'pass' is no answer to place: {PLACE}"),
-    (lambda: position(), "blue", f"'blue' is no answer to place: {PLACE}"),
-    (lambda: position(blue="h6"), "h6>h7", f"'h6>h7' is no answer to place: {PLACE}"),
-    (lambda: position(), "h5>k5", f"'h5>k5' is no answer to place: {PLACE}"),
-    (lambda: position(), "p6", f"'p6' is no answer to place: {PLACE}"),
-    (lambda: position(), "", f"'' is no answer to place: {PLACE}"),
+    (lambda: position(), "pass", f"'pass' is not valid here: {PLACE}"),
+    (lambda: position(), "blue", f"'blue' is not valid here: {PLACE}"),
+    (lambda: position(blue="h6"), "h6>h7", f"'h6>h7' is not valid here: {PLACE}"),
+    (lambda: position(), "h5>k5", f"'h5>k5' is not valid here: {PLACE}"),
+    (lambda: position(), "p6", f"'p6' is not valid here: {PLACE}"),
+    (lambda: position(), "", f"'' is not valid here: {PLACE}"),
     # advance
     (lambda: climb("orange", 3, 1, {"blue": 15}), "blue", "your blue cube is at the top of its track"),
     (
         lambda: climb("orange", 3, 1),
         "orange",
-        "your orange cube is on 4, below a forbidden space, and one step cannot jump it",
+        "your orange cube is on 4, just below a forbidden space that one step cannot jump",
     ),
-    (lambda: climb("orange", 3, 1), "h6", f"'h6' is no answer to advance: {ADVANCE}"),
-    (lambda: climb("orange", 3, 1), "none", f"'none' is no answer to advance: {ADVANCE}"),
+    (lambda: climb("orange", 3, 1), "h6", f"'h6' is not valid here: {ADVANCE}"),
+    (lambda: climb("orange", 3, 1), "none", f"'none' is not valid here: {ADVANCE}"),
     # move-envoy
     (lambda: to_move(), "h6>h7", "none of your envoys is on h6"),
     (lambda: to_move(pink="h6"), "h6>h7", "none of your envoys is on h6"),
@@ -189,21 +189,21 @@ REASONS: list[tuple[Callable[[], Match], str, str]] = [
     (lambda: to_move(blue="h6"), "h6>h5", "h5 is a town"),
     (lambda: to_move(blue="h6 h7"), "h6>h7", "h7 is taken by blue"),
     (lambda: to_move(blue="h6", pink="h7"), "h6>h7", "h7 is taken by pink"),
-    (lambda: to_move(), "h6", f"'h6' is no answer to move-envoy: {MOVE_ENVOY}"),
-    (lambda: to_move(), "blue", f"'blue' is no answer to move-envoy: {MOVE_ENVOY}"),
+    (lambda: to_move(), "h6", f"'h6' is not valid here: {MOVE_ENVOY}"),
+    (lambda: to_move(), "blue", f"'blue' is not valid here: {MOVE_ENVOY}"),
     # move-herald
     (lambda: herald_moves(), "a1>a6", "there is no herald on a1"),
     (lambda: herald_moves(), "b3>a6", "there is no herald on b3"),
     (lambda: herald_moves(), "a99>a6", "there is no herald on a99"),
     (lambda: herald_moves(), "c9>c10", "c10 is not a town"),
     (lambda: herald_moves(), "c9>b28", "b28 is not a town"),
-    (lambda: herald_moves(), "c9>c9", "c9 has a herald already"),
-    (lambda: herald_moves(), "c9>k1", "k1 has a herald already"),
+    (lambda: herald_moves(), "c9>c9", "c9 already has a herald"),
+    (lambda: herald_moves(), "c9>k1", "k1 already has a herald"),
     (lambda: herald_moves(pink="b1 b2 a2"), "c9>a1", "a1 has no empty field next to it"),
-    (lambda: herald_moves(), "c9", f"'c9' is no answer to move-herald: {MOVE_HERALD}"),
-    (lambda: advanced_move(), "h12>k12", "only the herald on h5, whose town scored, may go"),
-    (lambda: advanced_move(), "h5>n6", "n6 is not exactly 3 away from h5"),
-    (lambda: advanced_move(), "h5>h12", "h12 has a herald already"),
+    (lambda: herald_moves(), "c9", f"'c9' is not valid here: {MOVE_HERALD}"),
+    (lambda: advanced_move(), "h12>k12", "only the herald on h5 may move: its town just scored"),
+    (lambda: advanced_move(), "h5>n6", "n6 is not exactly 3 hexes away from h5"),
+    (lambda: advanced_move(), "h5>h12", "h12 already has a herald"),
     (lambda: advanced_move(), "k5>n6", "there is no herald on k5"),
     # over
     (lambda: climb("orange", 1, 1, vp={"blue": 48}), "h6", "the game is over"),

@@ -39,22 +39,22 @@ def changed(path: str, value: Any) -> dict[str, Any]:
 
 
 WRONG: list[tuple[str, Any, str]] = [
-    ("seat", MISSING, "the snapshot misses seat; its keys are seat, decision, envoys"),
+    ("seat", MISSING, "the snapshot lacks seat; its keys are seat, decision, envoys"),
     ("turn", 1, "the snapshot has unknown turn; its keys are seat"),
     ("seat", "0", "seat is '0'; it must be a whole number from 0 to 1"),
     ("seat", 2, "seat is 2; it must be a whole number from 0 to 1"),
     ("seat", -1, "seat is -1; it must be a whole number from 0 to 1"),
     ("seat", True, "seat is True; it must be a whole number from 0 to 1"),
-    ("seat", None, "when over, seat is null and winner and victory are set; else the other way round"),
+    ("seat", None, "when the game is over, seat must be null and winner and victory set; otherwise the other way round"),
     ("decision", "advance", "decision is 'advance'; only positions at 'place' or 'over' are complete"),
     ("decision", "move-envoy", "decision is 'move-envoy'; only positions at 'place' or 'over' are complete"),
     ("decision", "move-herald", "decision is 'move-herald'; only positions at 'place' or 'over' are complete"),
     ("decision", None, "decision is None; only positions at 'place' or 'over' are complete"),
     ("decision", ["place"], "decision is ['place']; only positions at 'place' or 'over' are complete"),
-    ("decision", "over", "when over, seat is null and winner and victory are set"),
-    ("winner", 0, "when over, seat is null and winner and victory are set; else the other way round"),
+    ("decision", "over", "when the game is over, seat must be null and winner and victory set"),
+    ("winner", 0, "when the game is over, seat must be null and winner and victory set; otherwise the other way round"),
     ("winner", 2, "winner is 2; it must be a whole number from 0 to 1"),
-    ("victory", "full", "when over, seat is null and winner and victory are set; else the other way round"),
+    ("victory", "full", "when the game is over, seat must be null and winner and victory set; otherwise the other way round"),
     ("victory", "great", "victory is 'great'; it must be full, minor or null"),
     ("victory", {}, "victory is {}; it must be full, minor or null"),
     ("extra_turns", -1, "extra_turns is -1; it must be a whole number from 0 to"),
@@ -92,7 +92,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("seats", None, "seats must be a list of 2, one for each player"),
     ("seats", [], "seats must be a list of 2, one for each player"),
     ("seats.0", None, "seat 0 is None; it must be a mapping"),
-    ("seats.1.vp", MISSING, "seat 1 misses vp; its keys are colour, vp, envoys"),
+    ("seats.1.vp", MISSING, "seat 1 lacks vp; its keys are colour, vp, envoys"),
     ("seats.1.name", "Ines", "seat 1 has unknown name; its keys are colour, vp, envoys"),
     ("seats.0.colour", "pink", "seat 0 is 'pink'; in the options it is blue"),
     ("seats.0.colour", None, "seat 0 is None; in the options it is blue"),
@@ -106,38 +106,38 @@ WRONG: list[tuple[str, Any, str]] = [
     ("seats.0.seals", 13, "seals of seat 0 is 13; it must be a whole number from 0 to 12"),
     ("seats.0.seals", 2, "10 seals on tracks, 2 held and 1 under envoys; together they must be 12"),
     ("seats.0.seals", 0, "10 seals on tracks, 0 held and 1 under envoys; together they must be 12"),
-    ("seats.0.pairs", None, "pairs of seat 0 is None; it must be a list of different ones of blue"),
-    ("seats.0.pairs", "blue", "pairs of seat 0 is 'blue'; it must be a list of different ones of blue"),
-    ("seats.0.pairs", ["green"], "pairs of seat 0 is ['green']; it must be a list of different ones of blue"),
-    ("seats.0.pairs", ["none"], "pairs of seat 0 is ['none']; it must be a list of different ones of blue"),
-    ("seats.0.pairs", ["blue", "blue"], "it must be a list of different ones of blue"),
-    ("seats.0.pairs", [["blue"]], "it must be a list of different ones of blue"),
+    ("seats.0.pairs", None, "pairs of seat 0 is None; it must be a list of different values from blue"),
+    ("seats.0.pairs", "blue", "pairs of seat 0 is 'blue'; it must be a list of different values from blue"),
+    ("seats.0.pairs", ["green"], "pairs of seat 0 is ['green']; it must be a list of different values from blue"),
+    ("seats.0.pairs", ["none"], "pairs of seat 0 is ['none']; it must be a list of different values from blue"),
+    ("seats.0.pairs", ["blue", "blue"], "it must be a list of different values from blue"),
+    ("seats.0.pairs", [["blue"]], "it must be a list of different values from blue"),
     ("seats.0.all_pairs", 0, "all_pairs of seat 0 is 0; it must be true or false"),
     ("seats.0.all_pairs", True, "all_pairs of seat 0 is True with 0 pairs; it is claimed with the fifth"),
     ("seats.0.pairs", ["blue", "orange", "pink", "white", "yellow"], "all_pairs of seat 0 is False with 5 pairs"),
     ("seats.0.cubes", None, "cubes of seat 0 is None; it must be a mapping"),
-    ("seats.0.cubes.white", MISSING, "cubes of seat 0 misses white; its keys are blue, yellow, orange, pink, white"),
+    ("seats.0.cubes.white", MISSING, "cubes of seat 0 lacks white; its keys are blue, yellow, orange, pink, white"),
     ("seats.0.cubes.green", 0, "cubes of seat 0 has unknown green; its keys are blue, yellow, orange, pink, white"),
     ("seats.0.cubes.blue", 5, "the blue cube of seat 0 is on 5, a forbidden space"),
     ("seats.1.cubes.white", 11, "the white cube of seat 1 is on 11, a forbidden space"),
     ("seats.0.cubes.blue", 16, "the blue cube of seat 0 is 16; it must be a whole number from 0 to 15"),
     ("seats.0.cubes.blue", None, "the blue cube of seat 0 is None; it must be a whole number from 0 to 15"),
     ("exclusive", None, "exclusive is None; it must be a mapping"),
-    ("exclusive.seals3", MISSING, "exclusive misses seals3; its keys are all5_banner1, seals3"),
+    ("exclusive.seals3", MISSING, "exclusive lacks seals3; its keys are all5_banner1, seals3"),
     ("exclusive.seals4", None, "exclusive has unknown seals4; its keys are all5_banner1, seals3"),
     ("exclusive.seals3", 2, "exclusive seals3 is 2; it must be a whole number from 0 to 1"),
     ("exclusive.seals3", "blue", "exclusive seals3 is 'blue'; it must be a whole number from 0 to 1"),
     ("exclusive.seals3", False, "exclusive seals3 is False; it must be a whole number from 0 to 1"),
     ("seals_on_tracks", [], "seals_on_tracks is []; it must be a mapping"),
-    ("seals_on_tracks.blue", MISSING, "seals_on_tracks misses blue"),
-    ("seals_on_tracks.blue", None, "seals_on_tracks of blue is None; it must be a list of different ones of 3, 8"),
-    ("seals_on_tracks.blue", [3, 4], "seals_on_tracks of blue is [3, 4]; it must be a list of different ones of 3, 8"),
-    ("seals_on_tracks.blue", [3, 3], "seals_on_tracks of blue is [3, 3]; it must be a list of different ones of 3, 8"),
-    ("seals_on_tracks.blue", [3.0, 8], "seals_on_tracks of blue is [3.0, 8]; it must be a list of different ones of 3, 8"),
+    ("seals_on_tracks.blue", MISSING, "seals_on_tracks lacks blue"),
+    ("seals_on_tracks.blue", None, "seals_on_tracks of blue is None; it must be a list of different values from 3, 8"),
+    ("seals_on_tracks.blue", [3, 4], "seals_on_tracks of blue is [3, 4]; it must be a list of different values from 3, 8"),
+    ("seals_on_tracks.blue", [3, 3], "seals_on_tracks of blue is [3, 3]; it must be a list of different values from 3, 8"),
+    ("seals_on_tracks.blue", [3.0, 8], "seals_on_tracks of blue is [3.0, 8]; it must be a list of different values from 3, 8"),
     ("seals_on_tracks.blue", [3], "9 seals on tracks, 1 held and 1 under envoys; together they must be 12"),
     ("first_vp_left", None, "first_vp_left is None; it must be a mapping"),
-    ("first_vp_left.pink", [2, 12], "first_vp_left of pink is [2, 12]; it must be a list of different ones of 2, 6"),
-    ("first_vp_left.pink", [2.0], "first_vp_left of pink is [2.0]; it must be a list of different ones of 2, 6"),
+    ("first_vp_left.pink", [2, 12], "first_vp_left of pink is [2, 12]; it must be a list of different values from 2, 6"),
+    ("first_vp_left.pink", [2.0], "first_vp_left of pink is [2.0]; it must be a list of different values from 2, 6"),
 ]
 
 
@@ -166,7 +166,7 @@ def test_a_snapshot_in_the_middle_of_a_turn_is_not_complete() -> None:
 
 def test_a_seat_to_place_needs_an_envoy() -> None:
     snapshot = position(blue=" ".join(hexrealm.new("cascadero").legal()[:30]), to_play="pink").snapshot()
-    with pytest.raises(hexrealm.WrongPosition, match="seat 0 is to place but has no envoy left"):
+    with pytest.raises(hexrealm.WrongPosition, match="seat 0 must place but has no envoy left"):
         hexrealm.position("cascadero", {}, {**snapshot, "seat": 0})
 
 
@@ -210,7 +210,7 @@ def test_a_position_does_not_keep_the_snapshot_it_was_given() -> None:
 def test_a_position_has_no_history() -> None:
     match = hexrealm.position("cascadero", {}, example())
     assert (match.history, match.events) == ([], [])
-    with pytest.raises(hexrealm.IllegalAction, match="there is no action to take back"):
+    with pytest.raises(hexrealm.IllegalAction, match="there is no action to undo"):
         match.undo()
 
 

@@ -157,8 +157,10 @@ def test_seats_show_points_supply_seals_own_track_and_open_towns() -> None:
     assert (blue.name, blue.points, [held.count for held in blue.stock]) == ("Blue", 11, [17, 1])
     assert orange.progress is not None
     assert orange.progress == Progress(0, 15, (4, 10, 15), 15, orange.progress.words)
-    assert orange.progress.words == "Own track: 0 of 15. 40 more steps are possible; 7 own towns have an empty field."
-    assert (pink.turn, pink.state, pink.note) == (True, "to place", "34 steps open")
+    assert (
+        orange.progress.words == "Own track: 0 of 15. 40 more steps are possible; 7 towns of this colour have an empty field."
+    )
+    assert (pink.turn, pink.state, pink.note) == (True, "must place", "34 more steps")
     assert not blue.turn
 
 
@@ -172,8 +174,8 @@ def progress_text(scene: Scene, seat: int = 0) -> str:
 def test_a_town_is_closed_when_all_fields_next_to_it_are_taken() -> None:
     fields = read_map("basic").neighbours["g9"]
     closed = beginning(envoys={field: [1, False] for field in fields})
-    assert "6 own towns have" in progress_text(closed)
-    assert "7 own towns have" in progress_text(beginning(envoys={field: [1, False] for field in fields[1:]}))
+    assert "6 towns of this colour have" in progress_text(closed)
+    assert "7 towns of this colour have" in progress_text(beginning(envoys={field: [1, False] for field in fields[1:]}))
 
 
 def test_achievements_show_the_seats_that_claimed_them() -> None:
@@ -181,7 +183,7 @@ def test_achievements_show_the_seats_that_claimed_them() -> None:
     assert sheet is not None
     tiles = {tile.name: tile for tile in sheet.tiles}
     assert len(tiles) == 12
-    assert tiles["A group 5 colours"].flags == (1,)
+    assert tiles["Towns of 5 colours"].flags == (1,)
     assert (tiles["Two orange"].flags, tiles["Two orange"].places) == ((0, 1), 3)
     assert (tiles["All five pairs"].points, tiles["All five pairs"].flags) == (10, ())
 

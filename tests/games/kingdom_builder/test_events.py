@@ -133,27 +133,27 @@ def test_a_redraw_without_any_tile_ends_with_an_event() -> None:
 
 
 TEXTS: list[tuple[Callable[[], Match], str]] = [
-    (lambda: play(new(), "grass"), "blue draws a grass tile into the hand"),
+    (lambda: play(new(), "grass"), "blue draws a grass tile"),
     (lambda: play(to_blue(), "grass"), "blue draws a grass tile and plays it"),
-    (lambda: play(new(), "grass", "desert"), "blue plays grass: 3 builds are due"),
+    (lambda: play(new(), "grass", "desert"), "blue plays grass: 3 builds to do"),
     (lambda: play(position(due=0, hands={"red": None}), "end", "grass"), "red has no tile to play"),
-    (lambda: play(position(due=0, pile=""), "end"), "the pile is empty: 24 discards become the pile"),
-    (no_tile, "pile and discards are empty: no tile is drawn"),
+    (lambda: play(position(due=0, pile=""), "end"), "the pile is empty: the 24 discarded tiles become the new pile"),
+    (no_tile, "the pile and the discards are empty: no tile is drawn"),
     (lambda: play(position(), "e5"), "blue builds on e5, grass"),
     (lambda: play(position(blue="e5", tiles="m16"), "farm"), "blue uses the farm tile"),
     (lambda: play(position(blue="e5", tiles="m16"), "farm", "f5"), "blue builds on f5, with the farm tile"),
     (lambda: play(position(), "l8"), "blue takes a tile at l7: paddock"),
     (lambda: play(position(blue="l8", tiles="l7"), "paddock", "l8"), "blue lifts the settlement on l8"),
     (lambda: play(position(blue="l8", tiles="l7"), "paddock", "l8", "j8"), "blue moves a settlement from l8 to j8"),
-    (lambda: play(position(blue="l8", tiles="l7"), "paddock", "l8", "j8"), "blue loses the paddock tile of l7"),
+    (lambda: play(position(blue="l8", tiles="l7"), "paddock", "l8", "j8"), "blue loses the paddock tile from l7"),
     (
         lambda: play(position(blue="l8 s2", tiles="l7 s3"), "paddock", "s2", "q2"),
-        "blue has the other paddock tile ready instead, of l7",
+        "blue can use the paddock tile from l7 instead",
     ),
     (to_blue, "no canyon hex is free: the tile is removed from the game"),
     (
         lambda: play(position(blue=FORESTS, played="desert"), "g18"),
-        "blue has built the last settlement: the round is completed",
+        "blue has built their last settlement: this is the final round",
     ),
     (lambda: play(position(due=0, played="canyon"), "end"), "blue ends the turn and discards canyon"),
     (lambda: play(position(due=0, played=None), "end"), "blue ends the turn"),
@@ -166,6 +166,10 @@ TEXTS: list[tuple[Callable[[], Match], str]] = [
 @pytest.mark.parametrize(("make", "text"), TEXTS, ids=[text for _, text in TEXTS])
 def test_texts_of_events(make: Callable[[], Match], text: str) -> None:
     assert text in [event.words for event in make().events]
+
+
+def test_a_template_marks_the_seats_and_hexes_of_a_text() -> None:
+    assert play(position(), "e5").events[0].template == "{0} builds on {e5}, grass"
 
 
 def test_gold_of_events_is_the_final_gold() -> None:

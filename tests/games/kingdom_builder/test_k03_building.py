@@ -37,11 +37,11 @@ def test_k3_2_each_of_the_five_terrains_can_be_built_on(terrain: str) -> None:
 @pytest.mark.parametrize(
     ("place", "reason"),
     [
-        ("d6", "d6 is water, and grass is called for"),
-        ("h3", "h3 is a mountain, and cannot be built on"),
-        ("h7", "h7 is a location hex, and cannot be built on"),
-        ("d4", "d4 is a castle, and cannot be built on"),
-        ("f6", "f6 is forest, and grass is called for"),
+        ("d6", "d6 is water, but grass is needed"),
+        ("h3", "h3 is a mountain and cannot be built on"),
+        ("h7", "h7 is a location hex and cannot be built on"),
+        ("d4", "d4 is a castle and cannot be built on"),
+        ("f6", "f6 is forest, but grass is needed"),
     ],
 )
 def test_k3_2_other_hexes_cannot_be_built_on(place: str, reason: str) -> None:
@@ -53,7 +53,7 @@ def test_k3_2_other_hexes_cannot_be_built_on(place: str, reason: str) -> None:
 def test_k3_3_a_hex_next_to_an_own_settlement_must_be_chosen() -> None:
     match = position(blue="e5")
     assert hexes(match) == ["e4", "e6", "f5"]
-    assert match.why_not("g8") == "grass next to your settlements must be used first: e4, f5, e6"
+    assert match.why_not("g8") == "you must choose grass next to one of your settlements: e4, f5, e6"
 
 
 def test_k3_3_otherwise_every_hex_of_the_terrain_is_legal() -> None:

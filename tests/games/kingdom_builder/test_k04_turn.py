@@ -77,8 +77,8 @@ def test_k4_2_extra_builds_may_use_up_the_supply_first() -> None:
 def test_k4_3_the_builds_follow_each_other_with_nothing_between_them() -> None:
     match = play(position(blue="a1", tiles="m16 f18", played="grass"), "e5")
     assert match.legal() == ["e4", "f5", "e6"]
-    assert match.why_not("farm") == "the 3 mandatory builds follow each other: 2 mandatory builds are still due"
-    assert play(match, "f5").why_not("oasis") == "the 3 mandatory builds follow each other: 1 mandatory build is still due"
+    assert match.why_not("farm") == "finish the 3 mandatory builds first: 2 are left"
+    assert play(match, "f5").why_not("oasis") == "finish the 3 mandatory builds first: 1 is left"
 
 
 def test_k4_4_then_the_next_seat_has_its_turn() -> None:
@@ -91,11 +91,11 @@ def test_k4_4_the_first_seat_follows_the_last() -> None:
     assert (match.seat, match.snapshot()["played"]) == (0, "desert")
 
 
-@pytest.mark.parametrize(("due", "text"), [(1, "1 mandatory build is"), (2, "2 mandatory builds are")])
+@pytest.mark.parametrize(("due", "text"), [(1, "1 mandatory build"), (2, "2 mandatory builds")])
 def test_k4_5_a_turn_cannot_end_while_a_build_is_due(due: int, text: str) -> None:
     match = position(due=due, begun=True)
     assert "end" not in match.legal()
-    assert match.why_not("end") == f"{text} still due"
+    assert match.why_not("end") == f"you still have to do {text}"
 
 
 def test_k4_5_a_turn_can_end_when_no_build_is_due() -> None:
@@ -116,4 +116,4 @@ def test_k4_5_the_turn_must_be_ended_even_if_nothing_else_is_legal() -> None:
 def test_k4_5_no_hex_is_legal_when_nothing_is_due() -> None:
     match = position(blue="e5", due=0, begun=True)
     assert hexes(match) == []
-    assert match.why_not("e4") == "no mandatory build is due: use a location tile or say end"
+    assert match.why_not("e4") == "all mandatory builds are done: use a location tile or end the turn"

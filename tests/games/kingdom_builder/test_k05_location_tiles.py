@@ -58,7 +58,7 @@ def test_k5_1_taking_is_compulsory() -> None:
 def test_k5_2_a_ready_tile_may_be_used_once_in_a_turn() -> None:
     match = play(position(blue="f5", tiles="m16", played="flower"), "farm", "g5")
     assert tiles_of(match) == "m16:used"
-    assert match.why_not("farm") == "your farm tile is used in this turn"
+    assert match.why_not("farm") == "you have already used your farm tile this turn"
 
 
 def test_k5_2_it_is_used_from_the_moment_it_is_chosen() -> None:
@@ -80,7 +80,7 @@ def test_k5_2_a_move_once_begun_must_be_carried_out() -> None:
 def test_k5_2_an_action_that_cannot_be_carried_out_is_not_legal() -> None:
     match = position(**filled("grass"), blue="f6", tiles="m16 f18", played="forest")
     assert legal_kinds(match) == ["oasis"]
-    assert match.why_not("farm") == "the farm tile cannot be carried out now: no hex is suitable"
+    assert match.why_not("farm") == "the farm tile cannot be used now: there is no suitable hex"
 
 
 def test_k5_2_without_a_supply_tiles_that_build_cannot_be_used() -> None:
@@ -105,7 +105,7 @@ def test_k5_3_a_new_tile_cannot_be_used_in_the_same_turn() -> None:
     match = play(position(blue="a1", played="grass"), "l8", "k8", "j8")
     assert tiles_of(match) == "l7:new"
     assert match.legal() == ["end"]
-    assert match.why_not("paddock") == "your paddock tile is new: it can be used from your next turn on"
+    assert match.why_not("paddock") == "your paddock tile is new: you can use it from your next turn"
 
 
 def test_k5_3_at_the_start_of_its_turn_all_tiles_of_a_seat_become_ready() -> None:

@@ -131,7 +131,7 @@ def test_k6_4_the_end_must_be_free_and_built_on(pieces: dict[str, Any], ends: li
 def test_k6_4_fewer_than_three_in_a_row_are_not_a_line(line: str) -> None:
     """Two and two with a gap that the settlement would close are not a line either."""
     match = position(blue=line, tiles="c7", played="desert")
-    assert match.why_not("tavern") == "the tavern tile cannot be carried out now: no hex is suitable"
+    assert match.why_not("tavern") == "the tavern tile cannot be used now: there is no suitable hex"
 
 
 def test_k6_4_settlements_of_others_do_not_belong_to_lines() -> None:

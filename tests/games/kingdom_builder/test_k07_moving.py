@@ -60,7 +60,7 @@ def test_k7_1_a_lone_settlement_on_the_last_free_hex_cannot_move() -> None:
     match = position(
         kinds=B_KINDS, blue="d7", red=" ".join(names[:39]), ivory=" ".join(names[39:]), tiles="m16", played="canyon", due=0
     )
-    assert match.why_not("barn") == "the barn tile cannot be carried out now: no hex is suitable"
+    assert match.why_not("barn") == "the barn tile cannot be used now: there is no suitable hex"
 
 
 def test_k7_2_a_lifted_settlement_is_not_its_own_neighbour() -> None:
@@ -77,7 +77,7 @@ def test_k7_2_the_hex_it_left_counts_as_free_and_may_block_all_others() -> None:
 
 def test_k7_2_the_settlement_cannot_go_back() -> None:
     match = play(position(kinds=B_KINDS, blue="e5 f5", tiles="m16"), "barn", "e5")
-    assert match.why_not("e5") == "e5 is where the settlement was lifted from"
+    assert match.why_not("e5") == "the settlement was lifted from e5 and cannot go back there"
 
 
 def test_k7_2_hexes_next_to_another_own_settlement_still_count() -> None:

@@ -70,7 +70,7 @@ def test_pick_uniformly_gives_every_legal_action_an_equal_share(make: Callable[[
 
 @pytest.mark.parametrize("number", [-1, 10**6, 415, None, "e5", 1.0])
 def test_the_error_for_a_number_without_an_action(number: Any) -> None:
-    with pytest.raises(hexrealm.IllegalAction, match="is the number of no action of Kingdom Builder on this board"):
+    with pytest.raises(hexrealm.IllegalAction, match="is not the number of an action of Kingdom Builder on this board"):
         new().action_name(number)
 
 
@@ -97,7 +97,7 @@ NO_ACTIONS = [
 
 @pytest.mark.parametrize("name", NO_ACTIONS)
 def test_the_error_for_a_name_without_an_action(name: str) -> None:
-    with pytest.raises(hexrealm.IllegalAction, match="is no action of Kingdom Builder on this board"):
+    with pytest.raises(hexrealm.IllegalAction, match="is not an action of Kingdom Builder on this board"):
         new().action_id(name)
 
 
@@ -106,14 +106,14 @@ def test_the_error_for_a_name_without_an_action(name: str) -> None:
 def test_a_name_without_an_action_is_not_legal(name: str, make: Callable[[], Match]) -> None:
     match = make()
     history = match.history
-    with pytest.raises(hexrealm.IllegalAction, match="is no answer to"):
+    with pytest.raises(hexrealm.IllegalAction, match="is not valid here"):
         match.play(name)
     assert match.history == history
 
 
 @pytest.mark.parametrize("name", [None, 5, ["e5"], b"e5"])
 def test_a_value_that_is_not_text_is_not_legal(name: Any) -> None:
-    with pytest.raises(hexrealm.IllegalAction, match="is no answer to draw"):
+    with pytest.raises(hexrealm.IllegalAction, match="is not valid here"):
         new().play(name)
 
 
@@ -137,108 +137,108 @@ def over() -> Match:
     return play(position(red=worthless(), to_play="red", due=0), "end")
 
 
-DRAW = "expected is a terrain of the pile"
-TURN = "expected is a hex to build on, a location kind to use its tile, or end"
-BUILD = "expected is the hex to build on"
-LIFT = "expected is the hex of one of your settlements"
-SETTLE = "expected is the hex it goes to"
+DRAW = "name a terrain that is left in the pile"
+TURN = "name a hex to build on, a location tile to use, or end"
+BUILD = "name a hex to build on"
+LIFT = "name the hex of one of your settlements"
+SETTLE = "name the hex to move the settlement to"
 
 REASONS: list[tuple[Callable[[], Match], str, str]] = [
     # draw
     (lambda: play(position(due=0, pile="grass"), "end"), "desert", "no desert tile is left in the pile"),
-    (new, "e5", f"'e5' is no answer to draw: {DRAW}"),
-    (new, "farm", f"'farm' is no answer to draw: {DRAW}"),
-    (new, "end", f"'end' is no answer to draw: {DRAW}"),
+    (new, "e5", f"'e5' is not valid here: {DRAW}"),
+    (new, "farm", f"'farm' is not valid here: {DRAW}"),
+    (new, "end", f"'end' is not valid here: {DRAW}"),
     # turn: hexes
     (lambda: position(blue="e5"), "e5", "e5 is taken by blue"),
     (lambda: position(red="e5"), "e5", "e5 is taken by red"),
     (lambda: position(ivory="e5"), "e5", "e5 is taken by ivory"),
     (lambda: position(black="e5"), "e5", "e5 is taken by black"),
-    (lambda: position(), "h7", "h7 is a location hex, and cannot be built on"),
-    (lambda: position(), "d4", "d4 is a castle, and cannot be built on"),
-    (lambda: position(castles=["h7", "m16"]), "h7", "h7 is a castle, and cannot be built on"),
-    (lambda: position(), "d1", "d1 is a mountain, and cannot be built on"),
-    (lambda: position(), "a4", "a4 is water, and grass is called for"),
-    (lambda: position(), "a1", "a1 is flower, and grass is called for"),
-    (lambda: position(played="flower"), "e5", "e5 is grass, and flower is called for"),
+    (lambda: position(), "h7", "h7 is a location hex and cannot be built on"),
+    (lambda: position(), "d4", "d4 is a castle and cannot be built on"),
+    (lambda: position(castles=["h7", "m16"]), "h7", "h7 is a castle and cannot be built on"),
+    (lambda: position(), "d1", "d1 is a mountain and cannot be built on"),
+    (lambda: position(), "a4", "a4 is water, but grass is needed"),
+    (lambda: position(), "a1", "a1 is flower, but grass is needed"),
+    (lambda: position(played="flower"), "e5", "e5 is grass, but flower is needed"),
     (
         lambda: position(blue="k12", played="canyon", red="m12"),
         "a1",
-        "a1 is flower, and canyon is called for",
+        "a1 is flower, but canyon is needed",
     ),
     (
         lambda: position(blue="k12", played="canyon"),
         "h1",
-        "canyon next to your settlements must be used first: k13, l13",
+        "you must choose canyon next to one of your settlements: k13, l13",
     ),
-    (lambda: position(due=0), "e5", "no mandatory build is due: use a location tile or say end"),
+    (lambda: position(due=0), "e5", "all mandatory builds are done: use a location tile or end the turn"),
     # turn: the end
-    (lambda: position(), "end", "3 mandatory builds are still due"),
-    (lambda: position(due=2, begun=True), "end", "2 mandatory builds are still due"),
-    (lambda: position(due=1, begun=True), "end", "1 mandatory build is still due"),
+    (lambda: position(), "end", "you still have to do 3 mandatory builds"),
+    (lambda: position(due=2, begun=True), "end", "you still have to do 2 mandatory builds"),
+    (lambda: position(due=1, begun=True), "end", "you still have to do 1 mandatory build"),
     # turn: location tiles
     (lambda: position(), "farm", "you have no farm tile"),
     (lambda: position(), "barn", "you have no barn tile"),
     (lambda: position(tiles={"red": "m16"}), "farm", "you have no farm tile"),
     (lambda: position(lost="m16"), "farm", "you have no farm tile"),
-    (lambda: position(tiles="m16:new"), "farm", "your farm tile is new: it can be used from your next turn on"),
-    (lambda: position(tiles="m16:used"), "farm", "your farm tile is used in this turn"),
-    (lambda: position(tiles="m16:used r12:new"), "farm", "your farm tile is used in this turn"),
+    (lambda: position(tiles="m16:new"), "farm", "your farm tile is new: you can use it from your next turn"),
+    (lambda: position(tiles="m16:used"), "farm", "you have already used your farm tile this turn"),
+    (lambda: position(tiles="m16:used r12:new"), "farm", "you have already used your farm tile this turn"),
     (
         lambda: position(tiles="m16", due=1, begun=True),
         "farm",
-        "the 3 mandatory builds follow each other: 1 mandatory build is still due",
+        "finish the 3 mandatory builds first: 1 is left",
     ),
     (
         lambda: position(blue=" ".join(all_of("forest")[:40]), tiles="m16", due=0),
         "farm",
         "you have no settlement left to build",
     ),
-    (lambda: position(blue="e5", tiles="c7"), "tavern", "the tavern tile cannot be carried out now: no hex is suitable"),
-    (lambda: position(tiles="l7"), "paddock", "the paddock tile cannot be carried out now: no hex is suitable"),
+    (lambda: position(blue="e5", tiles="c7"), "tavern", "the tavern tile cannot be used now: there is no suitable hex"),
+    (lambda: position(tiles="l7"), "paddock", "the paddock tile cannot be used now: there is no suitable hex"),
     (
         lambda: position(**filled("desert"), tiles="f18"),
         "oasis",
-        "the oasis tile cannot be carried out now: no hex is suitable",
+        "the oasis tile cannot be used now: there is no suitable hex",
     ),
-    (lambda: position(), "grass", f"'grass' is no answer to turn: {TURN}"),
-    (lambda: position(), "u1", f"'u1' is no answer to turn: {TURN}"),
+    (lambda: position(), "grass", f"'grass' is not valid here: {TURN}"),
+    (lambda: position(), "u1", f"'u1' is not valid here: {TURN}"),
     # build
     (farm, "e5", "e5 is taken by blue"),
-    (farm, "d4", "d4 is a castle, and cannot be built on"),
-    (farm, "d5", "d5 is water, and grass is called for"),
-    (farm, "f6", "f6 is forest, and grass is called for"),
-    (farm, "g8", "grass next to your settlements must be used first: e4, f5, e6"),
-    (farm, "end", f"'end' is no answer to build: {BUILD}"),
-    (farm, "farm", f"'farm' is no answer to build: {BUILD}"),
-    (lambda: tavern(blue="h9 i9 j9"), "h8", "h8 does not continue a straight line of three of your settlements"),
+    (farm, "d4", "d4 is a castle and cannot be built on"),
+    (farm, "d5", "d5 is water, but grass is needed"),
+    (farm, "f6", "f6 is forest, but grass is needed"),
+    (farm, "g8", "you must choose grass next to one of your settlements: e4, f5, e6"),
+    (farm, "end", f"'end' is not valid here: {BUILD}"),
+    (farm, "farm", f"'farm' is not valid here: {BUILD}"),
+    (lambda: tavern(blue="h9 i9 j9"), "h8", "h8 does not extend a straight line of three or more of your settlements"),
     (lambda: tavern(blue="h9 i9 j9", red="k9"), "k9", "k9 is taken by red"),
-    (lambda: tavern(blue="e4 f4 g4"), "d4", "d4 is a castle, and cannot be built on"),
+    (lambda: tavern(blue="e4 f4 g4"), "d4", "d4 is a castle and cannot be built on"),
     (
         lambda: play(position(kinds=B_KINDS, tiles="f18"), "tower"),
         "e5",
-        "e5 is grass, and the edge of the board is called for",
+        "e5 is grass, but the edge of the board is needed",
     ),
     (
         lambda: play(position(kinds=B_KINDS, tiles="f18", blue="b2"), "tower"),
         "t1",
-        "the edge of the board next to your settlements must be used first: b1, c1, a2",
+        "you must choose the edge of the board next to one of your settlements: b1, c1, a2",
     ),
-    (lambda: play(position(kinds=B_KINDS, tiles="c7"), "oracle"), "a1", "a1 is flower, and grass is called for"),
+    (lambda: play(position(kinds=B_KINDS, tiles="c7"), "oracle"), "a1", "a1 is flower, but grass is needed"),
     # lift
     (lambda: paddock(blue="e5"), "e6", "none of your settlements is on e6"),
     (lambda: paddock(blue="e5", red="e6"), "e6", "none of your settlements is on e6"),
     (lambda: paddock(blue="e5 o19", red="m19 n17 p17"), "o19", "the settlement on o19 has nowhere else to go"),
-    (lambda: paddock(blue="e5"), "end", f"'end' is no answer to lift: {LIFT}"),
+    (lambda: paddock(blue="e5"), "end", f"'end' is not valid here: {LIFT}"),
     # settle
-    (lambda: paddock("e5", blue="e5"), "e5", "e5 is where the settlement was lifted from"),
-    (lambda: paddock("e5", blue="e5"), "f5", "f5 is not exactly two hexes straight on from e5"),
+    (lambda: paddock("e5", blue="e5"), "e5", "the settlement was lifted from e5 and cannot go back there"),
+    (lambda: paddock("e5", blue="e5"), "f5", "f5 is not exactly two hexes from e5 in a straight line"),
     (lambda: paddock("e5", blue="e5", red="g5"), "g5", "g5 is taken by red"),
-    (lambda: paddock("e6", blue="e6"), "d4", "d4 is a castle, and cannot be built on"),
-    (lambda: harbor("e5", blue="e5"), "e6", "e6 is grass, and water is called for"),
-    (lambda: harbor("a1", blue="a1 e5"), "a4", "water next to your settlements must be used first: d5, d6"),
+    (lambda: paddock("e6", blue="e6"), "d4", "d4 is a castle and cannot be built on"),
+    (lambda: harbor("e5", blue="e5"), "e6", "e6 is grass, but water is needed"),
+    (lambda: harbor("a1", blue="a1 e5"), "a4", "you must choose water next to one of your settlements: d5, d6"),
     (lambda: harbor("a1", blue="a1 e5", red="d5"), "d5", "d5 is taken by red"),
-    (lambda: harbor("e5", blue="e5"), "harbor", f"'harbor' is no answer to settle: {SETTLE}"),
+    (lambda: harbor("e5", blue="e5"), "harbor", f"'harbor' is not valid here: {SETTLE}"),
     # over
     (over, "e5", "the game is over"),
     (over, "end", "the game is over"),
@@ -288,7 +288,7 @@ def test_why_not_has_a_reason_for_every_other_action(make: Callable[[], Match]) 
 
 
 def test_chance_cannot_be_played_when_a_seat_decides() -> None:
-    with pytest.raises(hexrealm.IllegalAction, match="chance does not decide now; the decision is turn"):
+    with pytest.raises(hexrealm.IllegalAction, match="this is not a chance step; the decision is turn"):
         position().play_chance()
 
 

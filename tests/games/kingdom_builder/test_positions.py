@@ -63,8 +63,8 @@ def e(path: str, value: Any, text: str) -> tuple[str, dict[str, Any], str]:
 
 
 WRONG: list[tuple[str, dict[str, Any], str]] = [
-    e("seat", MISSING, "the snapshot misses seat; its keys are seat, decision, drawing, settlements"),
-    e("pile", MISSING, "the snapshot misses pile; its keys are seat"),
+    e("seat", MISSING, "the snapshot lacks seat; its keys are seat, decision, drawing, settlements"),
+    e("pile", MISSING, "the snapshot lacks pile; its keys are seat"),
     e("turn", 1, "the snapshot has unknown turn; its keys are seat"),
     e("decision", "move", "decision is 'move'; it must be one of draw, turn, build, lift, settle, over"),
     e("decision", "nothing", "decision is 'nothing'; it must be one of draw, turn"),
@@ -98,7 +98,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     e("seats", None, "seats must be a list of 2, one for each player"),
     e("seats", [], "seats must be a list of 2, one for each player"),
     e("seats.0", None, "seat 0 is None; it must be a mapping"),
-    e("seats.1.hand", MISSING, "seat 1 misses hand; its keys are supply, hand, tiles, lost"),
+    e("seats.1.hand", MISSING, "seat 1 lacks hand; its keys are supply, hand, tiles, lost"),
     e("seats.1.name", "Ines", "seat 1 has unknown name; its keys are supply, hand, tiles, lost"),
     e("seats.0.supply", 41, "supply of seat 0 is 41; it must be a whole number from 0 to 40"),
     e("seats.0.supply", "38", "supply of seat 0 is '38'; it must be a whole number from 0 to 40"),
@@ -107,9 +107,9 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     e("seats.1.hand", ["grass"], "hand of seat 1 is ['grass']; it must be null or one of grass"),
     e("seats.1.hand", "grass", "there are 6 grass tiles; together they must be 5"),
     e("settlements", [], "settlements must be a mapping of hexes to seats"),
-    e("settlements.u1", 0, "a settlement's place is 'u1', which is no hex of the board"),
-    e("settlements.e05", 0, "a settlement's place is 'e05', which is no hex of the board"),
-    e("settlements", {5: 0}, "a settlement's place is 5, which is no hex of the board"),
+    e("settlements.u1", 0, "a settlement's place is 'u1', which is not a hex of the board"),
+    e("settlements.e05", 0, "a settlement's place is 'e05', which is not a hex of the board"),
+    e("settlements", {5: 0}, "a settlement's place is 5, which is not a hex of the board"),
     e("settlements.e5", 2, "the seat of the settlement on e5 is 2; it must be a whole number from 0 to 1"),
     e("settlements.e5", None, "the seat of the settlement on e5 is None; it must be a whole number from 0 to 1"),
     e("settlements.e5", False, "the seat of the settlement on e5 is False; it must be a whole number from 0 to 1"),
@@ -120,20 +120,20 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     e("settlements.d4", 0, "a settlement is on d4, which cannot be built on"),
     e("lifted", "e5", "lifted is 'e5' at 'turn'; it is set at 'settle' only"),
     ("settling", {"lifted": None}, "lifted is None at 'settle'; it is set at 'settle' only"),
-    ("settling", {"lifted": "u1"}, "lifted is 'u1', which is no hex of the board"),
+    ("settling", {"lifted": "u1"}, "lifted is 'u1', which is not a hex of the board"),
     ("settling", {"lifted": "e5"}, "lifted is e5, where a settlement stands"),
     ("settling", {"lifted": "h7"}, "a settlement is on h7, which cannot be built on"),
     ("settling", {"seats.0.supply": 38}, "seat 0 has 3 settlements built and 38 left; they must be 40 together"),
     e("pile", None, "pile is None; it must be a mapping"),
     e("pile.water", 0, "pile has unknown water; its keys are grass, canyon, desert, flower, forest"),
-    e("pile.grass", MISSING, "pile misses grass; its keys are grass, canyon, desert, flower, forest"),
+    e("pile.grass", MISSING, "pile lacks grass; its keys are grass, canyon, desert, flower, forest"),
     e("pile.grass", -1, "pile of grass is -1; it must be a whole number from 0 to 5"),
     e("pile.grass", 5, "there are 6 grass tiles; together they must be 5"),
     e("discards.grass", 6, "discards of grass is 6; it must be a whole number from 0 to 5"),
     e("discards.grass", 0, "there are 4 grass tiles; together they must be 5"),
     e("removed.canyon", 1, "there are 6 canyon tiles; together they must be 5"),
     e("location_tiles", [], "location_tiles is []; it must be a mapping"),
-    e("location_tiles.c7", MISSING, "location_tiles misses c7; its keys are"),
+    e("location_tiles.c7", MISSING, "location_tiles lacks c7; its keys are"),
     e("location_tiles.d4", 2, "location_tiles has unknown d4; its keys are"),
     e("location_tiles.s3", 3, "location_tiles of s3 is 3; it must be a whole number from 0 to 2"),
     e("location_tiles.s3", 1, "0 tiles were taken from s3 and 1 are left; they must be 2 together"),
@@ -150,8 +150,8 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     e("seats.0.tiles", [["farm", "m16", "none"]], "['farm', 'm16', 'none']; there is no such tile on this board"),
     e("seats.0.tiles", [["farm", "m16", "new"]] * 2, "seat 0 has two tiles from m16"),
     e("seats.0.lost", ["c7", "m16"], "seat 0 has two tiles from m16"),
-    e("seats.0.lost", ["e5"], "lost of seat 0 has 'e5', which is no location hex; those are"),
-    e("seats.0.lost", [7], "lost of seat 0 has 7, which is no location hex; those are"),
+    e("seats.0.lost", ["e5"], "lost of seat 0 has 'e5', which is not a location hex; the location hexes are"),
+    e("seats.0.lost", [7], "lost of seat 0 has 7, which is not a location hex; the location hexes are"),
     e("gold", [], "gold is []; with these settlements it is None"),
     e("winners", [0], "winners is [0]; with these settlements it is None"),
     ("over", {"gold": None}, "gold is None; with these settlements it is [{'fishermen': 0"),
@@ -197,7 +197,7 @@ def test_there_must_be_a_legal_action() -> None:
 
 
 def test_a_draw_needs_a_pile() -> None:
-    with pytest.raises(hexrealm.WrongPosition, match="a tile is to be drawn, but the pile is empty"):
+    with pytest.raises(hexrealm.WrongPosition, match="a tile must be drawn, but the pile is empty"):
         position(blue="e5", draws=True, pile="")
 
 
@@ -239,7 +239,7 @@ def test_a_position_belongs_to_its_options() -> None:
 @pytest.mark.parametrize("viewer", [0, 1, "spectator"])
 def test_a_snapshot_for_a_viewer_is_not_complete(viewer: Any) -> None:
     match = position(blue="e5")
-    with pytest.raises(hexrealm.WrongPosition, match="the snapshot misses pile"):
+    with pytest.raises(hexrealm.WrongPosition, match="the snapshot lacks pile"):
         hexrealm.position("kingdom_builder", OPTIONS, match.snapshot(seat=viewer))
 
 
@@ -262,7 +262,7 @@ def test_a_position_does_not_keep_the_snapshot_it_was_given() -> None:
 def test_a_position_has_no_history() -> None:
     match = hexrealm.position("kingdom_builder", OPTIONS, example())
     assert (match.history, match.events) == ([], [])
-    with pytest.raises(hexrealm.IllegalAction, match="there is no action to take back"):
+    with pytest.raises(hexrealm.IllegalAction, match="there is no action to undo"):
         match.undo()
 
 

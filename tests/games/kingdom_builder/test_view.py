@@ -189,7 +189,7 @@ def test_the_ledger_has_the_goals_of_this_game_and_the_castles() -> None:
         ("Merchants", (0, 0, 0)),
         ("Castles", (0, 0, 6)),
     ]
-    assert ledger.total == "Gold now"
+    assert ledger.total == "Gold so far"
 
 
 def test_without_gold_the_ledger_is_blank() -> None:
@@ -197,7 +197,7 @@ def test_without_gold_the_ledger_is_blank() -> None:
     assert scene.ledger is not None
     assert all(row.values == (None, None, None) for row in scene.ledger.rows)
     assert [seat.points for seat in scene.seats] == [None] * 3
-    assert "Gold now                  –    –    –" in draw_text(scene, False)
+    assert "Gold so far               –    –    –" in draw_text(scene, False)
 
 
 def test_every_goal_and_location_has_its_drawing() -> None:
@@ -247,7 +247,7 @@ def test_the_final_round_is_noted() -> None:
     scene = saved("four_players", {"final_round": True})
     assert scene.facts.endswith("final round")
     assert scene.prompt is not None
-    assert "Final round: a supply is empty." in scene.prompt.details
+    assert "Final round: a player has no settlements left." in scene.prompt.details
 
 
 def test_a_shared_victory_names_all_winners() -> None:

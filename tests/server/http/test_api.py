@@ -61,7 +61,7 @@ def test_a_setup_is_completed_and_shown(address: str, game: str) -> None:
         assert shown["scene"]["board"] == match.scene(seat="spectator").to_dict()["board"]
         wrong = await client.http.post(f"/api/games/{game}/setup", json={"options": {"players": 9}})
         assert error_of(wrong) == (422, "bad-message")
-        assert "players is 9; allowed are 2, 3, 4" in wrong.json()["words"]
+        assert "players is 9; it must be one of 2, 3, 4" in wrong.json()["words"]
         assert error_of(await client.http.post("/api/games/nim/setup", json={})) == (404, "unknown")
 
     run_with_client(address, scenario, None)

@@ -141,7 +141,7 @@ def test_a_french_table_has_no_english_texts(name: str, invite: Invite) -> None:
     ines.page.locator(f'[data-play="{name}"]').click()
     ines.act()
     words = ines.page.locator("body").inner_text()
-    assert not {"What happened", "Rules", "Undo", "Hint", "Guest", "Place an envoy"} & set(words.split("\n"))
+    assert not {"Log", "Rules", "Undo", "Hint", "Guest", "Place an envoy"} & set(words.split("\n"))
 
 
 # axe
@@ -193,7 +193,7 @@ def test_axe_finds_nothing_serious_in_dialogs(invite: Invite) -> None:
         assert serious(ines) == []
     ines.go(f"/t/{ines.fetch('/api/records', record=(RECORDS / f'{games.names()[-1]}.txt').read_text())['table']}/replay")
     ines.page.get_by_role("button", name="Menu").click()
-    ines.page.get_by_role("button", name="The result").click()
+    ines.page.get_by_role("button", name="Result").click()
     ines.page.locator(".podium").wait_for()
     assert serious(ines) == []
 

@@ -18,8 +18,8 @@ RECORDS = Path(__file__).parents[3] / "examples" / "records"
 def load(player: Player, name: str) -> None:
     """Load the example record of a game through its page."""
     player.go("/load")
-    player.page.get_by_label("Or paste its text").fill((RECORDS / f"{name}.txt").read_text())
-    player.page.get_by_role("button", name="Open it").click()
+    player.page.get_by_label("Or paste the text").fill((RECORDS / f"{name}.txt").read_text())
+    player.page.get_by_role("button", name="Open the record").click()
     player.page.locator(".replay").wait_for()
 
 
@@ -59,14 +59,14 @@ def test_a_replay_runs_by_itself(invite: Invite) -> None:
     ines = invite()
     load(ines, games.names()[0])
     ines.page.get_by_label("Speed").select_option("4")
-    ines.page.get_by_role("button", name="Run").click()
+    ines.page.get_by_role("button", name="Play", exact=True).click()
     wait_for(ines, 3)
-    ines.page.get_by_role("button", name="Stop").click()
+    ines.page.get_by_role("button", name="Pause").click()
 
 
 def play_on(player: Player) -> None:
     """Start a new table from the moment that is shown, and play an action there."""
-    player.page.get_by_role("button", name="Play on from here").click()
+    player.page.get_by_role("button", name="Continue from here").click()
     player.page.locator("dialog .primary").click()
     player.page.wait_for_url(lambda url: "/replay" not in url)
     player.act()
@@ -109,8 +109,8 @@ def test_a_wrong_record_is_refused_with_a_reason(invite: Invite) -> None:
     ines = invite()
     ines.may_be_refused = True
     ines.go("/load")
-    ines.page.get_by_label("Or paste its text").fill("no record at all")
-    ines.page.get_by_role("button", name="Open it").click()
+    ines.page.get_by_label("Or paste the text").fill("no record at all")
+    ines.page.get_by_role("button", name="Open the record").click()
     assert ines.page.get_by_role("alert").inner_text() != ""
 
 

@@ -16,15 +16,16 @@ def test_undo_needs_the_consent_of_the_other_person(invite: Invite) -> None:
     ines, tomas = at_one_table(invite, games.names()[0])
     ines.act()
     tomas.page.locator('.page[data-moment="1"]').wait_for(state="attached")
-    ines.page.get_by_role("button", name="Ask for undo").click()
+    assert tomas.page.locator(".log-who").all_inner_texts() == ["Ines"]  # the log names people, not colours
+    ines.page.get_by_role("button", name="Request undo").click()
     asked = tomas.page.get_by_role("alertdialog")
     ines.page.get_by_role("button", name="Withdraw").wait_for()
-    asked.get_by_role("button", name="No", exact=True).click()
+    asked.get_by_role("button", name="Decline", exact=True).click()
     ines.page.get_by_role("button", name="Withdraw").wait_for(state="detached")
     assert ines.moment == 1
 
-    ines.page.get_by_role("button", name="Ask for undo").click()
-    asked.get_by_role("button", name="Agree").click()
+    ines.page.get_by_role("button", name="Request undo").click()
+    asked.get_by_role("button", name="Accept").click()
     for player in (ines, tomas):
         player.page.locator('.page[data-moment="0"]').wait_for(state="attached")
 

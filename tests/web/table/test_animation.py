@@ -63,7 +63,7 @@ def test_events_are_animated_one_at_a_time(open_page: OpenPage) -> None:
     assert [state["pieces"] for state in seen] == [41] * 7
     assert [state["points"][1] for state in seen] == [12, 15, 15, 15, 16, 16, 16]
     assert [state["flags"] for state in seen] == [7, 8, 8, 8, 8, 8, 8]
-    assert texts[-1] == "Orange to place an envoy"
+    assert texts[-1] == "Orange must place an envoy"
 
 
 def test_a_key_skips_the_rest(open_page: OpenPage) -> None:
@@ -73,7 +73,7 @@ def test_a_key_skips_the_rest(open_page: OpenPage) -> None:
     wait_for_first_state(table.page)
     table.page.keyboard.press("Escape")
     assert len(states(table.page)) == 2
-    assert table.text(".p-prompt h2") == "Orange to place an envoy"
+    assert table.text(".p-prompt h2") == "Orange must place an envoy"
     assert table.page.evaluate("document.getAnimations().length") == 0
 
 

@@ -48,7 +48,7 @@ def test_the_first_tap_previews_and_the_second_selects(open_page: OpenPage) -> N
     expect(page.get_by_role("button", name="Place on j6")).to_be_visible()
     assert table.selected() == []
     assert table.count(".m-chosen") == 1
-    page.get_by_role("button", name="Another place").tap()
+    page.get_by_role("button", name="Cancel").tap()
     assert table.count(".m-chosen") == 0
     table.hex("j6").tap(force=True)
     table.hex("j6").tap(force=True)
@@ -110,7 +110,7 @@ def test_a_move_is_selected_by_its_two_hexes(open_page: OpenPage) -> None:
 
 def test_choices_without_a_hex_are_buttons_and_tracks(open_page: OpenPage) -> None:
     table = TablePage(open_page(), as_view(recorded("cascadero", 18), ["yellow"]))
-    assert "all cubes stay" in table.text(".choices")
+    assert "move no cube" in table.text(".choices")
     table.page.locator(".k-choice").nth(1).hover()
     expect(table.page.locator(".preview-card h3")).to_contain_text("yellow")
     table.page.locator(".k-choice").nth(1).click()
@@ -164,5 +164,5 @@ def test_spectators_cannot_select(open_page: OpenPage) -> None:
     table = TablePage(open_page(), view)
     table.hex("j6").click(force=True)
     assert (table.selected(), table.calls("whyNot"), table.calls("preview")) == ([], [], [])
-    assert table.text(".p-prompt h2") == "Pink to place an envoy"
+    assert table.text(".p-prompt h2") == "Pink must place an envoy"
     assert table.count(".p-prompt button") == 0

@@ -148,7 +148,7 @@ def _seats(scene: Scene, inner: float) -> list[Panel]:
 def _log(scene: Scene, inner: float, height: float) -> Panel:
     room = height - 2 * PAD_Y - 26
     lines = draw_log(scene.log, scene.seats, inner, room)
-    return headed(translate("What happened"), "", Panel(lines.node, room), inner)
+    return headed(translate("Log"), "", Panel(lines.node, room), inner)
 
 
 def _stacked_height(panels: list[Panel]) -> float:

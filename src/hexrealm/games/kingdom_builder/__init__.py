@@ -74,7 +74,7 @@ class KingdomBuilder(Game):
     @property
     def about(self) -> str:
         return translate(
-            "Three settlements a turn on the terrain you hold. New boards, new places and new goals in every game."
+            "Build three settlements a turn on the terrain you drew. Every game has a new board, new locations and new goals."
         )
 
     @property

@@ -48,7 +48,7 @@ async def get_named_person(request: Request) -> Person:
     """Return the person with the session cookie; raise Refusal for a stranger."""
     person = await get_person(request)
     if person.id is None:
-        raise Refusal("no-name", translate("Say who you are first."))
+        raise Refusal("no-name", translate("Choose a name first."))
     return person
 
 

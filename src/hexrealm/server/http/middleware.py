@@ -95,10 +95,10 @@ async def _read_body(receive: Receive, limit: int) -> bytes:
     while True:
         message = await receive()
         if message["type"] != "http.request":
-            raise BadBody(translate("The request ended early."))
+            raise BadBody(translate("The request was cut off."))
         body += message.get("body", b"")
         if len(body) > limit:
-            raise BadBody(translate("The request has more than {most} bytes.", most=limit), 413)
+            raise BadBody(translate("The request is larger than {most} bytes.", most=limit), 413)
         if not message.get("more_body"):
             return body
 
@@ -110,9 +110,9 @@ def _check_json(body: bytes) -> None:
     try:
         value = orjson.loads(body)
     except orjson.JSONDecodeError:
-        raise BadBody(translate("This is not JSON.")) from None
+        raise BadBody(translate("This is not valid JSON.")) from None
     if _is_deeper(value, MAX_DEPTH):
-        raise BadBody(translate("This nests too deeply."))
+        raise BadBody(translate("This JSON is nested too deeply."))
 
 
 def _is_deeper(value: Any, depth: int) -> bool:

@@ -20,7 +20,7 @@ def check_origin(connection: HTTPConnection, settings: Settings) -> None:
         return
     scheme = {"ws": "http", "wss": "https"}.get(connection.url.scheme, connection.url.scheme)
     if not origin or origin != f"{scheme}://{connection.headers.get('host', '')}":
-        raise Refusal("wrong-origin", translate("This request does not come from a page of this server."))
+        raise Refusal("wrong-origin", translate("This request did not come from a page of this server."))
 
 
 def check_host(connection: HTTPConnection, settings: Settings) -> None:
@@ -29,7 +29,7 @@ def check_host(connection: HTTPConnection, settings: Settings) -> None:
         name = urlsplit(f"//{connection.headers.get('host', '')}").hostname
         trusted = {urlsplit(origin).hostname for origin in settings.trusted_origins}
         if name not in LOOPBACK and name not in trusted:
-            raise Refusal("wrong-origin", translate("This server does not go by that name."))
+            raise Refusal("wrong-origin", translate("This server does not accept requests for that host name."))
 
 
 def client_address(connection: HTTPConnection) -> str:

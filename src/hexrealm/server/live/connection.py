@@ -138,7 +138,9 @@ class ViewerConnection:
             self._refuse(refusal, message, text)
         except Exception as error:
             logger.error("message failed", error=type(error).__name__, type=getattr(message, "type", None), exc_info=True)
-            self._refuse(Refusal("internal", "Something went wrong here."), message, text)
+            with using_language(self.person.language):
+                internal = Refusal("internal", translate("Something went wrong."))
+            self._refuse(internal, message, text)
 
     async def _is_within_rate(self) -> bool:
         """Count the message. If there are too many, reply with an error; after many such errors, close the socket."""
@@ -190,7 +192,7 @@ class ViewerConnection:
         with using_language(self.person.language):
             choose_viewer(table, self.person.id, message.seat)
             if message.table not in self._watched and len(self._watched) >= self._services.limits.watched_tables:
-                raise Refusal("too-many", translate("This socket watches too many tables: leave one first."))
+                raise Refusal("too-many", translate("This connection is watching too many tables. Leave one first."))
         before, version = self._watched.get(message.table), message.version or 0
         if version > table.version or (before is not None and before.seat != message.seat):
             version = 0  # steps sent for another seat are not valid for this one

@@ -39,4 +39,4 @@ class NotSaved(Refusal):
     """The database does not answer, or cannot write."""
 
     def __init__(self) -> None:
-        super().__init__("not-saved", translate("The database does not answer. Nothing has changed; try again."))
+        super().__init__("not-saved", translate("The database is not responding. Nothing has changed; try again."))

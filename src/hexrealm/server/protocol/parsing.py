@@ -20,7 +20,7 @@ def parse_message(text: str) -> Hello | Watch | Leave | Ping | TableMessage:
     try:
         return SOCKET_MESSAGES.validate_python(orjson.loads(text))
     except (orjson.JSONDecodeError, RecursionError):
-        raise Refusal("bad-message", translate("This is not JSON.")) from None
+        raise Refusal("bad-message", translate("This is not valid JSON.")) from None
     except ValidationError as error:
         first = error.errors(include_url=False, include_context=False, include_input=False)[0]
         raise Refusal("bad-message", describe_error(first)) from None

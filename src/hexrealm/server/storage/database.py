@@ -59,7 +59,7 @@ def parse_address(address: str) -> URL:
     if url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:"):
         return url.set(drivername="sqlite+pysqlite")
     raise WrongOption(
-        f"{url.get_backend_name()} with {url.database or 'no file'} cannot be used; there are sqlite:///FILE and postgresql://HOST/NAME"
+        f"{url.get_backend_name()} with {url.database or 'no file'} cannot be used; use sqlite:///FILE or postgresql://HOST/NAME"
     )
 
 

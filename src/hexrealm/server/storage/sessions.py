@@ -39,7 +39,7 @@ def clean_name(name: str) -> str:
     """Return a name as it is shown. Raise Refusal if nothing in it is visible."""
     cleaned = sanitize(name, MAX_NAME)
     if not is_visible(cleaned):
-        raise Refusal("bad-message", translate("A name needs at least one letter or sign that can be seen."))
+        raise Refusal("bad-message", translate("A name needs at least one visible character."))
     return cleaned
 
 

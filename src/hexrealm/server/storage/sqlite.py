@@ -37,7 +37,7 @@ def lock_file(url: URL) -> sqlite3.Connection:
         lock.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError:
         lock.close()
-        raise WrongOption("another hexrealm serves this database already; give this one another --db") from None
+        raise WrongOption("another hexrealm server already uses this database; choose another --db") from None
     return lock
 
 

@@ -130,7 +130,7 @@ class CommandHandler:
         with using_language(person.language):
             _require_name(person)
             if not is_visible(text):
-                raise Refusal("bad-message", translate("There is nothing to be seen in this line."))
+                raise Refusal("bad-message", translate("The message is empty."))
         table = await self._tables.get(message.table)
         seat, author = next(iter(table.seats_of(person.id)), None), Author(person.id, message.id)
         await self._database.write(lambda connection: chat.add_line(connection, table.id, author, person.name, seat, text))
@@ -149,7 +149,7 @@ class CommandHandler:
         with using_language(person.language):
             table_rules.check_turn(table, message, person.id)
             if not is_allowed(table):
-                raise Refusal("refused", translate("This table is played without such help."))
+                raise Refusal("refused", translate("Hints and previews are off at this table."))
         return table
 
     async def _look_ahead(self, message: Preview | Gains | WhyNot, person: Person) -> CommandResult:
@@ -168,14 +168,14 @@ class CommandHandler:
         move = await self._ask_bot(table, message, person)
         with using_language(person.language):
             if move is None:
-                raise Refusal("busy", translate("The bot did not find an answer in time."), table.version)
+                raise Refusal("busy", translate("The bot did not find a move in time."), table.version)
             return CommandResult(make_hint(table, message, move))
 
     async def _ask_bot(self, table: Table, message: Hint, person: Person) -> BotMove | None:
         """Ask for one hint at a time for each person."""
         if person.id is None or person.id in self._waiting_for_hint:
             with using_language(person.language):
-                raise Refusal("too-many", translate("A bot is thinking about a hint for you already."))
+                raise Refusal("too-many", translate("A bot is already working on a hint for you."))
         self._waiting_for_hint.add(person.id)
         try:
             return await self._bots.choose_move(table, message.seat, message.level, person.id)
@@ -186,5 +186,5 @@ class CommandHandler:
 def _require_name(person: Person) -> str:
     """Return the person's id; raise Refusal for a stranger."""
     if person.id is None:
-        raise Refusal("no-name", translate("Say who you are first."))
+        raise Refusal("no-name", translate("Choose a name first."))
     return person.id

@@ -47,7 +47,9 @@ def complete_options(game: Game, options: dict[str, Any]) -> dict[str, Any]:
 def from_form(form: NewTable, person: Person) -> TableCreated:
     """Set up the table that a person asked for."""
     if form.game is None:
-        raise Refusal("bad-message", translate("A new table needs a game, or a moment of another table to start from."))
+        raise Refusal(
+            "bad-message", translate("Choose a game for the new table, or a position of another table to start from.")
+        )
     game = find_game(form.game)
     given = {"players": len(form.seats), **form.options}
     return _set_up(form, person, game.name, complete_options(game, given), given)
@@ -64,14 +66,16 @@ def from_moment(form: NewTable, person: Person, table: Table) -> TableCreated:
 
 def _check_start(form: NewTable, table: Table, moment: int) -> None:
     if form.options or form.game not in (None, table.setup.game):
-        raise Refusal("bad-message", translate("Game and options are those of the table to start from."))
+        raise Refusal(
+            "bad-message", translate("The game and its options come from the table you start from; do not give others.")
+        )
     if table.setup.known_to is not None:
-        raise Refusal("refused", translate("This record does not tell everything: it can be looked at, not played on."))
+        raise Refusal("refused", translate("This record leaves out hidden information: you can view it, but not continue it."))
     if table.has_hidden_information and table.state not in ("over", "record"):
-        raise Refusal("refused", translate("This game hides something: it can be played on from here when it is over."))
+        raise Refusal("refused", translate("This game has hidden information: you can continue from here once it is over."))
     if moment > table.moment:
         raise Refusal(
-            "unknown", translate("There is no moment {moment}; the last is {last}.", moment=moment, last=table.moment)
+            "unknown", translate("There is no move {moment}; the last one is {last}.", moment=moment, last=table.moment)
         )
 
 
@@ -79,7 +83,10 @@ def _set_up(form: NewTable, person: Person, game: str, options: dict[str, Any], 
     players = options.get("players", len(form.seats))
     if players != len(form.seats):
         raise Refusal(
-            "bad-message", translate("There are {players} players and {seats} seats.", players=players, seats=len(form.seats))
+            "bad-message",
+            translate(
+                "The options say {players} players, but there are {seats} seats.", players=players, seats=len(form.seats)
+            ),
         )
     assert person.id is not None
     title = sanitize(form.title, MAX_TITLE)
@@ -89,7 +96,7 @@ def _set_up(form: NewTable, person: Person, game: str, options: dict[str, Any], 
 
 def _make_seat(wanted: SeatWanted, person: Person) -> Seat:
     if (wanted.who == "bot") != (wanted.level is not None) or (wanted.who != "me" and wanted.name is not None):
-        raise Refusal("bad-message", translate("A bot needs a level, and only a person at this browser may have a name."))
+        raise Refusal("bad-message", translate("A bot needs a level, and only players at this browser can be given a name."))
     if wanted.level is not None:
         check_level(wanted.level)
         return Seat(level=wanted.level)
@@ -109,9 +116,9 @@ def _seat_fields(seats: list[Seat]) -> list[dict[str, Any]]:
 def for_rematch(table: Table, person: Person) -> TableCreated:
     """Set up the same kind of table with everybody one seat further. What the first set-up drew is drawn again."""
     if table.state != "over":
-        raise Refusal("refused", translate("A rematch is for a game that is over."), table.version)
+        raise Refusal("refused", translate("You can ask for a rematch once the game is over."), table.version)
     if not table.seats_of(person.id):
-        raise Refusal("not-yours", translate("Only who sat at this table can ask for a rematch."))
+        raise Refusal("not-yours", translate("Only players from this table can ask for a rematch."))
     options = complete_options(find_game(table.setup.game), table.setup.asked)
     rotated = [table.seats[number - 1] for number in range(len(table.seats))]
     seats = _seat_fields([_reset_seat(seat) for seat in rotated])

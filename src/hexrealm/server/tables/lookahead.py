@@ -44,7 +44,7 @@ def make_hint(table: Table, message: Hint, move: BotMove) -> HintAnswer:
     text = translate("{bot} would choose {action}.", bot=bot_name(message.level), action=move.action)
     if move.chances:
         percent = round(100 * move.chances[message.seat])
-        text += " " + translate("It thinks you win in {percent} of 100 games.", percent=percent)
+        text += " " + translate("It estimates your chance of winning at {percent}%.", percent=percent)
     return HintAnswer(
         message.id,
         table.id,

@@ -187,4 +187,4 @@ def _create(connection: Connection, setup: TableCreated) -> Table:
 
 def unknown_table() -> Refusal:
     """Return the error for a table that does not exist."""
-    return Refusal("unknown", translate("There is no such table."))
+    return Refusal("unknown", translate("This table does not exist."))

@@ -25,7 +25,7 @@ def resign(change: TableChange, message: Resign, person: str | None) -> None:
     check_seat(table, person, message.seat)
     check_in_play(table)
     if table.seats[message.seat].resigned:
-        raise Refusal("refused", translate("You have resigned already."), table.version)
+        raise Refusal("refused", translate("You have already resigned."), table.version)
     change.append(PlayerResigned(message.seat))
     if not table.over:
         change.append(BotSeated(message.seat, SUBSTITUTE))
@@ -41,7 +41,7 @@ def give_to_bot(
     if message.seat >= len(table.seats) or person is None:
         check_seat(table, person, message.seat)
     if table.seats[message.seat].level:
-        raise Refusal("taken", translate("A bot plays this seat already."), table.version)
+        raise Refusal("taken", translate("A bot already plays this seat."), table.version)
     _check_may_give(table, message.seat, person, seconds_away, away_limit)
     change.append(BotSeated(message.seat, message.level))
     undo_if_all_agreed(change)
@@ -52,9 +52,9 @@ def _check_may_give(table: Table, number: int, person: str | None, seconds_away:
     if seat.person == person or (seat.kind == "open" and table.setup.host == person):
         return
     if not table.seats_of(person) or seat.person is None:
-        raise Refusal("not-yours", translate("Seat {seat} is not yours to give away.", seat=number))
+        raise Refusal("not-yours", translate("You cannot hand seat {seat} over to a bot.", seat=number))
     if seconds_away(seat.person) < away_limit:
-        raise Refusal("refused", translate("Whoever sits there is here, or left only now."), table.version)
+        raise Refusal("refused", translate("This player is still here or has only just left."), table.version)
 
 
 def take_back(change: TableChange, message: TakeBack, person: str | None) -> None:
@@ -64,7 +64,7 @@ def take_back(change: TableChange, message: TakeBack, person: str | None) -> Non
     check_in_play(table)
     seat = table.seats[message.seat]
     if seat.resigned or not seat.level:
-        raise Refusal("refused", translate("There is nothing to take back: no bot plays for you here."), table.version)
+        raise Refusal("refused", translate("No bot is playing this seat for you."), table.version)
     change.append(PlayerReturned(message.seat))
 
 
@@ -81,7 +81,7 @@ def join(change: TableChange, number: int, person: str, name: str, invite: str |
     if invite is not None and not matches_invite(seat, invite):
         raise Refusal("no-invite", translate("This invitation is not valid."))
     if seat.kind != "open":
-        raise Refusal("taken", translate("The seat is taken."), table.version)
+        raise Refusal("taken", translate("This seat is taken."), table.version)
     check_in_play(table)
     change.append(PlayerSeated(number, person, name))
 

@@ -44,7 +44,7 @@ class TableChange:
 def check_seat(table: Table, person: str | None, seat: int) -> None:
     """Raise Refusal unless the person holds the seat."""
     if person is None:
-        raise Refusal("no-name", translate("Say who you are first."))
+        raise Refusal("no-name", translate("Choose a name first."))
     if seat not in table.seats_of(person):
         raise Refusal("not-yours", translate("Seat {seat} is not yours.", seat=seat))
 
@@ -52,16 +52,16 @@ def check_seat(table: Table, person: str | None, seat: int) -> None:
 def check_version(table: Table, version: int, oldest: int) -> None:
     """Raise Refusal if the message was sent about a version older than `oldest`, or one that does not exist yet."""
     if version > table.version:
-        raise Refusal("ahead", translate("There is no version {version} yet.", version=version), table.version)
+        raise Refusal("ahead", translate("The table has not reached version {version} yet.", version=version), table.version)
     if version < oldest:
-        raise Refusal("stale", translate("Play went on meanwhile."), table.version)
+        raise Refusal("stale", translate("The game has moved on."), table.version)
 
 
 def check_in_play(table: Table) -> None:
     """Raise Refusal if the table is a record, or its game is over."""
     if table.setup.record:
         raise Refusal(
-            "over", translate("This is a record: play on from one of its moments at a table of your own."), table.version
+            "over", translate("This is a record. To play, continue from one of its moves at a new table."), table.version
         )
     if table.over:
         raise Refusal("over", translate("The game is over."), table.version)
@@ -75,14 +75,15 @@ def check_turn(table: Table, message: AtVersion, person: str | None) -> None:
     if table.seat_to_decide != message.seat:
         raise Refusal("not-your-turn", translate("It is not your turn."), table.version)
     if table.seats[message.seat].level:
-        raise Refusal("refused", translate("A bot plays this seat: take it back first."), table.version)
+        raise Refusal("refused", translate("A bot is playing this seat. Take it back first."), table.version)
 
 
 def check_level(level: str) -> None:
     """Raise Refusal if there is no bot level of this name."""
     if level not in LEVELS:
         raise Refusal(
-            "unknown", translate("There is no bot {level}; there are {levels}.", level=level, levels=", ".join(LEVELS))
+            "unknown",
+            translate("There is no bot level {level}; the levels are {levels}.", level=level, levels=", ".join(LEVELS)),
         )
 
 

@@ -45,13 +45,13 @@ def undo(change: TableChange, message: Undo, person: str | None) -> None:
     check_version(table, message.version, table.undo_version)
     moment = moment_to_undo(table, message.seat)
     if moment is None:
-        raise Refusal("refused", translate("You have no action to take back."), table.version)
+        raise Refusal("refused", translate("You have no move to undo."), table.version)
     if is_undo_free(table, message.seat, moment):
         change.append(ActionsUndone(message.seat, moment))
     elif table.undo_request is None:
         change.append(UndoRequested(message.seat, moment))
     else:
-        raise Refusal("refused", translate("There is a question to be answered first."), table.version)
+        raise Refusal("refused", translate("Another undo request is still waiting for an answer."), table.version)
 
 
 def answer_undo(change: TableChange, message: AnswerUndo, person: str | None) -> None:
@@ -61,7 +61,7 @@ def answer_undo(change: TableChange, message: AnswerUndo, person: str | None) ->
     check_in_play(table)
     check_version(table, message.version, table.undo_version)
     if table.undo_request is None:
-        raise Refusal("refused", translate("Nobody asks to take anything back."), table.version)
+        raise Refusal("refused", translate("Nobody has asked to undo a move."), table.version)
     requester = table.seats[table.undo_request.seat].person
     if not message.agree:
         change.append(UndoDeclined(message.seat))

@@ -42,7 +42,7 @@ def _full_viewpoint(table: Table) -> int | str:
     if table.setup.known_to is not None:
         return table.setup.known_to
     if table.state not in ("over", "record"):
-        raise Refusal("refused", translate("Everything is shown only when the game is over."))
+        raise Refusal("refused", translate("Hidden information is shown only after the game."))
     return ALL
 
 

@@ -141,7 +141,7 @@ def make_moment(table: Table, viewer: TableViewer, moment: int) -> MomentView:
 def _check_moment(table: Table, moment: int) -> None:
     if not 0 <= moment <= table.moment:
         raise Refusal(
-            "unknown", translate("There is no moment {moment}; the last is {last}.", moment=moment, last=table.moment)
+            "unknown", translate("There is no move {moment}; the last one is {last}.", moment=moment, last=table.moment)
         )
 
 

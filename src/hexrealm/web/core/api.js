@@ -25,7 +25,7 @@ async function request(method, path, body) {
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   const text = body === undefined ? null : JSON.stringify(body);
   const response = await fetch(`/api/${path}`, { method, headers, body: text }).catch(() => null);
-  if (!response) throw new Refusal('offline', translate('The server does not answer. Are you online?'));
+  if (!response) throw new Refusal('offline', translate('The server is not responding. Are you online?'));
   if (!response.ok) throw await readRefusal(response);
   return response;
 }
@@ -36,7 +36,7 @@ async function readRefusal(response) {
   const { status } = response;
   return new Refusal(
     code ?? String(status),
-    words ?? translate('The server could not do that ({status}).', { status }),
+    words ?? translate('The server returned an error ({status}).', { status }),
   );
 }
 

@@ -59,7 +59,7 @@ function template() {
         <span>${facts}</span>`
     : nothing;
   const status = connectionStatus ? html`<span class="dot"></span>${connectionStatus}` : nothing;
-  return html`<a class="skip" href="#main">${translate('Skip to the page')}</a>
+  return html`<a class="skip" href="#main">${translate('Skip to content')}</a>
     <a class="mark" href="/" aria-label=${translate('hexrealm, home')}
       >${sign('compass', 'rose')}<span>hexrealm</span></a
     >
@@ -106,7 +106,7 @@ function commonTools() {
     },
     {
       icon: 'theme',
-      label: dark ? translate('Day colours') : translate('Night colours'),
+      label: dark ? translate('Light theme') : translate('Dark theme'),
       onClick: () => updateSettings({ theme: dark ? 'light' : 'dark' }),
       small: true,
     },

@@ -10,10 +10,10 @@ import { translate } from './translate.js';
 export async function askName(reason) {
   const { name } = await getMe();
   const answer = await ask({
-    title: translate('What shall we call you?'),
+    title: translate('Choose a name'),
     body: renderNameField(reason, settings.named ? name : ''),
     answers: [
-      { label: translate('That is me'), value: 'yes', primary: true },
+      { label: translate('Save'), value: 'yes', primary: true },
       { label: translate('Not now'), value: '' },
     ],
   });

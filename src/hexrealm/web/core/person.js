@@ -36,7 +36,7 @@ export async function ensurePerson() {
 }
 
 /** Make sure that this person has chosen a name. Return false if they declined. @param {string} [reason] */
-export async function ensureNamed(reason = translate('So that the others know who plays.')) {
+export async function ensureNamed(reason = translate('The other players will see this name.')) {
   if (settings.named && (await getMe()).known) return true;
   return (await import('./name_dialog.js')).askName(reason);
 }

@@ -29,14 +29,14 @@ const renderSwitch = (name, label, note, on) =>
 
 const themes = () =>
   /** @type {Options} */ ([
-    ['auto', translate('As the system')],
-    ['light', translate('Day')],
-    ['dark', translate('Night')],
+    ['auto', translate('Match system')],
+    ['light', translate('Light')],
+    ['dark', translate('Dark')],
   ]);
 
 const speeds = () =>
   /** @type {Options} */ ([
-    ['0', translate('None')],
+    ['0', translate('Off')],
     ['0.5', translate('Slow')],
     ['1', translate('Normal')],
     ['2', translate('Fast')],
@@ -48,30 +48,30 @@ export async function openSettings() {
     body: renderBody(await getMe()),
     onChange: (form) => void applyForm(form),
   });
-  if (answer?.value === 'name') await askName(translate('The others see the new name at once.'));
+  if (answer?.value === 'name') await askName(translate('The other players see your new name immediately.'));
 }
 
 /** @param {import('../types/frames.d.ts').Me} me */
 const renderBody = (me) => html`
   ${renderRadios('language', translate('Language'), language(), Object.entries(me.languages))}
-  ${renderRadios('theme', translate('Colours'), settings.theme, themes())}
-  ${renderRadios('speed', translate('Motion'), String(settings.speed), speeds())}
+  ${renderRadios('theme', translate('Theme'), settings.theme, themes())}
+  ${renderRadios('speed', translate('Animation'), String(settings.speed), speeds())}
   ${renderSwitch(
     'confirm',
-    translate('Choose, then confirm'),
-    translate('With a finger always; with a mouse else one click plays, since hovering shows what would happen.'),
+    translate('Confirm moves'),
+    translate('Always on for touch. With a mouse, a single click plays while this is off.'),
     settings.confirm,
   )}
-  ${renderSwitch('sound', translate('Sound'), translate('Quiet taps for pieces and turns.'), settings.sound)}
+  ${renderSwitch('sound', translate('Sound'), translate('Soft sounds for moves and turns.'), settings.sound)}
   ${'Notification' in window ? renderNotifications() : ''} ${me.known ? renderName(me.name) : ''}
-  <p class="quiet">${translate('Kept in this browser only.')}</p>
+  <p class="quiet">${translate('Saved in this browser only.')}</p>
 `;
 
 const renderNotifications = () =>
   renderSwitch(
     'notices',
     translate('Notifications'),
-    translate('When it is your turn and you look elsewhere.'),
+    translate('When it is your turn and this page is in the background.'),
     settings.notices,
   );
 
@@ -79,7 +79,7 @@ const renderNotifications = () =>
 const renderName = (name) =>
   html`<p class="named">
     ${translate('You are {name}.', { name })}
-    <button value="name" formnovalidate>${translate('Another name')}</button>
+    <button value="name" formnovalidate>${translate('Change name')}</button>
   </p>`;
 
 /** @param {FormData} form */
@@ -98,6 +98,6 @@ async function applyForm(form) {
 async function mayNotify() {
   const { permission } = Notification;
   const granted = permission === 'default' ? await Notification.requestPermission() : permission;
-  if (granted !== 'granted') showNotice(translate('This browser does not allow notifications from here.'), 'bad');
+  if (granted !== 'granted') showNotice(translate('This browser blocks notifications from this site.'), 'bad');
   return granted === 'granted';
 }

@@ -22,7 +22,7 @@ export async function startBotGame(game, event) {
 export async function createTable(form) {
   await ensurePerson();
   const timer = setTimeout(
-    () => showNotice(translate('The game is being made ready. After an update this takes a minute, once.')),
+    () => showNotice(translate('Preparing the game. After an update this takes about a minute.')),
     SLOW,
   );
   /** @type {Made} */

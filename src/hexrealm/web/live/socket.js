@@ -215,4 +215,4 @@ class Connection {
 export const connection = new Connection();
 
 /** The text for a status; '' if there is nothing to report. @param {Status} status */
-export const statusText = (status) => (status === 'broken' ? translate('Connection lost. Trying again…') : '');
+export const statusText = (status) => (status === 'broken' ? translate('Connection lost. Reconnecting…') : '');

@@ -17,7 +17,7 @@ function renderPage(host, title, text, retry) {
       <h1>${title}</h1>
       <p>${text}</p>
       <p class="answers">
-        <a class="button primary" href="/">${translate('To the first page')}</a>
+        <a class="button primary" href="/">${translate('Go to the home page')}</a>
         ${retry ? again : nothing}
       </p>
     </section>`,
@@ -27,13 +27,13 @@ function renderPage(host, title, text, retry) {
 
 /** @param {import('../core/router.js').PageContext} context */
 export function open({ host }) {
-  renderPage(host, translate('Off the map'), translate('There is no page at this address.'), false);
+  renderPage(host, translate('Page not found'), translate('There is no page at this address.'), false);
 }
 
 /** @param {HTMLElement} host @param {Error} error */
 export function openError(host, error) {
   const refused = error instanceof Refusal;
-  if (refused && error.code === 'unknown') return renderPage(host, translate('Off the map'), error.message, false);
+  if (refused && error.code === 'unknown') return renderPage(host, translate('Page not found'), error.message, false);
   if (!refused) console.error(error);
   renderPage(host, translate('That did not work'), error.message, true);
 }

@@ -64,7 +64,7 @@ function renderPage(games, plates, counts) {
 
 /** @param {GameView} game @param {Plate | undefined} plate @param {string} number */
 function renderGame(game, plate, number) {
-  const label = translate('A part of the board of {game}', { game: game.title });
+  const label = translate('Part of the {game} board', { game: game.title });
   const facts = factsOf(game);
   return html`<article class="plate" aria-labelledby=${`plate-${number}`}>
     <div class="picture">${plate ? renderPicture(plate.scene, label, plate.box) : nothing}</div>
@@ -97,25 +97,26 @@ function renderGameLinks(game) {
     </div>
     <p class="first-steps">
       <a href=${`/games/${name}/learn`}>${icon('learn')}${translate('Learn by playing')}</a
-      ><a href=${`/games/${name}/rules`}>${icon('rules')}${translate('The rules')}</a>
+      ><a href=${`/games/${name}/rules`}>${icon('rules')}${translate('Rules')}</a>
     </p>`;
 }
 
 /** @param {Counts} counts */
 function renderLinks({ playing, myTurn }) {
   const watch = playing
-    ? translatePlural('{n} table in play', '{n} tables in play', playing)
-    : translate('open tables and games in play');
+    ? translatePlural('{n} game in progress', '{n} games in progress', playing)
+    : translate('open tables and games in progress');
   const mine = myTurn
-    ? translatePlural('{n} waits for you', '{n} wait for you', myTurn)
-    : translate('go on where you were');
-  const hotSeat = translate('one screen, a curtain between seats');
+    ? translatePlural('your turn in {n} game', 'your turn in {n} games', myTurn)
+    : translate('continue where you left off');
+  const hotSeat = translate('take turns at one screen');
+  const friends = translate('send a link, no account needed');
   return html`<ul class="ways">
-    ${renderLink('friends', '/new?with=friends', translate('Play with friends'), translate('a link, no account'))}
-    ${renderLink('hotseat', '/new?with=hot-seat', translate('Hot-seat'), hotSeat)}
+    ${renderLink('friends', '/new?with=friends', translate('Play with friends'), friends)}
+    ${renderLink('hotseat', '/new?with=hot-seat', translate('Hot seat'), hotSeat)}
     ${renderLink('watch', '/lobby', translate('Watch'), watch)}
     ${renderLink('games', '/my', translate('My games'), mine)}
-    ${renderLink('record', '/load', translate('Load a record'), translate('replay, or play on from any move'))}
+    ${renderLink('record', '/load', translate('Load a record'), translate('replay it, or continue from any move'))}
   </ul>`;
 }
 

@@ -13,8 +13,8 @@ import { translate } from '../core/translate.js';
 
 /** @param {import('../core/router.js').PageContext} context */
 export async function open({ host, params: [invite = ''] }) {
-  setPageTitle(translate('An invitation'));
-  renderAppBar({ title: translate('An invitation') });
+  setPageTitle(translate('Invitation'));
+  renderAppBar({ title: translate('Invitation') });
   /** @type {InviteView} */
   const view = await post('invites', { invite });
   const { table, seat } = view;
@@ -22,13 +22,13 @@ export async function open({ host, params: [invite = ''] }) {
   const people = table.seats.filter((each) => each.kind === 'person' && each.seat !== seat).map((each) => each.name);
   const names = new Intl.ListFormat(document.documentElement.lang).format(people);
   const sitDown = async () => {
-    const reason = translate('So that {names} know who comes.', { names: names || translate('the others') });
+    const reason = names ? translate('This name will be shown to {names}.', { names }) : undefined;
     if (!(await ensureNamed(reason))) return;
     const joined = await post('join', { invite });
     navigate(`/t/${joined.table}`, { replace: true });
   };
   const title = people.length
-    ? translate('{names} would like to play {game} with you', { names, game })
+    ? translate('{names} invited you to play {game}', { names, game })
     : translate('You are invited to play {game}', { game });
   render(renderInvite(view, title, sitDown), host);
 }
@@ -41,11 +41,11 @@ function renderInvite({ table, seat }, title, sitDown) {
     ${sign('compass', 'big-rose')}
     <h2>${title}</h2>
     ${table.title ? html`<p>${table.title}</p>` : nothing}
-    <p class="quiet">${translate('You sit on seat {seat} of {seats}. No account is needed.', position)}</p>
+    <p class="quiet">${translate('You will have seat {seat} of {seats}. No account needed.', position)}</p>
     <p class="answers">
-      <button type="button" class="primary big" @click=${onClick}>${translate('Sit down')}</button>
-      <a class="button" href=${`/t/${table.table}`}>${translate('Only watch')}</a>
-      <a class="button" href=${`/games/${table.game}/rules`}>${translate('The rules')}</a>
+      <button type="button" class="primary big" @click=${onClick}>${translate('Join the game')}</button>
+      <a class="button" href=${`/t/${table.table}`}>${translate('Just watch')}</a>
+      <a class="button" href=${`/games/${table.game}/rules`}>${translate('Rules')}</a>
     </p>
   </section>`;
 }

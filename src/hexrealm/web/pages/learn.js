@@ -113,13 +113,11 @@ class LessonPage {
     const { game } = this;
     const start = (/** @type {Event} */ event) => startBotGame(game, event);
     return html`<p>
-        ${translate(
-          'You know the game now. The rest comes with playing: hover or tap a place to see what it would bring.',
-        )}
+        ${translate('You know the basics now. During a game, hover over or tap a hex to see what it would score.')}
       </p>
       <div class="answers">
         <button type="button" class="primary" @click=${start}>${translate('Play against a bot')}</button>
-        <a class="button" href=${`/games/${game.name}/rules`}>${translate('The rules')}</a>
+        <a class="button" href=${`/games/${game.name}/rules`}>${translate('Rules')}</a>
       </div>`;
   }
 
@@ -130,7 +128,7 @@ class LessonPage {
       ${icon('undo')}${translate('Back')}
     </button>`;
     const toRead = step && !step.actions.length;
-    const next = html`<button type="button" class="primary" @click=${readOn}>${translate('Read on')}</button>`;
+    const next = html`<button type="button" class="primary" @click=${readOn}>${translate('Next')}</button>`;
     return html`${toRead ? next : nothing} ${step ? this.renderPanelButton(step) : nothing}
     ${this.history.length ? back : nothing} ${step?.rules.length ? this.renderRuleLinks(step) : nothing}`;
   }
@@ -139,7 +137,7 @@ class LessonPage {
   renderPanelButton({ panel }) {
     if (NOT_TABS.includes(panel)) return nothing;
     const show = () => this.table.showTab(panel);
-    return html`<button type="button" class="look" @click=${show}>${translate('Look there')}</button>`;
+    return html`<button type="button" class="look" @click=${show}>${translate('Show me')}</button>`;
   }
 
   /** @param {LessonStep} step */

@@ -11,7 +11,7 @@ import { translate } from '../core/translate.js';
 
 const explanation = () =>
   translate(
-    'A record is the text file of a game. Replay it here, see where the points came from, and play on from any move.',
+    'A record is a text file of a game. Replay it here, see where the points came from, and continue from any move.',
   );
 
 class LoadPage {
@@ -80,7 +80,7 @@ class LoadPage {
           class="primary"
           @click=${(/** @type {Event} */ event) => runOnce(event, () => this.load())}
         >
-          ${translate('Open it')}
+          ${translate('Open the record')}
         </button>
       </p>
     </section>`;
@@ -93,7 +93,7 @@ class LoadPage {
         <input type="file" accept=".txt,text/plain" @change=${onChange}
       /></label>
       <label class="field"
-        ><span>${translate('Or paste its text')}</span
+        ><span>${translate('Or paste the text')}</span
         ><textarea rows="9" spellcheck="false" autocapitalize="off"></textarea>
       </label>`;
   }

@@ -119,11 +119,11 @@ class NewTablePage {
         <h2>${translate('New table')}</h2>
         ${this.renderGames()} ${this.renderPlayers()} ${this.renderSeats()} ${this.renderPublic()}
         <details class="more">
-          <summary>${translate('More: options of the rules, help while playing')}</summary>
+          <summary>${translate('More: rule options and help during play')}</summary>
           ${this.renderOptions()} ${this.renderHelp()}
         </details>
         <div class="answers">
-          <button class="primary big" ?disabled=${this.problem !== ''} @click=${submit}>${translate('Begin')}</button>
+          <button class="primary big" ?disabled=${this.problem !== ''} @click=${submit}>${translate('Start')}</button>
         </div>
       </section>
     </form>`;
@@ -137,7 +137,7 @@ class NewTablePage {
       <p class="facts">${problem ? html`<span class="bad" role="alert">${problem}</span>` : setup?.scene.facts}</p>
       ${setup?.scene.ledger ? renderGoals(setup.scene.ledger.rows) : nothing}
       <button type="button" @click=${() => void this.loadSetup()}>
-        ${icon('dice')}${translate('Draw another set-up')}
+        ${icon('dice')}${translate('Try another set-up')}
       </button>
     </section>`;
   }
@@ -172,8 +172,8 @@ class NewTablePage {
 
   renderPublic() {
     const note = this.seats.some((seat) => seat.who === 'open')
-      ? translate('Listed in the lobby: anybody may take a free seat or watch. Else only by link.')
-      : translate('Listed in the lobby: anybody may watch. Else only by link.');
+      ? translate('Listed in the lobby: anyone can take a free seat or watch. Otherwise by link only.')
+      : translate('Listed in the lobby: anyone can watch. Otherwise by link only.');
     return this.renderSwitch('public', translate('Public'), note);
   }
 
@@ -193,9 +193,9 @@ class NewTablePage {
     return html`${this.renderSwitch(
         'previews',
         translate('Previews'),
-        translate('Hovering a place shows what it would bring.'),
+        translate('Hover over a hex to see what it would score.'),
       )}
-      ${this.renderSwitch('hints', translate('Hints'), translate('A bot may be asked what it would do.'))}
+      ${this.renderSwitch('hints', translate('Hints'), translate('Players can ask a bot for a hint.'))}
       <label class="field"
         ><span>${translate('Title')}</span><input maxlength="60" .value=${this.extras.title} @change=${setTitle}
       /></label>`;

@@ -50,14 +50,14 @@ function renderWord(option, entry, onChange) {
   const change = (/** @type {ChangeEvent} */ { target }) =>
     onChange({ ...entry, given: target.value !== '', values: [target.value] });
   return html`<select aria-label=${option.words} @change=${change}>
-    <option value="" .selected=${!selected}>${translate('as usual: {what}', { what: option.default_words })}</option>
+    <option value="" .selected=${!selected}>${translate('default: {what}', { what: option.default_words })}</option>
     ${renderChoices(option, selected)}
   </select>`;
 }
 
 /** @param {OptionView} option @param {Entry} entry @param {OnChange} onChange */
 function renderList(option, entry, onChange) {
-  const label = translate('choose (else {what})', { what: option.default_words });
+  const label = translate('choose (default: {what})', { what: option.default_words });
   const change = (/** @type {{ target: HTMLInputElement }} */ { target }) =>
     onChange({ ...entry, given: target.checked });
   const oneBox = entry.values.length > MAX_BOXES || !option.choices.length;

@@ -53,7 +53,7 @@ function renderPage(rules, text, search) {
     <article class="sheet rulebook">
       ${words.length ? nothing : html`<h2 class="book-title">${rules.title}</h2>`} ${found.map(renderSection)}
       ${numbered.length ? renderNumbered(numbered) : nothing}
-      ${nothingFound ? html`<p class="quiet">${translate('Nothing in the rules has these words.')}</p>` : nothing}
+      ${nothingFound ? html`<p class="quiet">${translate('Nothing found in the rules.')}</p>` : nothing}
     </article>
   </div>`;
 }

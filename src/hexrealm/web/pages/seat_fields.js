@@ -25,12 +25,12 @@ export function renderSeatFields(entries, seats, levels, onChange) {
   const renderField = (/** @type {SeatEntry} */ entry, /** @type {number} */ k) =>
     renderSeat(entry, k, seats[k], choices, (who) => onChange(assign(entries, k, who)));
   return html`<fieldset class="sitting">
-    <legend>${translate('Who sits where')}</legend>
+    <legend>${translate('Seats')}</legend>
     <ol>
       ${entries.map(renderField)}
     </ol>
     <p class="beside">
-      <small>${translate('The first seat begins.')}</small>
+      <small>${translate('The first seat starts.')}</small>
       <button type="button" class="plain" @click=${() => onChange(shuffle(entries))}>
         ${icon('dice')}${translate('Shuffle the seats')}
       </button>
@@ -41,8 +41,8 @@ export function renderSeatFields(entries, seats, levels, onChange) {
 /** @param {Level[]} levels */
 const seatChoices = (levels) => [
   ['me', translate('You')],
-  ['here', translate('Somebody else, at this screen')],
-  ['open', translate('A friend, by link')],
+  ['here', translate('Someone else at this screen')],
+  ['open', translate('A friend (invite link)')],
   ...levels.map(({ name, label }) => [`bot:${name}`, translate('Bot, {level}', { level: label })]),
 ];
 

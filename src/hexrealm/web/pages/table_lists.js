@@ -18,18 +18,18 @@ import { language, translate, translatePlural } from '../core/translate.js';
 const makeList = (name, heading, empty) => ({ name, heading, empty, tables: [], next: null });
 
 const ownLists = () => [
-  makeList('mine', translate('Still going'), translate('No game of yours is going on.')),
-  makeList('mine-finished', translate('Finished'), translate('No game of yours is finished yet.')),
+  makeList('mine', translate('In progress'), translate('You have no games in progress.')),
+  makeList('mine-finished', translate('Finished'), translate('You have no finished games yet.')),
 ];
 
 const lobbyLists = () => [
   makeList(
     'open',
-    translate('A seat is free'),
-    translate('Nobody waits for others just now. Make a public table, and somebody may come.'),
+    translate('Waiting for players'),
+    translate('No tables are waiting for players right now. Create a public table and someone may join.'),
   ),
-  makeList('playing', translate('In play'), translate('No public game is in play just now.')),
-  makeList('finished', translate('Finished'), translate('No public game is finished yet.')),
+  makeList('playing', translate('In progress'), translate('No public games are in progress right now.')),
+  makeList('finished', translate('Finished'), translate('No public games have finished yet.')),
 ];
 
 /** @param {import('../core/router.js').PageContext} context */
@@ -80,7 +80,7 @@ function renderList({ heading, empty, tables, next }, titles, loadMore) {
           </ul>`
         : html`<p class="quiet">${empty}</p>`
     }
-    ${next ? html`<button type="button" @click=${more}>${translate('Earlier ones')}</button>` : nothing}
+    ${next ? html`<button type="button" @click=${more}>${translate('Show more')}</button>` : nothing}
   </section>`;
 }
 
@@ -104,7 +104,7 @@ function renderTable(table, game) {
 /** @param {TableSummary} table @param {SeatView} seat */
 function renderJoinButton(table, seat) {
   const onClick = (/** @type {Event} */ event) => runOnce(event, () => sitDown(table, seat));
-  return html`<button type="button" class="primary" @click=${onClick}>${translate('Sit down')}</button>`;
+  return html`<button type="button" class="primary" @click=${onClick}>${translate('Join the game')}</button>`;
 }
 
 /** @param {TableSummary} table */

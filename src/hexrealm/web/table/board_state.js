@@ -1,7 +1,7 @@
 // What the board shows of a table: marks, callout, the descriptions of hexes for screen readers.
 
 import { bestGains, signed } from '../board/marks.js';
-import { translate } from '../core/translate.js';
+import { capitalize, translate } from '../core/translate.js';
 import { boardChanges } from './scene_changes.js';
 
 /** @typedef {import('../board/marks.js').BoardMark} BoardMark */
@@ -89,13 +89,10 @@ function makeCallout({ preview, targetHex, scene, steps }) {
   return {
     hex: targetHex,
     sum: `${signed(sum)} ${scene.unit}`,
-    reason: shorten(reason?.words ?? ''),
+    reason: capitalize(reason?.brief || reason?.words || ''),
     tone: sum > 0 ? '' : sum < 0 ? 'loss' : 'nil',
   };
 }
-
-/** A text up to its first comma, capitalized. @param {string} text */
-const shorten = (text) => text.charAt(0).toUpperCase() + text.slice(1).split(',', 1)[0];
 
 /**
  * The description of a hex for a screen reader. The function stays the same while the descriptions do.
@@ -110,8 +107,8 @@ function makeDescribe(table, { scene }, open) {
   const best = bestGains(table.gains);
   const describeGain = (/** @type {number | undefined} */ points) =>
     points === undefined
-      ? translate('can be chosen')
-      : translate('would bring {points} {unit}', { points: signed(points), unit: scene.unit });
+      ? translate('can be selected')
+      : translate('worth {points} {unit}', { points: signed(points), unit: scene.unit });
   const describe = (/** @type {string} */ name) => {
     const text = texts.get(name) ?? name;
     return open.has(name) ? `${text}, ${describeGain(best.get(name))}` : text;

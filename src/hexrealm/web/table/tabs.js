@@ -25,5 +25,5 @@ export function renderTabs(scene, current, extra, show) {
     html`<button type="button" aria-current=${tab === current ? 'true' : 'false'} @click=${() => show(tab)}>
       ${icon(symbol)}<span>${label}</span>
     </button>`;
-  return html`<nav class="tabs" aria-label=${translate('Parts of the table')}>${tabs.map(renderTab)}</nav>`;
+  return html`<nav class="tabs" aria-label=${translate('Sections of the table')}>${tabs.map(renderTab)}</nav>`;
 }

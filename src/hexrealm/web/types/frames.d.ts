@@ -11,6 +11,8 @@ export interface Event {
   points: number;
   hexes: string[];
   details: Record<string, any>;
+  template: string;
+  brief: string;
 }
 
 export interface Earning {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from hexrealm.engine.event_text import fill_marks, mark_hex, mark_seat
 from hexrealm.engine.events import read_rows
 from hexrealm.engine.game import Event
 from hexrealm.games.cascadero.rules import event_kinds
@@ -21,7 +22,7 @@ from hexrealm.games.cascadero.rules.tables import (
     THREE_SEALS,
     WINNING_POINTS,
 )
-from hexrealm.games.cascadero.text.names import cube_colour, seat_name, seat_possessive, town_colour, two_towns_colour
+from hexrealm.games.cascadero.text.names import cube_colour, seat_name, town_colour, two_towns_colour
 from hexrealm.i18n.translate import translatable, translate, translate_plural
 
 _ACHIEVEMENTS = {
@@ -33,7 +34,7 @@ _ACHIEVEMENTS = {
     GROUP_OF_THREE_SAME: ("C10.7", translatable("one group connects three towns of one colour")),
 }
 _ASKED = {
-    ADVANCE: ("C7.3", translatable("{cause}: {seat} may advance any one cube by a space")),
+    ADVANCE: ("C7.3", translatable("{cause}: {seat} may advance any cube by one space")),
     MOVE_ENVOY: ("C9.1", translatable("{cause}: {seat} may move an envoy to a field next to it")),
     MOVE_HERALD: ("C11.5", translatable("{cause}: {seat} may move a herald to another town")),
 }
@@ -41,15 +42,8 @@ _ASKED = {
 
 def read_events(board: Any, rows: Any) -> list[Event]:
     """Return the events in a buffer, in order."""
-    return [_READERS[kind](board, seat, *numbers) for kind, seat, *numbers in read_rows(rows)]
-
-
-def _seat(board: Any, seat: int) -> str:
-    return seat_name(COLOURS[board.seat_colour[seat]])
-
-
-def _of_seat(board: Any, seat: int) -> str:
-    return seat_possessive(COLOURS[board.seat_colour[seat]])
+    names = [seat_name(COLOURS[board.seat_colour[seat]]) for seat in range(board.players)]
+    return [fill_marks(_READERS[kind](board, seat, *numbers), names) for kind, seat, *numbers in read_rows(rows)]
 
 
 def _points(count: int) -> str:
@@ -67,56 +61,58 @@ def _placed(board: Any, seat: int, field: int, with_seal: int, *_: int) -> Event
         if with_seal
         else translatable("{seat} places an envoy on {hex}")
     )
-    text = translate(template, seat=_seat(board, seat), hex=name)
+    text = translate(template, seat=mark_seat(seat), hex=mark_hex(name))
     return Event("placed", rule, text, seat, hexes=(name,), details={"seal": bool(with_seal)})
 
 
 _SCORED = {
     (True, False): translatable("the {colour} town {hex} scores: {steps}, the first envoy beside it"),
     (False, False): translatable("the {colour} town {hex} scores: {steps}, not the first envoy beside it"),
-    (True, True): translatable("the {colour} town {hex} scores: {steps}, the first envoy beside it, one more for its herald"),
-    (False, True): translatable(
-        "the {colour} town {hex} scores: {steps}, not the first envoy beside it, one more for its herald"
-    ),
+    (True, True): translatable("the {colour} town {hex} scores: {steps} including its herald, the first envoy beside it"),
+    (False, True): translatable("the {colour} town {hex} scores: {steps} including its herald, not the first envoy beside it"),
 }
 
 
 def _scored(board: Any, seat: int, town: int, steps: int, first: int, herald: int) -> Event:
     name, colour = hex_name(town), COLOURS[board.town_colour[board.town_on[town]]]
     details = {"colour": colour, "steps": steps, "first": bool(first), "herald": bool(herald)}
-    text = translate(_SCORED[bool(first), bool(herald)], colour=town_colour(colour), hex=name, steps=_steps(steps))
-    return Event("scored", "C5.1" if first else "C5.2", text, seat, hexes=(name,), details=details)
+    named = {"colour": town_colour(colour), "hex": mark_hex(name), "steps": _steps(steps)}
+    text = translate(_SCORED[bool(first), bool(herald)], **named)
+    brief = translate("the {colour} town {hex} scores: {steps}", **named)
+    return Event("scored", "C5.1" if first else "C5.2", text, seat, hexes=(name,), details=details, brief=brief)
 
 
 def _stepped(board: Any, seat: int, track: int, start: int, stop: int, blocked: int) -> Event:
-    template = translatable("{seat}'s {colour} cube goes from {start} to {stop}")
-    if blocked:
-        template = translatable("{seat}'s {colour} cube goes from {start} to {stop}, below the forbidden space {above}")
-    named = {"seat": _of_seat(board, seat), "colour": cube_colour(COLOURS[track])}
-    text = translate(template, **named, start=start, stop=stop, above=stop + 1)
+    named = {"seat": mark_seat(seat), "colour": cube_colour(COLOURS[track]), "start": start, "stop": stop}
+    brief = translate("{seat}'s {colour} cube moves from {start} to {stop}", **named)
     details = {"colour": COLOURS[track], "from": start, "to": stop}
-    return Event("stepped", "C6.2" if blocked else "C6.1", text, seat, details=details)
+    if not blocked:
+        return Event("stepped", "C6.1", brief, seat, details=details)
+    template = translatable("{seat}'s {colour} cube moves from {start} to {stop}, below the forbidden space {above}")
+    return Event("stepped", "C6.2", translate(template, **named, above=stop + 1), seat, details=details, brief=brief)
 
 
 def _stuck(board: Any, seat: int, track: int, space: int, blocked: int, *_: int) -> Event:
     template = translatable("{seat}'s {colour} cube stays on {space}: it is at the top")
     if blocked:
         template = translatable("{seat}'s {colour} cube stays on {space}: {above} is a forbidden space")
-    text = translate(template, seat=_of_seat(board, seat), colour=cube_colour(COLOURS[track]), space=space, above=space + 1)
+    text = translate(template, seat=mark_seat(seat), colour=cube_colour(COLOURS[track]), space=space, above=space + 1)
     return Event("stuck", "C6.4", text, seat, details={"colour": COLOURS[track], "space": space})
 
 
 def _track_vp(board: Any, seat: int, points: int, track: int, space: int, first: int) -> Event:
-    template = translatable("{points} for space {space} of the {colour} track")
-    if first:
-        template = translatable("{points} for space {space} of the {colour} track, the first cube there")
-    text = translate(template, points=_points(points), space=space, colour=town_colour(COLOURS[track]))
-    return Event("points", "C7.4", text, seat, points, details={"colour": COLOURS[track], "space": space, "first": bool(first)})
+    named = {"points": _points(points), "space": space, "colour": town_colour(COLOURS[track])}
+    details = {"colour": COLOURS[track], "space": space, "first": bool(first)}
+    brief = translate("{points} for space {space} of the {colour} track", **named)
+    if not first:
+        return Event("points", "C7.4", brief, seat, points, details=details)
+    text = translate("{points} for space {space} of the {colour} track, the first cube there", **named)
+    return Event("points", "C7.4", text, seat, points, details=details, brief=brief)
 
 
 def _took_seal(board: Any, seat: int, track: int, space: int, *_: int) -> Event:
     template = translatable("{seat} takes the seal on space {space} of the {colour} track")
-    text = translate(template, seat=_seat(board, seat), space=space, colour=town_colour(COLOURS[track]))
+    text = translate(template, seat=mark_seat(seat), space=space, colour=town_colour(COLOURS[track]))
     return Event("seal", "C8.2", text, seat, details={"colour": COLOURS[track], "space": space})
 
 
@@ -131,79 +127,83 @@ def _cause(track: int, space: int, tile: int) -> str:
 def _asked(board: Any, seat: int, decision: int, track: int, space: int, tile: int) -> Event:
     rule, template = _ASKED[decision]
     rule = "C11.4" if tile and decision == ADVANCE else rule if track or tile else "C12.1"
-    return Event("asked", rule, translate(template, cause=_cause(track, space, tile), seat=_seat(board, seat)), seat)
+    return Event("asked", rule, translate(template, cause=_cause(track, space, tile), seat=mark_seat(seat)), seat)
 
 
 def _extra_turn(board: Any, seat: int, track: int, space: int, tile: int, *_: int) -> Event:
-    template = translatable("{cause}: {seat} has an extra turn after this one")
-    text = translate(template, cause=_cause(track, space, tile), seat=_seat(board, seat))
+    template = translatable("{cause}: {seat} gets an extra turn after this one")
+    text = translate(template, cause=_cause(track, space, tile), seat=mark_seat(seat))
     return Event("extra-turn", "C11.4" if tile else "C7.5", text, seat)
 
 
 def _moved_envoy(board: Any, seat: int, start: int, target: int, *_: int) -> Event:
     names = hex_name(start), hex_name(target)
-    text = translate("{seat} moves an envoy from {start} to {stop}", seat=_seat(board, seat), start=names[0], stop=names[1])
+    start_mark, stop_mark = map(mark_hex, names)
+    text = translate("{seat} moves an envoy from {start} to {stop}", seat=mark_seat(seat), start=start_mark, stop=stop_mark)
     return Event("moved-envoy", "C9.1", text, seat, hexes=names)
 
 
 def _moved_herald(board: Any, seat: int, start: int, target: int, *_: int) -> Event:
     names = tuple(hex_name(int(board.town_hex[town])) for town in (start, target))
     rule = "C12.1" if board.advanced else "C11.5"
-    text = translate("{seat} moves the herald from {start} to {stop}", seat=_seat(board, seat), start=names[0], stop=names[1])
+    start_mark, stop_mark = map(mark_hex, names)
+    text = translate("{seat} moves the herald from {start} to {stop}", seat=mark_seat(seat), start=start_mark, stop=stop_mark)
     return Event("moved-herald", rule, text, seat, hexes=names)
 
 
 def _tile_vp(board: Any, seat: int, points: int, field: int, *_: int) -> Event:
     name = hex_name(field)
-    text = translate("{points} for the farmer tile on {hex}", points=_points(points), hex=name)
+    text = translate("{points} for the farmer tile on {hex}", points=_points(points), hex=mark_hex(name))
     return Event("points", "C11.4", text, seat, points, hexes=(name,))
 
 
 def _claimed(board: Any, seat: int, points: int, achievement: int, *_: int) -> Event:
     rule, what = _ACHIEVEMENTS[achievement]
-    template = translatable("achievement for {seat} alone: {what}, {points}")
-    text = translate(template, seat=_seat(board, seat), what=translate(what), points=_points(points))
-    return Event("achievement", rule, text, seat, points, details={"achievement": EXCLUSIVE[achievement]})
+    template = translatable("{seat} is the first to claim an achievement: {what}, {points}")
+    brief = translate(what)
+    text = translate(template, seat=mark_seat(seat), what=brief, points=_points(points))
+    return Event("achievement", rule, text, seat, points, details={"achievement": EXCLUSIVE[achievement]}, brief=brief)
 
 
 def _claimed_pair(board: Any, seat: int, points: int, track: int, *_: int) -> Event:
-    template = translatable("achievement: one group connects two {colour} towns, {points}")
-    text = translate(template, colour=two_towns_colour(COLOURS[track]), points=_points(points))
-    return Event("achievement", "C10.8", text, seat, points, details={"achievement": f"pair_{COLOURS[track]}"})
+    colour = two_towns_colour(COLOURS[track])
+    text = translate("achievement: one group connects two {colour} towns, {points}", colour=colour, points=_points(points))
+    brief = translate("one group connects two {colour} towns", colour=colour)
+    return Event("achievement", "C10.8", text, seat, points, details={"achievement": f"pair_{COLOURS[track]}"}, brief=brief)
 
 
 def _claimed_all_pairs(board: Any, seat: int, points: int, *_: int) -> Event:
     text = translate("achievement: pairs of all five colours, {points}", points=_points(points))
-    return Event("achievement", "C10.9", text, seat, points, details={"achievement": "all_pairs"})
+    brief = translate("pairs of all five colours")
+    return Event("achievement", "C10.9", text, seat, points, details={"achievement": "all_pairs"}, brief=brief)
 
 
 def _passed(board: Any, seat: int, decision: int, *_: int) -> Event:
     rule = "C12.1" if board.advanced and decision == MOVE_HERALD else _ASKED[decision][0]
-    return Event("passed", rule, translate("{seat} passes", seat=_seat(board, seat)), seat)
+    return Event("passed", rule, translate("{seat} passes", seat=mark_seat(seat)), seat)
 
 
 _ENDED = {
     (True, True): translatable(
-        "the game ends, since {points} points are reached: {winner} has reached the top of its own track and wins"
+        "the game ends because {points} points were reached: {winner} is at the top of their own track and wins"
     ),
     (True, False): translatable(
-        "the game ends, since {points} points are reached: {winner} wins a minor victory, with nobody at the top"
+        "the game ends because {points} points were reached: nobody is at the top, so {winner} wins a minor victory"
     ),
     (False, True): translatable(
-        "the game ends, since {seat} has no envoy left to place: {winner} has reached the top of its own track and wins"
+        "the game ends because {seat} has no envoy left to place: {winner} is at the top of their own track and wins"
     ),
     (False, False): translatable(
-        "the game ends, since {seat} has no envoy left to place: {winner} wins a minor victory, with nobody at the top"
+        "the game ends because {seat} has no envoy left to place: nobody is at the top, so {winner} wins a minor victory"
     ),
 }
 
 
 def _ended(board: Any, seat: int, winner: int, victory: int, by_points: int, *_: int) -> Event:
-    named = {"points": WINNING_POINTS, "seat": _seat(board, seat), "winner": _seat(board, winner)}
+    named = {"points": WINNING_POINTS, "seat": mark_seat(seat), "winner": mark_seat(winner)}
     text = translate(_ENDED[bool(by_points), victory == FULL], **named)
-    return Event(
-        "ended", "C13.2" if by_points else "C13.4", text, winner, details={"victory": "full" if victory == FULL else "minor"}
-    )
+    details, brief = {"victory": "full" if victory == FULL else "minor"}, translate("the game ends")
+    return Event("ended", "C13.2" if by_points else "C13.4", text, winner, details=details, brief=brief)
 
 
 _READERS: dict[int, Callable[..., Event]] = {

@@ -12,29 +12,20 @@ from hexrealm.games.cascadero.rules.legal import has_empty_field, has_herald, ha
 from hexrealm.games.cascadero.rules.state import ADVANCE, HEXES, MOST_TOWNS, MOVE_ENVOY, MOVE_HERALD, NOWHERE, OVER, PLACE
 from hexrealm.games.cascadero.rules.tables import COLOURS, ENVOYS, TOP
 from hexrealm.games.cascadero.text.names import cube_colour, seat_name
-from hexrealm.i18n.translate import translatable, translatable_in, translate, translate_in
+from hexrealm.i18n.translate import translatable, translate
 
 _HEX = re.compile(r"[a-o](?:0|[1-9][0-9]?)\Z")
 _PLACE = re.compile(r"([a-o][0-9]{1,2})(\*?)\Z")
 _MOVE = re.compile(r"([a-o][0-9]{1,2})>([a-o][0-9]{1,2})\Z")
 
-_DECISIONS = {
-    PLACE: translatable_in("decision", "place"),
-    ADVANCE: translatable_in("decision", "advance"),
-    MOVE_ENVOY: translatable_in("decision", "move-envoy"),
-    MOVE_HERALD: translatable_in("decision", "move-herald"),
-}
 _EXPECTED = {
-    PLACE: translatable(
-        "{answer!r} is no answer to {decision}: expected is a field, such as h6, or h6* for one with a seal under the envoy"
-    ),
-    ADVANCE: translatable("{answer!r} is no answer to {decision}: expected is the colour of a cube, such as blue, or pass"),
+    PLACE: translatable("{answer!r} is not valid here: name an empty field, such as h6, or h6* to put a seal under the envoy"),
+    ADVANCE: translatable("{answer!r} is not valid here: name the colour of one of your cubes, such as blue, or pass"),
     MOVE_ENVOY: translatable(
-        "{answer!r} is no answer to {decision}: expected is one of your envoys and a field next to it, such as h6>h7, or pass"
+        "{answer!r} is not valid here: name one of your envoys and a field next to it, such as h6>h7, or pass"
     ),
     MOVE_HERALD: translatable(
-        "{answer!r} is no answer to {decision}: "
-        "expected is a town with a herald and the town it goes to, such as h5>k5, or pass"
+        "{answer!r} is not valid here: name a town with a herald and the town it moves to, such as h5>k5, or pass"
     ),
 }
 
@@ -122,8 +113,7 @@ def why_not(board: Any, state: Any, name: str) -> str:
         return _why_not_move_envoy(board, state, match[1], match[2])
     if state.decision == MOVE_HERALD and match:
         return _why_not_move_herald(board, state, match[1], match[2])
-    asked = int(state.decision)
-    return translate(_EXPECTED[asked], answer=name, decision=translate_in(*_DECISIONS[asked]))
+    return translate(_EXPECTED[int(state.decision)], answer=name)
 
 
 def owner_of(board: Any, state: Any, field: int) -> str:
@@ -148,14 +138,14 @@ def _why_not_place(board: Any, state: Any, name: str, with_seal: bool) -> str:
         return taken
     field = hex_number(name)
     if not int(unlocked_fields(board, state, field // 64)) >> field % 64 & 1:
-        return translate("{hex} is a farmer tile, locked while none of your envoys is next to it", hex=name)
+        return translate("{hex} is a farmer tile: you need an envoy next to it", hex=name)
     if with_seal and not has_seal(state):
-        return translate("you hold no seal")
+        return translate("you have no seal")
     if with_seal and not contains(board.beside_town, field):
         return translate("{hex} is not next to a town, so a seal would do nothing there", hex=name)
     standing = state.seats[state.seat].standing
     own = [hex_name(near) for near in board.neighbours[field].tolist() if near and contains(standing, near)]
-    text = translatable("a seal goes only under a lone envoy, and yours on {hexes} is next to {hex}")
+    text = translatable("a seal can only go under a lone envoy, and {hex} is next to your envoy on {hexes}")
     return translate(text, hexes=", ".join(own), hex=name)
 
 
@@ -163,7 +153,7 @@ def _why_not_advance(state: Any, name: str) -> str:
     cube = state.seats[state.seat].cubes[COLOURS.index(name)]
     if cube == TOP:
         return translate("your {colour} cube is at the top of its track", colour=cube_colour(name))
-    text = translatable("your {colour} cube is on {space}, below a forbidden space, and one step cannot jump it")
+    text = translatable("your {colour} cube is on {space}, just below a forbidden space that one step cannot jump")
     return translate(text, colour=cube_colour(name), space=cube)
 
 
@@ -182,11 +172,11 @@ def _why_not_move_herald(board: Any, state: Any, start: str, target: str) -> str
         return translate("there is no herald on {hex}", hex=start)
     if not int(heralds_to_move(state)) >> town & 1:
         scored = hex_name(int(board.town_hex[state.scored_herald]))
-        return translate("only the herald on {hex}, whose town scored, may go", hex=scored)
+        return translate("only the herald on {hex} may move: its town just scored", hex=scored)
     if not there:
         return translate("{hex} is not a town", hex=target)
     if has_herald(state, there):
-        return translate("{hex} has a herald already", hex=target)
+        return translate("{hex} already has a herald", hex=target)
     if not has_empty_field(board, state, there):
         return translate("{hex} has no empty field next to it", hex=target)
-    return translate("{there} is not exactly 3 away from {hex}", there=target, hex=start)
+    return translate("{there} is not exactly 3 hexes away from {hex}", there=target, hex=start)

@@ -35,14 +35,14 @@ def list_options() -> tuple[Option, ...]:
 
 
 def _players() -> Option:
-    return Option("players", translate("how many play; seat 0 starts"), translate("2, 3 or 4"), "2", PLAYERS)
+    return Option("players", translate("the number of players; seat 0 starts"), translate("2, 3 or 4"), "2", PLAYERS)
 
 
 def _colours() -> Option:
     return Option(
         "colours",
-        translate("the colour of each seat, which is also the track it must climb"),
-        translate("a list of as many different colours as players, out of {colours}", colours=", ".join(SEAT_COLOURS)),
+        translate("the colour of each seat and of the track it must climb"),
+        translate("a list of different colours, one for each player, from {colours}", colours=", ".join(SEAT_COLOURS)),
         ", ".join(DEFAULT_COLOURS),
         SEAT_COLOURS,
         tuple(map(seat_name, SEAT_COLOURS)),
@@ -58,8 +58,8 @@ def _board() -> Option:
 def _heralds() -> Option:
     return Option(
         "heralds",
-        translate("the towns that have a herald; advanced: two heralds that move"),
-        translate("star, circle or cross; on the basic board advanced too"),
+        translate("which towns have a herald; advanced: two heralds that move"),
+        translate("star, circle or cross; on the basic board also advanced"),
         "star",
         HERALDS,
         tuple(translate_in(*HERALD_NAMES[name]) for name in HERALDS),
@@ -105,7 +105,7 @@ def _check_colours(value: Any, players: int) -> list[str]:
     for name in names:
         one_of(translate("a colour in colours"), name, SEAT_COLOURS)
     if len(names) != players or len(set(names)) != players:
-        text = translatable("colours is {value!r}; allowed are {n} different ones of {allowed}")
+        text = translatable("colours is {value!r}; it must be {n} different colours from {allowed}")
         raise WrongOption(translate(text, value=names, n=players, allowed=", ".join(SEAT_COLOURS)))
     return names
 
@@ -113,7 +113,7 @@ def _check_colours(value: Any, players: int) -> list[str]:
 def _check_heralds(value: Any, board: str) -> str:
     heralds: str = one_of("heralds", value, HERALDS)
     if heralds == "advanced" and board != "basic":
-        text = translatable("heralds is 'advanced', which goes with the basic board only (board is {board!r})")
+        text = translatable("heralds is 'advanced', which needs the basic board (board is {board!r})")
         raise WrongOption(translate(text, board=board))
     return heralds
 
@@ -121,7 +121,7 @@ def _check_heralds(value: Any, board: str) -> str:
 def _check_farmers(value: Any) -> list[str]:
     names = _list_of_names("farmers", value)
     if Counter(names) != FARMER_TILE_COUNTS:
-        text = translatable("farmers is {value!r}; allowed are 24 tiles in any order: {tiles}")
+        text = translatable("farmers is {value!r}; it must be these 24 tiles in any order: {tiles}")
         raise WrongOption(translate(text, value=names, tiles=_TILE_LIST))
     return names
 

@@ -50,7 +50,7 @@ def _seat_or_none(board: Any, what: str, value: Any) -> int:
 def _list(what: str, value: Any, allowed: list[Any]) -> list[Any]:
     known = isinstance(value, list | tuple) and all(type(item) in (int, str) and item in allowed for item in value)
     if not known or len(set(value)) != len(value):
-        raise WrongPosition(f"{what} is {value!r}; it must be a list of different ones of {', '.join(map(str, allowed))}")
+        raise WrongPosition(f"{what} is {value!r}; it must be a list of different values from {', '.join(map(str, allowed))}")
     return list(value)
 
 
@@ -148,10 +148,12 @@ def _read_turn(board: Any, state: Any, snapshot: Mapping[str, Any]) -> None:
     state.victory = VICTORIES.index(snapshot["victory"])
     seat = _seat_or_none(board, "seat", snapshot["seat"])
     if over != (seat == 0) or over != (state.winner > 0) or over != (state.victory > 0):
-        raise WrongPosition("when over, seat is null and winner and victory are set; else the other way round")
+        raise WrongPosition(
+            "when the game is over, seat must be null and winner and victory set; otherwise the other way round"
+        )
     state.seat = 0 if over else seat - 1
     if not over and state.seats[state.seat].envoys_left == 0:
-        raise WrongPosition(f"seat {state.seat} is to place but has no envoy left")
+        raise WrongPosition(f"seat {state.seat} must place but has no envoy left")
 
 
 def _count_seals(board: Any, state: Any) -> None:

@@ -15,20 +15,20 @@ from hexrealm.i18n.translate import translatable, translatable_in, translate, tr
 TOWN_COLOURS = tables.COLOURS[1:]
 BANNERS = ((tables.BANNER_1, "I"), (tables.BANNER_2, "II"), (tables.BANNER_3, "III"))
 STATES = {
-    "place": translatable_in("state", "to place"),
-    "advance": translatable_in("state", "to advance"),
-    "move-envoy": translatable_in("state", "to move"),
-    "move-herald": translatable_in("state", "to move"),
+    "place": translatable_in("state", "must place"),
+    "advance": translatable_in("state", "may advance"),
+    "move-envoy": translatable_in("state", "may move"),
+    "move-herald": translatable_in("state", "may move"),
 }
 VICTORIES = {"full": translatable("full victory"), "minor": translatable("minor victory")}
 # In two lines each, for a small tile.
 EXCLUSIVE_LINES = {
-    "all5_banner1": translatable("Five\nat banner I"),
+    "all5_banner1": translatable("Five cubes\nat banner I"),
     "seals3": translatable("Three seals\nheld"),
-    "three_banner2": translatable("Three\nat banner II"),
-    "group_5_colours": translatable("A group\n5 colours"),
-    "one_banner3": translatable("One\nat banner III"),
-    "group_3_same": translatable("A group\n3 the same"),
+    "three_banner2": translatable("Three cubes\nat banner II"),
+    "group_5_colours": translatable("Towns of\n5 colours"),
+    "one_banner3": translatable("One cube\nat banner III"),
+    "group_3_same": translatable("3 towns of\none colour"),
 }
 ACTION_SYMBOLS = {tables.GIVES_ADVANCE: "space-advance", tables.GIVES_EXTRA_TURN: "space-extra"}
 ACTION_NAMES = {
@@ -69,7 +69,7 @@ def _make_note(steps: int, at: int) -> str:
         return translate("at the top")
     if at + steps < tables.TOP:
         return translate("at most {space}", space=at + steps)
-    return translate_plural("{n} step open", "{n} steps open", steps)
+    return translate_plural("{n} more step", "{n} more steps", steps)
 
 
 def _make_progress(printed: Map, snapshot: Mapping[str, Any], number: int) -> tuple[Progress, str]:
@@ -78,8 +78,8 @@ def _make_progress(printed: Map, snapshot: Mapping[str, Any], number: int) -> tu
     at, steps = seat["cubes"][seat["colour"]], steps_open(printed, snapshot, number)
     towns = count_open_towns(printed, snapshot, seat["colour"])
     text = translate_plural(
-        "Own track: {at} of {top}. {steps} more steps are possible; {n} own town has an empty field.",
-        "Own track: {at} of {top}. {steps} more steps are possible; {n} own towns have an empty field.",
+        "Own track: {at} of {top}. {steps} more steps are possible; {n} town of this colour has an empty field.",
+        "Own track: {at} of {top}. {steps} more steps are possible; {n} towns of this colour have an empty field.",
         towns,
         at=at,
         top=tables.TOP,
@@ -107,7 +107,7 @@ def count_open_towns(printed: Map, snapshot: Mapping[str, Any], colour: str) -> 
 def make_scale(snapshot: Mapping[str, Any]) -> Scale:
     """Return the scale of points, up to the number that ends the game."""
     scores = ", ".join(f"{seat_name(seat['colour'])} {seat['vp']}" for seat in snapshot["seats"])
-    text = translate("Victory points: {scores}; {end} end the game", scores=scores, end=tables.WINNING_POINTS)
+    text = translate("Victory points: {scores}; the game ends at {end}", scores=scores, end=tables.WINNING_POINTS)
     return Scale(tables.WINNING_POINTS, 10, text)
 
 
@@ -115,18 +115,19 @@ def make_tracks(snapshot: Mapping[str, Any]) -> TrackSheet:
     """Return the five success tracks, with what their spaces give now."""
     forbidden = tuple(int(k) for k in range(tables.TOP + 1) if tables.SPACE_ACTION[tables.BLUE][k] == tables.FORBIDDEN)
     tracks = tuple(_make_track(snapshot, colour) for colour in TOWN_COLOURS)
-    note = translate("gold: the first gets more than the next")
+    note = translate("gold: the first cube there scores more")
     return TrackSheet(translate("Success tracks"), note, tables.TOP, tracks, BANNERS, forbidden)
 
 
 def _make_track(snapshot: Mapping[str, Any], colour: str) -> Track:
     colours = [seat["colour"] for seat in snapshot["seats"]]
     owner = colours.index(colour) if colour in colours else None
-    spaces = [_make_space(snapshot, colour, at, owner is not None) for at in range(1, tables.TOP + 1)]
     markers = tuple(seat["cubes"][colour] for seat in snapshot["seats"])
-    given = tuple(space for space in spaces if space.words)
+    actions = tables.SPACE_ACTION[tables.COLOURS.index(colour)]
+    given = [at for at in range(1, tables.TOP + 1) if actions[at] not in (tables.NO_ACTION, tables.FORBIDDEN)]
+    spaces = tuple(_make_space(snapshot, colour, at, owner is not None) for at in given)
     sign = f"town-{colour}"
-    return Track(town_colour(colour), sign, sign, colour_letter(colour), given, markers, owner, colour)
+    return Track(town_colour(colour), sign, sign, colour_letter(colour), spaces, markers, owner, colour)
 
 
 def _make_space(snapshot: Mapping[str, Any], colour: str, at: int, owned: bool) -> Space:
@@ -144,8 +145,7 @@ def _make_space(snapshot: Mapping[str, Any], colour: str, at: int, owned: bool) 
             text = translate("{first} for the first, then {later}", first=first, later=later)
         crown = owned and at == tables.TOP
         return Space(at, text, points=first if free else later, later=later if free else None, crown=crown)
-    text = translate_in(*ACTION_NAMES[action]) if action in ACTION_NAMES else ""
-    return Space(at, text, ACTION_SYMBOLS.get(action, ""))
+    return Space(at, translate_in(*ACTION_NAMES[action]), ACTION_SYMBOLS[action])
 
 
 def make_achievements(snapshot: Mapping[str, Any]) -> TileSheet:
@@ -164,4 +164,4 @@ def make_achievements(snapshot: Mapping[str, Any]) -> TileSheet:
     every = tuple(number for number, seat in enumerate(seats) if seat["all_pairs"])
     lines = tuple(translate("All five\npairs").splitlines())
     tiles.append(Tile(" ".join(lines), lines, tables.ALL_PAIRS_VP, "sign-all_pairs", every, len(seats), "all_pairs"))
-    return TileSheet(translate("Achievements"), translate("above: one seat each; below: every seat"), 6, tuple(tiles))
+    return TileSheet(translate("Achievements"), translate("top: first player only; bottom: every player"), 6, tuple(tiles))

@@ -10,10 +10,10 @@ from hexrealm.games.cascadero.text.names import cube_colour
 from hexrealm.i18n.translate import translatable, translate
 
 DECISIONS = {
-    "place": translatable("{name} to place an envoy"),
-    "advance": translatable("{name} to advance a cube"),
-    "move-envoy": translatable("{name} to move an envoy"),
-    "move-herald": translatable("{name} to move a herald"),
+    "place": translatable("{name} must place an envoy"),
+    "advance": translatable("{name} may advance a cube"),
+    "move-envoy": translatable("{name} may move an envoy"),
+    "move-herald": translatable("{name} may move a herald"),
 }
 ASKED = {
     "place": translatable("Place an envoy"),
@@ -22,15 +22,15 @@ ASKED = {
     "move-herald": translatable("Move a herald"),
 }
 DETAILS = {
-    "advance": translatable("Any one own cube, by one space."),
+    "advance": translatable("Move any one of your cubes up one space."),
     "move-envoy": translatable("One step to an empty field. A move never scores a town."),
-    "move-herald": translatable("To a town without a herald that has an empty field beside it."),
+    "move-herald": translatable("To a town without a herald and with an empty field next to it."),
 }
 # The view fills in the hex, once a player selects one.
 SUPPOSED = {
     "place": translatable("If you place on {hex}"),
     "move-envoy": translatable("If you move to {hex}"),
-    "move-herald": translatable("If it goes to {hex}"),
+    "move-herald": translatable("If the herald moves to {hex}"),
 }
 CONFIRM = {
     "place": translatable("Place on {hex}"),
@@ -38,9 +38,9 @@ CONFIRM = {
     "move-herald": translatable("Move to {hex}"),
 }
 PASSES = {
-    "advance": translatable("all cubes stay"),
-    "move-envoy": translatable("all envoys stay"),
-    "move-herald": translatable("the heralds stay"),
+    "advance": translatable("move no cube"),
+    "move-envoy": translatable("move no envoy"),
+    "move-herald": translatable("move no herald"),
 }
 HEX = "{hex}"
 
@@ -66,9 +66,7 @@ def _make_detail(snapshot: Mapping[str, Any]) -> str:
         return translate(DETAILS[snapshot["decision"]])
     seals = snapshot["seats"][snapshot["seat"]]["seals"]
     return (
-        translate("On any empty field. Seals held: {n}.", n=seals)
-        if seals
-        else translate("On any empty field. No seal is held.")
+        translate("On any empty field. Seals held: {n}.", n=seals) if seals else translate("On any empty field. No seals held.")
     )
 
 

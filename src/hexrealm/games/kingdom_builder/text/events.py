@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from hexrealm.engine.event_text import fill_marks, mark_hex, mark_seat
 from hexrealm.engine.events import read_rows
 from hexrealm.engine.game import Event, Viewer
 from hexrealm.games.kingdom_builder.rules import event_kinds
@@ -23,16 +24,12 @@ _KIND_RULES = {kind: f"K6.{number}" for number, kind in enumerate(KINDS) if numb
 
 def read_events(board: Any, rows: Any, viewer: Viewer = None) -> list[Event]:
     """Return the events in a buffer, in order, as far as a viewer may know them."""
-    events = []
+    events, names = [], list(map(seat_name, SEAT_COLOURS))
     for kind, seat, *numbers in read_rows(rows):
         if kind == event_kinds.DREW and numbers[1] != REDRAW and viewer not in (None, seat):
             numbers[0] = 0
-        events.append(_READERS[kind](seat, *numbers))
+        events.append(fill_marks(_READERS[kind](seat, *numbers), names))
     return events
-
-
-def _seat(seat: int) -> str:
-    return seat_name(SEAT_COLOURS[seat])
 
 
 def _kind(kind: int) -> str:
@@ -45,70 +42,73 @@ def _terrain(terrain: int) -> str:
 
 # By whether the viewer may know the terrain, and whether the tile is played at once.
 _DREW = {
-    (True, False): translatable("{seat} draws a {terrain} tile into the hand"),
+    (True, False): translatable("{seat} draws a {terrain} tile"),
     (True, True): translatable("{seat} draws a {terrain} tile and plays it"),
-    (False, False): translatable("{seat} draws a terrain tile into the hand"),
+    (False, False): translatable("{seat} draws a terrain tile"),
     (False, True): translatable("{seat} draws a terrain tile and plays it"),
 }
 
 
 def _drew(seat: int, terrain: int, purpose: int, *_: int) -> Event:
-    text = translate(_DREW[terrain != 0, purpose == REDRAW], seat=_seat(seat), terrain=_terrain(terrain))
+    text = translate(_DREW[terrain != 0, purpose == REDRAW], seat=mark_seat(seat), terrain=_terrain(terrain))
     details = {"terrain": TERRAINS[terrain] if terrain else None}
     return Event("drew", "K2.5" if purpose == REDRAW else "K2.1", text, seat, details=details)
 
 
 def _reshuffled(seat: int, count: int, *_: int) -> Event:
-    return Event("reshuffled", "K2.3", translate("the pile is empty: {n} discards become the pile", n=count), seat)
+    return Event(
+        "reshuffled", "K2.3", translate("the pile is empty: the {n} discarded tiles become the new pile", n=count), seat
+    )
 
 
 def _began(seat: int, terrain: int, due: int, *_: int) -> Event:
-    text = translate("{seat} has no tile to play", seat=_seat(seat))
+    text = translate("{seat} has no tile to play", seat=mark_seat(seat))
     if terrain:
         text = translate_plural(
-            "{seat} plays {terrain}: {n} build is due",
-            "{seat} plays {terrain}: {n} builds are due",
+            "{seat} plays {terrain}: {n} build to do",
+            "{seat} plays {terrain}: {n} builds to do",
             due,
-            seat=_seat(seat),
+            seat=mark_seat(seat),
             terrain=_terrain(terrain),
         )
     return Event("began", "K4.1", text, seat, details={"terrain": TERRAINS[terrain] if terrain else None, "due": due})
 
 
 def _no_tile_left(seat: int, *_: int) -> Event:
-    return Event("no-tile", "K2.4", translate("pile and discards are empty: no tile is drawn"), seat)
+    return Event("no-tile", "K2.4", translate("the pile and the discards are empty: no tile is drawn"), seat)
 
 
 def _built(seat: int, hex: int, what: int, mandatory: int, *_: int) -> Event:
     name = hex_name(hex)
     if mandatory:
-        text = translate("{seat} builds on {hex}, {terrain}", seat=_seat(seat), hex=name, terrain=_terrain(what))
+        text = translate("{seat} builds on {hex}, {terrain}", seat=mark_seat(seat), hex=mark_hex(name), terrain=_terrain(what))
         return Event("built", "K3.1", text, seat, hexes=(name,))
-    text = translate("{seat} builds on {hex}, with the {kind} tile", seat=_seat(seat), hex=name, kind=_kind(what))
+    text = translate("{seat} builds on {hex}, with the {kind} tile", seat=mark_seat(seat), hex=mark_hex(name), kind=_kind(what))
     return Event("built", _KIND_RULES[KINDS[what]], text, seat, hexes=(name,))
 
 
 def _used_tile(seat: int, kind: int, *_: int) -> Event:
-    text = translate("{seat} uses the {kind} tile", seat=_seat(seat), kind=_kind(kind))
+    text = translate("{seat} uses the {kind} tile", seat=mark_seat(seat), kind=_kind(kind))
     return Event("used", "K5.2", text, seat, details={"kind": KINDS[kind]})
 
 
 def _lifted(seat: int, hex: int, *_: int) -> Event:
     name = hex_name(hex)
-    text = translate("{seat} lifts the settlement on {hex}", seat=_seat(seat), hex=name)
+    text = translate("{seat} lifts the settlement on {hex}", seat=mark_seat(seat), hex=mark_hex(name))
     return Event("lifted", "K7.1", text, seat, hexes=(name,))
 
 
 def _moved(seat: int, start: int, hex: int, kind: int, *_: int) -> Event:
     names = hex_name(start), hex_name(hex)
-    text = translate("{seat} moves a settlement from {start} to {stop}", seat=_seat(seat), start=names[0], stop=names[1])
+    start_mark, stop_mark = map(mark_hex, names)
+    text = translate("{seat} moves a settlement from {start} to {stop}", seat=mark_seat(seat), start=start_mark, stop=stop_mark)
     return Event("moved", _KIND_RULES[KINDS[kind]], text, seat, hexes=names)
 
 
 def _about_tile(kind: str, rule: str, template: str) -> Callable[..., Event]:
     def describe(seat: int, hex: int, location: int, *_: int) -> Event:
         name = hex_name(hex)
-        text = translate(template, seat=_seat(seat), kind=_kind(location), hex=name)
+        text = translate(template, seat=mark_seat(seat), kind=_kind(location), hex=mark_hex(name))
         return Event(kind, rule, text, seat, hexes=(name,), details={"kind": KINDS[location]})
 
     return describe
@@ -120,24 +120,24 @@ def _removed(seat: int, terrain: int, *_: int) -> Event:
 
 
 def _emptied(seat: int, *_: int) -> Event:
-    text = translate("{seat} has built the last settlement: the round is completed", seat=_seat(seat))
+    text = translate("{seat} has built their last settlement: this is the final round", seat=mark_seat(seat))
     return Event("last-round", "K8.1", text, seat)
 
 
 def _ended_turn(seat: int, terrain: int, *_: int) -> Event:
     template = translatable("{seat} ends the turn and discards {terrain}") if terrain else translatable("{seat} ends the turn")
-    return Event("ended-turn", "K4.5", translate(template, seat=_seat(seat), terrain=_terrain(terrain)), seat)
+    return Event("ended-turn", "K4.5", translate(template, seat=mark_seat(seat), terrain=_terrain(terrain)), seat)
 
 
 def _scored(seat: int, goal: int, gold: int, *_: int) -> Event:
     what = GOALS[goal] if goal else "castles"
     rule = _GOAL_RULES[what] if goal else "K9.1"
-    text = translate("{seat}: {gold} gold for {goal}", seat=_seat(seat), gold=gold, goal=goal_name(what))
+    text = translate("{seat}: {gold} gold for {goal}", seat=mark_seat(seat), gold=gold, goal=goal_name(what))
     return Event("scored", rule, text, seat, gold, details={"for": what})
 
 
 def _ended(seat: int, winners: int, *_: int) -> Event:
-    names = [_seat(number) for number in range(len(SEAT_COLOURS)) if winners >> number & 1]
+    names = [mark_seat(number) for number in range(len(SEAT_COLOURS)) if winners >> number & 1]
     template = (
         translatable("the game ends: {seats} share the victory")
         if len(names) > 1
@@ -156,9 +156,9 @@ _READERS: dict[int, Callable[..., Event]] = {
     event_kinds.LIFTED: _lifted,
     event_kinds.MOVED: _moved,
     event_kinds.GAINED: _about_tile("gained", "K5.1", translatable("{seat} takes a tile at {hex}: {kind}")),
-    event_kinds.LOST_TILE: _about_tile("lost", "K5.5", translatable("{seat} loses the {kind} tile of {hex}")),
+    event_kinds.LOST_TILE: _about_tile("lost", "K5.5", translatable("{seat} loses the {kind} tile from {hex}")),
     event_kinds.MADE_READY: _about_tile(
-        "made-ready", "K5.6", translatable("{seat} has the other {kind} tile ready instead, of {hex}")
+        "made-ready", "K5.6", translatable("{seat} can use the {kind} tile from {hex} instead")
     ),
     event_kinds.REMOVED: _removed,
     event_kinds.EMPTIED: _emptied,

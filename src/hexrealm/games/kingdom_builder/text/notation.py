@@ -44,21 +44,12 @@ _POOLS = {
     WATER: translatable_in("a hex of it", "water"),
     EDGE: translatable_in("a hex of it", "the edge of the board"),
 }
-_DECISIONS = {
-    DRAW: translatable_in("decision", "draw"),
-    TURN: translatable_in("decision", "turn"),
-    BUILD: translatable_in("decision", "build"),
-    LIFT: translatable_in("decision", "lift"),
-    SETTLE: translatable_in("decision", "settle"),
-}
 _EXPECTED = {
-    DRAW: translatable("{answer!r} is no answer to {decision}: expected is a terrain of the pile"),
-    TURN: translatable(
-        "{answer!r} is no answer to {decision}: expected is a hex to build on, a location kind to use its tile, or end"
-    ),
-    BUILD: translatable("{answer!r} is no answer to {decision}: expected is the hex to build on"),
-    LIFT: translatable("{answer!r} is no answer to {decision}: expected is the hex of one of your settlements"),
-    SETTLE: translatable("{answer!r} is no answer to {decision}: expected is the hex it goes to"),
+    DRAW: translatable("{answer!r} is not valid here: name a terrain that is left in the pile"),
+    TURN: translatable("{answer!r} is not valid here: name a hex to build on, a location tile to use, or end"),
+    BUILD: translatable("{answer!r} is not valid here: name a hex to build on"),
+    LIFT: translatable("{answer!r} is not valid here: name the hex of one of your settlements"),
+    SETTLE: translatable("{answer!r} is not valid here: name the hex to move the settlement to"),
 }
 
 
@@ -97,19 +88,21 @@ def why_not(board: Any, state: Any, name: str) -> str:
     if decision == DRAW and name in TERRAINS[1:UNKNOWN]:
         return translate("no {terrain} tile is left in the pile", terrain=terrain_name(name))
     if decision == TURN and name == "end":
-        return translate_plural("{n} mandatory build is still due", "{n} mandatory builds are still due", int(state.due))
+        return translate_plural(
+            "you still have to do {n} mandatory build", "you still have to do {n} mandatory builds", int(state.due)
+        )
     if decision == TURN and name in KINDS[1:]:
         return _why_not_use(board, state, KINDS.index(name))
     if decision in (TURN, BUILD, SETTLE) and _HEX.match(name):
         return _why_not_hex(board, state, name)
     if decision == LIFT and _HEX.match(name):
         return _why_not_lift(board, state, name)
-    return translate(_EXPECTED[decision], answer=name, decision=translate_in(*_DECISIONS[decision]))
+    return translate(_EXPECTED[decision], answer=name)
 
 
 _NOT_READY = {
-    USED: translatable("your {kind} tile is used in this turn"),
-    NEW: translatable("your {kind} tile is new: it can be used from your next turn on"),
+    USED: translatable("you have already used your {kind} tile this turn"),
+    NEW: translatable("your {kind} tile is new: you can use it from your next turn"),
     NO_TILE: translatable("you have no {kind} tile"),
 }
 
@@ -121,42 +114,42 @@ def _why_not_use(board: Any, state: Any, kind: int) -> str:
         text = _NOT_READY[USED if USED in held else NEW if NEW in held else NO_TILE]
     elif not may_use_tiles(state):
         return translate_plural(
-            "the {all} mandatory builds follow each other: {n} mandatory build is still due",
-            "the {all} mandatory builds follow each other: {n} mandatory builds are still due",
+            "finish the {all} mandatory builds first: {n} is left",
+            "finish the {all} mandatory builds first: {n} are left",
             int(state.due),
             all=MANDATORY_BUILDS,
         )
     elif not has_supply(state, kind):
         return translate("you have no settlement left to build")
     else:
-        text = translatable("the {kind} tile cannot be carried out now: no hex is suitable")
+        text = translatable("the {kind} tile cannot be used now: there is no suitable hex")
     return translate(text, kind=kind_name(KINDS[kind]))
 
 
 def _why_not_hex(board: Any, state: Any, name: str) -> str:
     hex = hex_number(name)
     if state.decision == TURN and not state.due:
-        return translate("no mandatory build is due: use a location tile or say end")
+        return translate("all mandatory builds are done: use a location tile or end the turn")
     blocked = _why_not_free(board, state, hex, name)
     if blocked:
         return blocked
     if state.using in (TAVERN, PADDOCK) and not contains(board.building, hex):
         return _not_built_on(board, hex, name)
     if state.using == TAVERN:
-        return translate("{hex} does not continue a straight line of three of your settlements", hex=name)
+        return translate("{hex} does not extend a straight line of three or more of your settlements", hex=name)
     if state.using == PADDOCK:
         lifted = hex_name(int(state.lifted))
-        return translate("{hex} is not exactly two hexes straight on from {lifted}", hex=name, lifted=lifted)
+        return translate("{hex} is not exactly two hexes from {lifted} in a straight line", hex=name, lifted=lifted)
     pool = int(target_pool(state))
     wanted = translate_in(*_POOLS[pool])
     if not contains(board.pools[pool], hex):
-        text = translatable("{hex} is {ground}, and {wanted} is called for")
+        text = translatable("{hex} is {ground}, but {wanted} is needed")
         return translate(text, hex=name, ground=_ground(board, hex), wanted=wanted)
-    return translate("{wanted} next to your settlements must be used first: {hexes}", wanted=wanted, hexes=_targets(state))
+    return translate("you must choose {wanted} next to one of your settlements: {hexes}", wanted=wanted, hexes=_targets(state))
 
 
 def _not_built_on(board: Any, hex: int, name: str) -> str:
-    return translate("{hex} is {ground}, and cannot be built on", hex=name, ground=_ground(board, hex))
+    return translate("{hex} is {ground} and cannot be built on", hex=name, ground=_ground(board, hex))
 
 
 def _targets(state: Any) -> str:
@@ -165,7 +158,7 @@ def _targets(state: Any) -> str:
 
 def _why_not_free(board: Any, state: Any, hex: int, name: str) -> str | None:
     if hex == state.lifted:
-        return translate("{hex} is where the settlement was lifted from", hex=name)
+        return translate("the settlement was lifted from {hex} and cannot go back there", hex=name)
     for seat in range(board.players):
         if contains(state.seats[seat].standing, hex):
             return translate("{hex} is taken by {seat}", hex=name, seat=seat_name(SEAT_COLOURS[seat]))

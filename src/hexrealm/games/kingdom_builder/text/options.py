@@ -30,15 +30,15 @@ def list_options() -> tuple[Option, ...]:
 
 
 def _players() -> Option:
-    return Option("players", translate("how many play; seat 0 starts"), translate("2, 3 or 4"), "2", PLAYERS)
+    return Option("players", translate("the number of players; seat 0 starts"), translate("2, 3 or 4"), "2", PLAYERS)
 
 
 def _boards() -> Option:
     return Option(
         "boards",
-        translate("the quadrants: top left, top right, bottom left, bottom right; /180 after a name turns it by half"),
-        translate("a list of four different ones of {names}", names=_QUADRANT_LIST),
-        translate("drawn at random, each turned or not"),
+        translate("the quadrants: top left, top right, bottom left, bottom right; /180 after a name turns it upside down"),
+        translate("a list of four different quadrants from {names}", names=_QUADRANT_LIST),
+        translate("drawn and turned at random"),
         tuple(QUADRANTS),
         tuple(map(kind_name, QUADRANTS)),
     )
@@ -47,7 +47,7 @@ def _boards() -> Option:
 def _side() -> Option:
     return Option(
         "side",
-        translate("which quadrants are drawn when boards is not given (which belong to which side is our guess)"),
+        translate("which quadrants are drawn if boards is not given"),
         translate("A (tavern, paddock, oasis, farm), B (oracle, harbor, tower, barn) or mixed"),
         "A",
         SIDE_NAMES,
@@ -60,7 +60,9 @@ def _locations() -> Option:
     return Option(
         "locations",
         translate("the location kind of each quadrant, in the order of boards"),
-        translate("a list of four different ones of {names}; or printed, each quadrant's own", names=_KIND_LIST),
+        translate(
+            "a list of four different kinds from {names}; or printed, for those printed on the quadrants", names=_KIND_LIST
+        ),
         translate("drawn at random"),
         KINDS[1:],
         tuple(map(kind_name, KINDS[1:])),
@@ -71,9 +73,7 @@ def _castles() -> Option:
     return Option(
         "castles",
         translate("Beautiful castles: location hexes that become castle hexes"),
-        translate(
-            "a list of two location hexes in two different quadrants that have two each, with given boards only; or random"
-        ),
+        translate("a list of two location hexes in different quadrants that have two each, only if boards is given; or random"),
         translate("none"),
     )
 
@@ -82,7 +82,7 @@ def _goals() -> Option:
     return Option(
         "goals",
         translate("the Kingdom Builder tiles"),
-        translate("a list of three different ones of {names}", names=_GOAL_LIST),
+        translate("a list of three different tiles from {names}", names=_GOAL_LIST),
         translate("drawn at random"),
         GOALS[1:],
         tuple(map(goal_name, GOALS[1:])),
@@ -92,7 +92,12 @@ def _goals() -> Option:
 def _preset() -> Option:
     names = (translate("the suggested first game"),)
     return Option(
-        "preset", translate("a set-up by name; goes with players and seed only"), PRESET, translate("none"), (PRESET,), names
+        "preset",
+        translate("a ready-made set-up; allows no other options than players and seed"),
+        PRESET,
+        translate("none"),
+        (PRESET,),
+        names,
     )
 
 
@@ -120,7 +125,7 @@ def _open_preset(given: Mapping[str, Any]) -> Mapping[str, Any]:
     one_of("preset", given["preset"], (PRESET,))
     others = sorted(set(given) - {"preset", "players"})
     if others:
-        text = translatable("preset is {preset!r}, which goes with players and seed only, not with {others}")
+        text = translatable("preset is {preset!r}, which allows no other options than players and seed; remove {others}")
         raise WrongOption(translate(text, preset=PRESET, others=", ".join(others)))
     return {"players": given.get("players", 2), **FIRST_GAME}
 
@@ -128,7 +133,7 @@ def _open_preset(given: Mapping[str, Any]) -> Mapping[str, Any]:
 def _different(name: str, value: Any, count: int, allowed: Sequence[str]) -> list[str]:
     names = isinstance(value, list | tuple) and all(isinstance(item, str) for item in value)
     if not names or len(value) != count or len(set(value)) != count or any(item not in allowed for item in value):
-        text = translatable("{name} is {value!r}; it must be a list of {n} different ones of {allowed}")
+        text = translatable("{name} is {value!r}; it must be a list of {n} different values from {allowed}")
         raise WrongOption(translate(text, name=name, value=value, n=count, allowed=", ".join(allowed)))
     return list(value)
 
@@ -142,7 +147,7 @@ def _check_boards(value: Any) -> list[str]:
         else:
             return list(value)
     text = translatable(
-        "boards is {value!r}; it must be a list of 4 different ones of {allowed}, each with {turned} after it or not"
+        "boards is {value!r}; it must be a list of 4 different quadrants from {allowed}, each with or without {turned} after it"
     )
     raise WrongOption(translate(text, value=value, allowed=_QUADRANT_LIST, turned=TURNED))
 
@@ -151,7 +156,7 @@ def _check_locations(value: Any) -> list[str] | str:
     if value == PRINTED:
         return PRINTED
     if isinstance(value, str):
-        text = translatable("locations is {value!r}; allowed are {printed!r}, or a list of 4 different ones of {allowed}")
+        text = translatable("locations is {value!r}; it must be {printed!r} or a list of 4 different kinds from {allowed}")
         raise WrongOption(translate(text, value=value, printed=PRINTED, allowed=_KIND_LIST))
     return _different("locations", value, 4, KINDS[1:])
 
@@ -175,7 +180,7 @@ def _choose_castles(value: Any, options: Mapping[str, Any], boards_given: bool, 
     if value == RANDOM:  # at most two quadrants, oracle and harbor, have one location hex
         return sorted(random.choice(pair) for pair in random.sample(pairs, 2))
     if not boards_given:
-        text = translatable("castles is {value!r}; hexes can be named only with given boards; without, castles may be 'random'")
+        text = translatable("castles is {value!r}; hexes can be named only if boards is given; otherwise it must be 'random'")
         raise WrongOption(translate(text, value=value))
     named = isinstance(value, list | tuple) and len(value) == 2 and all(isinstance(name, str) for name in value)
     quadrants = {number for number, pair in enumerate(pairs) for name in value if name in pair} if named else set()

@@ -123,7 +123,7 @@ def _read_seats(board: Any, state: Any, snapshot: Mapping[str, Any]) -> None:
 
 def _hex(what: str, name: Any) -> int:
     if not isinstance(name, str) or name not in _HEX_NAMES:
-        raise WrongPosition(f"{what} is {name!r}, which is no hex of the board")
+        raise WrongPosition(f"{what} is {name!r}, which is not a hex of the board")
     return hex_number(name)
 
 
@@ -199,7 +199,9 @@ def _tiles_of(board: Any, seat: int, given: Mapping[str, Any], names: Mapping[st
         found.append((names[name], TILE_STATES.index(status)))
     for name in given["lost"]:
         if not isinstance(name, str) or name not in names:
-            raise WrongPosition(f"lost of seat {seat} has {name!r}, which is no location hex; those are {', '.join(names)}")
+            raise WrongPosition(
+                f"lost of seat {seat} has {name!r}, which is not a location hex; the location hexes are {', '.join(names)}"
+            )
         found.append((names[name], LOST))
     return found
 
@@ -230,4 +232,4 @@ def _check_decision(board: Any, state: Any, snapshot: Mapping[str, Any]) -> None
     if state.decision not in (DRAW, OVER) and stuck:
         raise WrongPosition(f"nothing can be done at {snapshot['decision']!r}")
     if state.decision == DRAW and not state.pile.any():
-        raise WrongPosition("a tile is to be drawn, but the pile is empty")
+        raise WrongPosition("a tile must be drawn, but the pile is empty")

@@ -16,19 +16,19 @@ GOAL_NOTES = {
     "merchants": translatable("4 for each place linked"),
     "discoverers": translatable("1 for each row reached"),
     "hermits": translatable("1 for each area"),
-    "citizens": translatable("1 for 2 in the largest area"),
+    "citizens": translatable("1 per 2 in the largest area"),
     "miners": translatable("1 each beside a mountain"),
     "workers": translatable("1 each beside a place"),
-    "knights": translatable("2 each on the best row"),
+    "knights": translatable("2 each in the fullest row"),
     "lords": translatable("12 and 6 in each quadrant"),
     "farmers": translatable("3 each where you have fewest"),
-    "castles": translatable("3 for each one touched"),
+    "castles": translatable("3 for each one reached"),
 }
 STATES = {
-    "turn": translatable_in("state", "to build"),
-    "build": translatable_in("state", "to build"),
-    "lift": translatable_in("state", "to lift"),
-    "settle": translatable_in("state", "to settle"),
+    "turn": translatable_in("state", "must build"),
+    "build": translatable_in("state", "must build"),
+    "lift": translatable_in("state", "must lift"),
+    "settle": translatable_in("state", "must settle"),
 }
 TILE_STATES = {
     "ready": translatable_in("state of a tile", "ready"),
@@ -77,7 +77,7 @@ def _seat_state(snapshot: Mapping[str, Any], number: int, won: bool) -> str:
     if number != snapshot["seat"]:
         return ""
     if snapshot["decision"] == "turn" and snapshot["due"] == 0:
-        return translate_in("state", "to end the turn")
+        return translate_in("state", "may end the turn")
     return translate_in(*STATES[snapshot["decision"]])
 
 
@@ -125,5 +125,5 @@ def make_ledger(goals: Sequence[str], snapshot: Mapping[str, Any], gold: Sequenc
         for name, worth in values.items()
     ]
     over = snapshot["winners"] is not None
-    note = "" if over or not gold else translate("as if the game ended now")
-    return Ledger(translate("Goals"), note, tuple(rows), translate("Gold") if over else translate("Gold now"))
+    note = "" if over or not gold else translate("if the game ended now")
+    return Ledger(translate("Goals"), note, tuple(rows), translate("Gold") if over else translate("Gold so far"))

@@ -23,18 +23,18 @@ LOCATION_NOTES = {
     "paddock": translatable("move two hexes"),
 }
 LOCATION_RULES = {
-    "oracle": translatable("On {played}, next to an own settlement if possible."),
-    "farm": translatable("On grass, next to an own settlement if possible."),
-    "oasis": translatable("On desert, next to an own settlement if possible."),
-    "tower": translatable("At the edge of the board, next to an own settlement if possible."),
-    "tavern": translatable("At an end of a straight line of three or more own settlements."),
-    "barn": translatable("To {played}, next to an own settlement if possible."),
-    "harbor": translatable("To water, next to an own settlement if possible."),
+    "oracle": translatable("On {played}, next to one of your settlements if possible."),
+    "farm": translatable("On grass, next to one of your settlements if possible."),
+    "oasis": translatable("On desert, next to one of your settlements if possible."),
+    "tower": translatable("At the edge of the board, next to one of your settlements if possible."),
+    "tavern": translatable("At either end of a straight line of three or more of your settlements."),
+    "barn": translatable("To {played}, next to one of your settlements if possible."),
+    "harbor": translatable("To water, next to one of your settlements if possible."),
     "paddock": translatable("Two hexes in a straight line, over anything."),
 }
 LIFTED_RULES = {
-    "barn": translatable("From {lifted}: to {played}, next to an own settlement if possible."),
-    "harbor": translatable("From {lifted}: to water, next to an own settlement if possible."),
+    "barn": translatable("From {lifted}: to {played}, next to one of your settlements if possible."),
+    "harbor": translatable("From {lifted}: to water, next to one of your settlements if possible."),
     "paddock": translatable("From {lifted}: two hexes in a straight line, over anything."),
 }
 ASKED = {
@@ -51,7 +51,7 @@ ASKED_OF_YOU = {
 SUPPOSED = {
     "turn": translatable("If you build on {hex}"),
     "build": translatable("If you build on {hex}"),
-    "lift": translatable("If you lift the one on {hex}"),
+    "lift": translatable("If you lift the settlement on {hex}"),
     "settle": translatable("{lifted} to {hex}"),
 }
 CONFIRM = {
@@ -95,7 +95,7 @@ def make_prompt(snapshot: Mapping[str, Any], names: Sequence[str], actions: Iter
 
 def _make_draw_prompt(snapshot: Mapping[str, Any], names: Sequence[str]) -> Prompt:
     again = snapshot["due"] > 0
-    details = [translate("No free hex of the played terrain is left: that tile is out of the game.")] if again else []
+    details = [translate("No hex of the played terrain is free, so that tile is removed from the game.")] if again else []
     text = translatable("{name} draws another terrain tile") if again else translatable("{name} draws a terrain tile")
     back = HeldTile(translate("Terrain tile"), "back")
     return Prompt(
@@ -111,14 +111,14 @@ def _asked(snapshot: Mapping[str, Any], name: str) -> str:
         return translate(ASKED[snapshot["decision"]], name=name, kind=kind_name(snapshot["using"]))
     if not snapshot["due"]:
         return translate("{name} may end the turn", name=name)
-    return translate("{name} to build on {terrain}", name=name, terrain=ground_name(snapshot["played"]))
+    return translate("{name} must build on {terrain}", name=name, terrain=ground_name(snapshot["played"]))
 
 
 def _asked_of_you(snapshot: Mapping[str, Any]) -> str:
     if snapshot["decision"] != "turn":
         return translate(ASKED_OF_YOU[snapshot["decision"]], kind=kind_name(snapshot["using"]).capitalize())
     if not snapshot["due"]:
-        return translate("You may end the turn")
+        return translate("You can end the turn")
     return translate("Build on {terrain}", terrain=ground_name(snapshot["played"]))
 
 
@@ -133,18 +133,18 @@ def _details(snapshot: Mapping[str, Any]) -> list[str]:
         played = ground_name(snapshot["played"]) if snapshot["played"] else ""
         return [translate(rules[snapshot["using"]], lifted=snapshot["lifted"], played=played), *final]
     if snapshot["due"] and snapshot["begun"]:
-        return [translate("One after the other, with nothing between them."), *final]
+        return [translate("Finish these builds before anything else."), *final]
     ready = any(state == "ready" for _, _, state in snapshot["seats"][snapshot["seat"]]["tiles"])
     text = (
-        translatable("Location tiles may be used before or after.")
+        translatable("Location tiles can be used before or after.")
         if snapshot["due"]
-        else translatable("Location tiles may be used now.")
+        else translatable("Location tiles can be used now.")
     )
     return [translate(text)] * ready + final
 
 
 def _final_round(snapshot: Mapping[str, Any]) -> list[str]:
-    return [translate("Final round: a supply is empty.")] if snapshot["final_round"] else []
+    return [translate("Final round: a player has no settlements left.")] if snapshot["final_round"] else []
 
 
 def _make_due(snapshot: Mapping[str, Any]) -> Due:

@@ -69,7 +69,7 @@ def _make_facts(options: Mapping[str, Any], snapshot: Mapping[str, Any]) -> str:
 
 def _quadrant_name(board: str) -> str:
     name = kind_name(board.removesuffix(TURNED)).capitalize()
-    return translate("{quadrant} turned", quadrant=name) if board.endswith(TURNED) else name
+    return translate("{quadrant} (turned)", quadrant=name) if board.endswith(TURNED) else name
 
 
 def make_board(

@@ -92,7 +92,7 @@ async def get_catalogue(language: Annotated[str, Path(max_length=35)]) -> Respon
     """Return the texts of the page in a language, by their English text."""
     if language not in LANGUAGES:
         text = translate(
-            "There is no language {language}; there are {languages}.", language=language, languages=", ".join(LANGUAGES)
+            "There is no language {language}; the languages are {languages}.", language=language, languages=", ".join(LANGUAGES)
         )
         raise Refusal("unknown", text)
     return json_response(catalogue_for_browser(language))

@@ -58,7 +58,7 @@ async def get_table(request: Request, table: TableId, person: AnyPerson, viewpoi
 async def execute(request: Request, table: TableId, message: Annotated[DoMessage, Body()], person: AnyPerson) -> Response:
     """Execute a message to the table, as over the websocket."""
     if message.table != table:
-        raise Refusal("bad-message", translate("The message is for another table."))
+        raise Refusal("bad-message", translate("This message is for a different table."))
     context = get_context(request)
     result = await context.commands.execute(message, person)
     asyncio.get_running_loop().call_soon(context.publish_result, result)

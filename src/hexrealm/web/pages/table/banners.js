@@ -25,11 +25,11 @@ function renderUndo(model) {
   const name = view.seats[seat]?.name ?? '';
   const own = waiting.find((each) => view.yours.includes(each));
   if (own === undefined)
-    return html`<div class="flyer"><p>${translate('{name} asks to take back a move.', { name })}</p></div>`;
+    return html`<div class="flyer"><p>${translate('{name} asks to undo a move.', { name })}</p></div>`;
   return html`<div class="flyer" role="alertdialog" aria-label=${translate('Undo')}>
-    <p>${translate('{name} would like to take back the last move.', { name })}</p>
-    <button type="button" class="primary" @click=${answer(own, true)}>${translate('Agree')}</button>
-    <button type="button" @click=${answer(own, false)}>${translate('No')}</button>
+    <p>${translate('{name} asks to undo their last move.', { name })}</p>
+    <button type="button" class="primary" @click=${answer(own, true)}>${translate('Accept')}</button>
+    <button type="button" @click=${answer(own, false)}>${translate('Decline')}</button>
   </div>`;
 }
 
@@ -37,7 +37,7 @@ function renderUndo(model) {
 function renderOwnUndo(view, waiting, withdraw) {
   const names = waiting.map((each) => view.seats[each]?.name).join(', ');
   return html`<div class="flyer" role="status">
-    <p>${translate('Waiting for {names} to agree to your undo…', { names })}</p>
+    <p>${translate('Waiting for {names} to accept your undo…', { names })}</p>
     <button type="button" @click=${withdraw}>${translate('Withdraw')}</button>
   </div>`;
 }
@@ -47,7 +47,7 @@ const renderHint = ({ text, show, close }) =>
   html`<div class="flyer hint" role="status">
     ${icon('hint')}
     <p>${text}</p>
-    <button type="button" @click=${show}>${translate('Show it')}</button>
+    <button type="button" @click=${show}>${translate('Show me')}</button>
     <button type="button" class="tool" aria-label=${translate('Close')} @click=${close}>${icon('cross')}</button>
   </div>`;
 
@@ -56,7 +56,7 @@ function renderInvites({ view, steps }) {
   if (!view || view.state !== 'open') return nothing;
   const invites = Object.values(view.invites);
   if (!invites.length || steps.filter((step) => step.seat !== null).length > 1) return nothing;
-  const summary = invites.length > 1 ? translate('Invite the others') : translate('Invite your friend');
+  const summary = invites.length > 1 ? translate('Invite the others') : translate('Invite a friend');
   return html`<div class="flyer invites">
     <details open>
       <summary>${summary}</summary>

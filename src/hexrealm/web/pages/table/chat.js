@@ -12,10 +12,10 @@ import { translate, translatePlural } from '../../core/translate.js';
 export function renderChat(model, mayWrite) {
   const own = new Set(model.view?.seats.filter((seat) => seat.yours).map((seat) => seat.person));
   const { watchers } = model.presence;
-  const watching = watchers ? translatePlural('{n} watches', '{n} watch', watchers) : nothing;
+  const watching = watchers ? translatePlural('{n} watching', '{n} watching', watchers) : nothing;
   return html`<section class="panel p-extra p-chat" data-tab="extra" aria-label=${translate('Chat')}>
     <h2>${translate('Chat')}<small>${watching}</small></h2>
-    <ol class="chat" role="log" tabindex="0" aria-label=${translate('What was said')}>
+    <ol class="chat" role="log" tabindex="0" aria-label=${translate('Messages')}>
       ${model.chat.map((line) => renderLine(model, line, own.has(line.person)))}
     </ol>
     ${mayWrite ? renderForm(model) : nothing}
@@ -24,7 +24,7 @@ export function renderChat(model, mayWrite) {
 
 /** @param {TableModel} model */
 function renderForm(model) {
-  const label = translate('Say something');
+  const label = translate('Write a message');
   return html`<form class="say" @submit=${(/** @type {SubmitEvent} */ event) => submit(model, event)}>
     <input name="text" maxlength="500" autocomplete="off" aria-label=${label} placeholder=${label} />
     <button type="submit" aria-label=${translate('Send')}>${icon('next')}</button>

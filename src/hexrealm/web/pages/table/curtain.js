@@ -65,10 +65,10 @@ function renderCurtain(view, seat, lift) {
     <div class="sheet narrow">
       ${look ? token(look, 'big-token') : sign('compass', 'big-rose')}
       <h2 id="curtain-title">${translate('{name}, it is your turn', { name })}</h2>
-      <p>${translate('Something is hidden from the others. When only you look, lift the curtain.')}</p>
+      <p>${translate('This game has hidden information. Make sure that nobody else is looking.')}</p>
       <p class="answers">
         <button type="button" class="primary big" autofocus @click=${lift}>
-          ${translate('I am {name}: lift the curtain', { name })}
+          ${translate('I am {name}: show the board', { name })}
         </button>
       </p>
     </div>

@@ -42,11 +42,11 @@ export async function openEnding(model, signal, goTo) {
 
 /** @param {View} view */
 function answersFor({ yours, rematch }) {
-  const label = rematch ? translate('To the rematch') : translate('Rematch');
+  const label = rematch ? translate('Go to the rematch') : translate('Rematch');
   return [
     ...(yours.length ? [{ label, value: 'rematch', primary: true }] : []),
     { label: translate('Replay'), value: 'replay' },
-    { label: translate('Look at the board'), value: '' },
+    { label: translate('View the board'), value: '' },
   ];
 }
 

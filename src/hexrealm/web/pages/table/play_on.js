@@ -18,10 +18,10 @@ import { translate } from '../../core/translate.js';
  */
 export async function openPlayOn(table, { scene, moment, seat }, game) {
   const answer = await ask({
-    title: translate('Play on from move {n}', { n: moment }),
+    title: translate('Continue from move {n}', { n: moment }),
     body: html`${renderSeats(scene.seats, seat ?? 0)}${renderLevels(game)}`,
     answers: [
-      { label: translate('Play on'), value: 'yes', primary: true },
+      { label: translate('Continue'), value: 'yes', primary: true },
       { label: translate('Cancel'), value: '' },
     ],
   });
@@ -35,7 +35,7 @@ export async function openPlayOn(table, { scene, moment, seat }, game) {
 /** @param {MomentView['scene']['seats']} seats @param {number} preselected */
 const renderSeats = (seats, preselected) =>
   html`<fieldset class="one-of">
-    <legend>${translate('You play')}</legend>
+    <legend>${translate('Your seat')}</legend>
     ${seats.map(
       (seat, k) =>
         html`<label
@@ -49,7 +49,7 @@ const renderSeats = (seats, preselected) =>
 /** @param {GameView} game */
 const renderLevels = (game) =>
   html`<fieldset class="one-of">
-    <legend>${translate('Bots on the other seats')}</legend>
+    <legend>${translate('Bots in the other seats')}</legend>
     ${levelsOf(game).map(
       ({ name, label }) =>
         html`<label

@@ -26,16 +26,16 @@ export function renderReplayBar(props) {
   const step = (/** @type {string} */ name, /** @type {string} */ label, /** @type {number} */ to) =>
     renderButton(name, label, () => props.goTo(to), to === moment);
   return html`<div class="replay" role="group" aria-label=${translate('Replay')}>
-    ${step('first', translate('To the beginning'), 0)}
-    ${step('back', translate('One step back'), Math.max(0, moment - 1))} ${renderRunButton(props)}
-    ${step('next', translate('One step on'), Math.min(moments, moment + 1))}
-    ${step('last', translate('To the end'), moments)} ${renderSlider(props)}
+    ${step('first', translate('Go to the start'), 0)}
+    ${step('back', translate('Previous move'), Math.max(0, moment - 1))} ${renderRunButton(props)}
+    ${step('next', translate('Next move'), Math.min(moments, moment + 1))}
+    ${step('last', translate('Go to the end'), moments)} ${renderSlider(props)}
     <output>${moment}/${moments}</output>
     ${renderSpeeds(props)} ${renderButton('link', translate('Copy a link to this moment'), props.copyLink)}
     ${
       playOn
         ? html`<button type="button" @click=${playOn}>
-            ${icon('bot')}<span>${translate('Play on from here')}</span>
+            ${icon('bot')}<span>${translate('Continue from here')}</span>
           </button>`
         : nothing
     }
@@ -55,7 +55,7 @@ const renderButton = (name, label, onClick, disabled = false) =>
 
 /** @param {ReplayBarProps} props */
 function renderRunButton({ running, toggle }) {
-  const label = running ? translate('Stop') : translate('Run');
+  const label = running ? translate('Pause') : translate('Play');
   return html`<button
     type="button"
     class="tool"
@@ -75,7 +75,7 @@ const renderSlider = ({ moment, moments, goTo }) =>
     min="0"
     max=${moments}
     .value=${String(moment)}
-    aria-label=${translate('Moment')}
+    aria-label=${translate('Move')}
     aria-valuetext=${translate('move {n} of {all}', { n: moment, all: moments })}
     @input=${(/** @type {{ target: HTMLInputElement }} */ { target }) => goTo(Number(target.value))}
   />`;

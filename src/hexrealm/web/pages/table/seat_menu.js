@@ -22,7 +22,7 @@ export async function openSeatMenu(model, k) {
   const mayReplace = free ? view.host : model.secondsAway(k) >= limit;
   const levels = mayReplace ? renderLevels(await findGame(view.game)) : nothing;
   const answer = await ask({
-    title: free ? translate('A free seat') : translate('{name} is away', { name: seat.name }),
+    title: free ? translate('Free seat') : translate('{name} is away', { name: seat.name }),
     body: html`${renderExplanation(view, k, limit)}${levels}`,
     answers: mayReplace ? [{ label: translate('Let a bot play'), value: 'bot' }] : [],
   });
@@ -34,8 +34,8 @@ function renderExplanation({ invites, seats }, k, limit) {
   if (invites[k]) return renderInvite(invites[k]);
   if (seats[k]?.kind === 'open') return nothing;
   const explanation = translatePlural(
-    'After {n} second away a bot can take over. The player may take the seat back at any time.',
-    'After {n} seconds away a bot can take over. The player may take the seat back at any time.',
+    'If a player is away for {n} second, a bot can take over. The player can take the seat back at any time.',
+    'If a player is away for {n} seconds, a bot can take over. The player can take the seat back at any time.',
     Math.round(limit),
   );
   return html`<p>${explanation}</p>`;
@@ -44,7 +44,7 @@ function renderExplanation({ invites, seats }, k, limit) {
 /** @param {GameView | undefined} game */
 const renderLevels = (game) =>
   html`<fieldset class="one-of">
-    <legend>${translate('Strength')}</legend>
+    <legend>${translate('Level')}</legend>
     ${levelsOf(game).map(
       ({ name, label }) =>
         html`<label
@@ -65,12 +65,12 @@ export function renderInvite(invite) {
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => showNotice(translate('Copied.')),
-      () => showNotice(translate('Select the link and copy it by hand.'), 'bad'),
+      () => showNotice(translate('Could not copy. Select the link and copy it yourself.'), 'bad'),
     );
   const share = () =>
     void navigator.share({ title: 'hexrealm', text: translate('Come and play!'), url }).catch(() => {});
   const shareButton = html`<button type="button" @click=${share}>${icon('share')}${translate('Share')}</button>`;
-  return html`<p>${translate('Whoever opens this link may take the seat.')}</p>
+  return html`<p>${translate('Anyone with this link can take the seat.')}</p>
     <div class="invite">
       <input
         readonly
@@ -85,8 +85,8 @@ export function renderInvite(invite) {
 
 /** Ask before resigning. @param {TableModel} model @param {number} seat */
 export async function resign(model, seat) {
-  const text = translate('The game is lost for you. If others play on, a bot takes your seat.');
-  const sure = await confirm(translate('Resign?'), text, translate('Resign'), translate('Play on'));
+  const text = translate('You lose the game. If the others keep playing, a bot takes your seat.');
+  const sure = await confirm(translate('Resign?'), text, translate('Resign'), translate('Keep playing'));
   if (sure) await model.send('resign', { seat }).catch(showError);
 }
 
@@ -96,10 +96,10 @@ export async function lendToBot(model, seat) {
   const levels = renderLevels(await findGame(model.view.game));
   const answer = await ask({
     title: translate('Let a bot play for you?'),
-    body: html`<p>${translate('You may take your seat back at any time.')}</p>
+    body: html`<p>${translate('You can take your seat back at any time.')}</p>
       ${levels}`,
     answers: [
-      { label: translate('Let it play'), value: 'yes', primary: true },
+      { label: translate('Let the bot play'), value: 'yes', primary: true },
       { label: translate('Cancel'), value: '' },
     ],
   });

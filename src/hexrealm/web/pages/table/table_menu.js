@@ -39,15 +39,15 @@ const renderInvites = ({ invites }) =>
 function renderEntries(view) {
   const running = view.state === 'playing' || view.state === 'open';
   const own = view.seats.filter((seat) => running && seat.yours && seat.kind === 'person' && !seat.resigned);
-  const ending = renderEntry('ending', translate('The result'), translate('who won and why, points over time'));
-  const replay = renderEntry('replay', translate('Replay'), translate('from the beginning, at your pace'));
+  const ending = renderEntry('ending', translate('Result'), translate('who won and why, points over time'));
+  const replay = renderEntry('replay', translate('Replay'), translate('from the start, at your own pace'));
   return html`<ul class="menu">
     ${view.result ? ending : nothing} ${view.moment ? replay : nothing} ${renderRecordLink(view)}
     ${own.map(renderSeatEntries)}
-    ${renderEntry('settings', translate('Settings'), translate('language, colours, motion, sound'))}
+    ${renderEntry('settings', translate('Settings'), translate('language, theme, animation, sound'))}
     <li>
       <a class="button" href=${`/new?game=${view.game}`}
-        ><b>${translate('New table…')}</b><small>${translate('this one goes on; it is in My games')}</small></a
+        ><b>${translate('New table…')}</b><small>${translate('this game continues; find it in My games')}</small></a
       >
     </li>
   </ul>`;
@@ -63,7 +63,7 @@ const renderEntry = (value, label, note) =>
 function renderSeatEntries({ seat, name }) {
   const [bot, resigning] = [translate('Let a bot play for {name}', { name }), translate('Resign as {name}', { name })];
   return html`${renderEntry(`bot ${seat}`, bot, translate('until you take the seat back'))}
-  ${renderEntry(`resign ${seat}`, resigning, translate('give the game up'))}`;
+  ${renderEntry(`resign ${seat}`, resigning, translate('give up the game'))}`;
 }
 
 /** @param {View} view */
@@ -71,7 +71,7 @@ function renderRecordLink({ table, game }) {
   const [href, file] = [`/api/tables/${table}/record`, `${game}-${table.slice(0, 8)}.txt`];
   return html`<li>
     <a class="button" href=${href} download=${file}
-      ><b>${translate('Save the record')}</b><small>${translate('a text file with every move')}</small></a
+      ><b>${translate('Download the record')}</b><small>${translate('a text file with every move')}</small></a
     >
   </li>`;
 }

@@ -31,14 +31,14 @@ function playerTools(page, view) {
   const disabled = view.legal.length === 0 || replaying;
   const undo = {
     icon: 'undo',
-    label: view.may_undo === 'ask' ? translate('Ask for undo') : translate('Undo'),
+    label: view.may_undo === 'ask' ? translate('Request undo') : translate('Undo'),
     disabled: view.may_undo === 'no' || replaying,
     onClick: () => page.undo(),
     shortcut: 'Alt+U',
   };
   const heat = {
     icon: 'heat',
-    label: translate('Heat'),
+    label: translate('Heat map'),
     disabled,
     pressed: page.table.heatShown,
     onClick: () => void page.toggleHeat(),

@@ -18,7 +18,7 @@ export function renderLedger(props) {
   if (!ledger) return nothing;
   const counted = ledger.rows.some((row) => row.values.some((value) => value !== null));
   return html`<section class="panel p-ledger" data-tab="ledger">
-    <h2>${ledger.heading}<small>${counted ? translate('ask any number why') : ledger.note}</small></h2>
+    <h2>${ledger.heading}<small>${counted ? translate('click a number to see why') : ledger.note}</small></h2>
     <table class="ledger">
       <thead>
         <tr>

@@ -2,7 +2,8 @@
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { token } from '../../core/symbols.js';
-import { capitalize, translate } from '../../core/translate.js';
+import { translate } from '../../core/translate.js';
+import { renderEventText } from './event_text.js';
 
 /** @typedef {import('../../types/frames.d.ts').Event} Event */
 /** @typedef {import('../../types/frames.d.ts').StepView} StepView */
@@ -18,8 +19,8 @@ export function renderLog(props, steps) {
     .slice(-MAX_LINES)
     .reverse();
   return html`<section class="panel p-log" data-tab="log">
-    <h2>${translate('What happened')}</h2>
-    ${shown.length ? nothing : html`<p class="quiet">${translate('Nothing yet.')}</p>`}
+    <h2>${translate('Log')}</h2>
+    ${shown.length ? nothing : html`<p class="quiet">${translate('No moves yet.')}</p>`}
     <ol class="log" @keydown=${moveFocus} @pointerleave=${() => props.highlight([])}>
       ${shown.map((step, k) => renderStep(props, step, k === 0))}
     </ol>
@@ -68,36 +69,24 @@ function renderEvents({ action, events: [first, ...others] }, seats, name) {
   const short = others.length > 0 && first.hexes.length === 1 && first.hexes[0] === action;
   const events = short ? others : [first, ...others];
   const who = name ? html`<b class="log-who">${name}</b>` : nothing;
-  const unnamed = name && !subjectOf(events[0], seats);
+  const unnamed = name && !startsWithSeat(events[0]);
   const lead = short ? html`${who} <b>${action}</b>: ` : unnamed ? html`${who} · ` : nothing;
   return html`${lead}${events.map(
     (event, k) => html`${k ? ' ' : ''}${renderEvent(event, seats, lead === nothing && k === 0)}.`,
   )}`;
 }
 
-/** The seat whose colour an event's text begins with. @param {Event} event @param {Seat[]} seats */
-function subjectOf(event, seats) {
-  const seat = event.seat === null ? undefined : seats[event.seat];
-  return seat?.called && event.words.toLowerCase().startsWith(seat.called.toLowerCase()) ? seat : undefined;
-}
+/** Whether the text of an event begins with the seat it is about. @param {Event} event */
+const startsWithSeat = ({ template, seat }) => template.startsWith(`{${seat}}`);
 
 /**
- * An event with the name of the person instead of the colour.
+ * An event with the names of the people instead of the colours.
  * @param {Event} event
  * @param {Seat[]} seats
  * @param {boolean} first in its line
  */
-function renderEvent(event, seats, first) {
-  const seat = subjectOf(event, seats);
-  if (!seat) return emphasizeHexes(event);
-  const rest = emphasizeHexes({ ...event, words: event.words.slice(seat.called.length) });
-  return html`${first ? html`<b class="log-who">${seat.name}</b>` : seat.name}${rest}`;
-}
-
-/** The text of an event with its hexes in bold. @param {Event} event */
-export function emphasizeHexes({ words, hexes }) {
-  const text = capitalize(words);
-  if (!hexes.length) return text;
-  const parts = text.split(new RegExp(`\\b(${hexes.join('|')})\\b`));
-  return parts.map((part, k) => (k % 2 ? html`<b>${part}</b>` : part));
-}
+const renderEvent = (event, seats, first) =>
+  renderEventText(event, (seat, leads) => {
+    const { name } = seats[seat] ?? { name: '' };
+    return first && leads ? html`<b class="log-who">${name}</b>` : name;
+  });

@@ -2,10 +2,11 @@
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { signed } from '../../board/marks.js';
-import { translate } from '../../core/translate.js';
-import { emphasizeHexes } from './log.js';
+import { capitalize, translate } from '../../core/translate.js';
+import { renderEventText } from './event_text.js';
 
 /** @typedef {import('../../types/scene.d.ts').Prompt} Prompt */
+/** @typedef {import('../../types/scene.d.ts').Seat} Seat */
 /** @typedef {import('../../types/table.d.ts').PanelProps} PanelProps */
 
 /** @param {PanelProps} props @param {Prompt} prompt */
@@ -18,7 +19,7 @@ export function renderPreview(props, prompt) {
   const lines = [...ledgerLines(props, prompt), ...otherSeats(props, prompt)];
   return html`<h3><span>${heading}</span> <b class=${`sum ${tone}`}>${signed(sum)} ${scene.unit}</b></h3>
     <ol class=${steps.length > 1 ? 'steps' : 'steps plain'}>
-      ${steps.map((step) => renderStep(step, prompt))}
+      ${steps.map((step) => renderStep(step, prompt, scene.seats))}
     </ol>
     ${
       lines.length
@@ -27,7 +28,7 @@ export function renderPreview(props, prompt) {
           </ul>`
         : nothing
     }
-    ${preview.open ? html`<p class="quiet">${translate('More follows that nobody knows yet.')}</p>` : nothing}`;
+    ${preview.open ? html`<p class="quiet">${translate('The rest depends on chance.')}</p>` : nothing}`;
 }
 
 /** @param {PanelProps} props @param {Prompt} prompt */
@@ -38,11 +39,15 @@ function renderHeading({ choices, action, targetHex }, { supposed }) {
   return html`${before}<b>${targetHex}</b>${after}`;
 }
 
-/** @param {import('../../types/table.d.ts').Step} step @param {Prompt} prompt */
-function renderStep({ event }, { seat }) {
+/** @param {import('../../types/table.d.ts').Step} step @param {Prompt} prompt @param {Seat[]} seats */
+function renderStep({ event }, { seat }, seats) {
   const own = event.points && event.seat === seat;
+  const nameSeat = (/** @type {number} */ k, /** @type {boolean} */ leads) => {
+    const { called } = seats[k] ?? { called: '' };
+    return leads ? capitalize(called) : called;
+  };
   return html`<li>
-    ${emphasizeHexes(event)}${own ? html` <span class="gain">${signed(event.points)}</span>` : nothing}
+    ${renderEventText(event, nameSeat)}${own ? html` <span class="gain">${signed(event.points)}</span>` : nothing}
   </li>`;
 }
 

@@ -18,7 +18,7 @@ export function renderPrompt(props) {
   return html`<section
     class=${`panel p-prompt ${props.action ? 'considering' : ''}`}
     data-tab="board"
-    aria-label=${translate('What is asked')}
+    aria-label=${translate('Current decision')}
   >
     ${result ? renderResult(props) : asked}
   </section>`;
@@ -110,7 +110,7 @@ function renderAnswers(props, prompt) {
       <button type="button" class="primary" ?disabled=${props.busy} @click=${() => props.confirm()}>
         ${icon('check')}${confirmLabel(props, prompt)}
       </button>
-      <button type="button" @click=${() => props.cancel()}>${translate('Another place')}</button>
+      <button type="button" @click=${() => props.cancel()}>${translate('Cancel')}</button>
     </div>`;
 }
 
@@ -128,7 +128,7 @@ function confirmLabel({ choices, action, targetHex }, prompt) {
 
 /** @param {PanelProps} props */
 const renderVariants = (props) =>
-  html`<div class="variants" role="radiogroup" aria-label=${translate('How')}>
+  html`<div class="variants" role="radiogroup" aria-label=${translate('Ways to play this move')}>
     ${props.variants.map(
       ({ action, label }) =>
         html`<button
