@@ -20,6 +20,7 @@ import numpy as np
 from hexrealm.engine.bits import ONE
 from hexrealm.engine.compiler import OPEN, bind, rule
 from hexrealm.engine.events import new_buffer
+from hexrealm.engine.features import Features
 from hexrealm.engine.scene import Scene
 
 # Who decides, where it is no seat: see Game.to_play.
@@ -163,6 +164,8 @@ class Game(ABC):
     rollout_action: Callable[..., int] | None = None
     evaluate_outcome: Callable[..., float] | None = None
     rollout_share: float = 0.0
+    # What a net sees of a position; None: no net can be trained for this game
+    features: Features | None = None
     # For each level of bots, weakest first: its Elo above the weakest, two players, as measured in the arena
     level_ratings: tuple[int, ...] = ()
 
