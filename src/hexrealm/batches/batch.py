@@ -53,6 +53,16 @@ class Batch:
     # What is the case
 
     @property
+    def engine(self) -> Any:
+        """What runs its loops, for those who add loops of their own."""
+        return self._engine
+
+    @property
+    def games(self) -> Games:
+        """Its arrays, as loops take them."""
+        return self._games
+
+    @property
     def device(self) -> str:
         """Where it runs: cpu or cuda."""
         return str(self._engine.device)

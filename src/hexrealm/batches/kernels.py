@@ -17,6 +17,8 @@ from numba import config, cuda, from_dtype, int16, int32, types, uint64
 from hexrealm.batches.cuda import TOGETHER
 from hexrealm.batches.loops import Games, Scratch, bind_loops
 from hexrealm.batches.observation_kernels import PARTS, _mark_all_legal, _observe_all, _observe_compactly
+from hexrealm.batches.search_kernels import search_kernels
+from hexrealm.batches.search_loops import bind_search
 from hexrealm.engine.compiler import OPEN, SELDOM, bind, rebind, record_in, widen
 from hexrealm.engine.game import GAME_OVER, Game
 
@@ -124,13 +126,19 @@ def signature_of(game: Game, kernel: str) -> Any:
     words = types.uint64[:, ::1]
     told = (words, _WHOLE, types.float32[:, ::1], _TRUTH, _WHOLE)
     arrays = (board, words, _WHOLE, _WHOLE, state, words, words, *told, types.boolean)
-    return types.void(types.NamedTuple(arrays, Games), *KERNELS[kernel][1], types.int64)
+    return types.void(types.NamedTuple(arrays, Games), *kernels_of(game)[kernel][1], types.int64)
+
+
+@cache
+def kernels_of(game: Game) -> dict[str, tuple[Any, tuple[Any, ...]]]:
+    """All kernels of a game: those of play, and those of a batched search where a net can be trained."""
+    return KERNELS if game.features is None else {**KERNELS, **search_kernels(game)}
 
 
 @cache
 def make_kernel(game: Game, kernel: str) -> FunctionType:
     """The function of a kernel for one game, not compiled."""
-    made = rebind(KERNELS[kernel][0], game.name, **_bind_parts(game))
+    made = rebind(kernels_of(game)[kernel][0], game.name, **_bind_parts(game))
     if SIMULATED:  # the simulator is at work only where a kernel finds its names
         made.__globals__.update({part.__name__[1:]: FunctionType(part.__code__, made.__globals__) for part in PARTS})
     return made
@@ -154,7 +162,7 @@ def _bind_parts(game: Game) -> dict[str, Any]:
     }
     for template in PARTS:
         bound[template.__name__[1:]] = bind(template, game.name, **bound)
-    return bound
+    return bound if game.features is None else {**bind_search(game), **bound}
 
 
 def _room_for(bits: int) -> int:

@@ -1,11 +1,12 @@
 """What a tree search asks for values and scores: the game's own evaluation with rollouts, a net, or a mixture of both.
 
-An evaluator is two things: a compiled function `assess`, bound to a game, and the arrays that it takes (weights, scratch space).
+An evaluator is two things: a compiled function `assess`, bound to a game, and the arrays that it takes (weights, scratch
+space).
 
     assess(board, states, options, count, scores, events, settings, valued, values, evaluator, dice)
 
-fills `scores` of the legal actions in options[:count], if there are any, and, if `valued`, `values`: every seat's chance to win.
-The position is states[1]; states[2] is scratch space, and so is states[1] once the values are found.
+fills `scores` of the legal actions in options[:count], if there are any, and, if `valued`, `values`: every seat's chance to
+win. The position is states[1]; states[2] is scratch space, and so is states[1] once the values are found.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ SEATS = 4
 class Evaluator(Protocol):
     """Something a tree search can ask."""
 
-    def bind(self, game: Game) -> tuple[str, Any]:
-        """A name for what is bound, and `assess` for one game."""
+    def bind(self, game: Game) -> tuple[str, dict[str, Any]]:
+        """A name for what is bound, and the functions it brings to the tree of a game: `assess`, and perhaps others."""
 
     def arguments(self, game: Game) -> Any:
         """The arrays `assess` takes as `evaluator`: one set for each thread."""
@@ -138,17 +139,17 @@ def _bind_parts(game: Game) -> dict[str, Any]:
 
 
 @cache
-def bind_heuristic(game: Game) -> tuple[str, Any]:
+def bind_heuristic(game: Game) -> tuple[str, dict[str, Any]]:
     """`assess` by the game's own evaluation."""
     name = f"{game.name}_heuristic"
-    return name, bind(_assess_heuristically, name, **_bind_parts(game))
+    return name, {"assess": bind(_assess_heuristically, name, **_bind_parts(game))}
 
 
 @cache
-def bind_net(game: Game) -> tuple[str, Any]:
+def bind_net(game: Game) -> tuple[str, dict[str, Any]]:
     """`assess` by a net."""
     name = f"{game.name}_net"
-    return name, bind(_assess_by_net, name, **_bind_parts(game), **bind_network(game))
+    return name, {"assess": bind(_assess_by_net, name, **_bind_parts(game), **bind_network(game))}
 
 
 class HeuristicEvaluator:

@@ -1,8 +1,8 @@
 """A small net over a game's features, compiled: win chances of all seats and scores of the legal actions in a few microseconds.
 
-Every active slot sums the rows of its features and passes them through a ReLU. The sum over all slots, with the global features,
-makes one hidden layer; a second one gives the values. The score of an action is the product of its slot and a query that the
-hidden layer makes for its head. Weights are arguments, never constants. training/model.py has the same net in PyTorch.
+Every active slot sums the rows of its features and passes them through a ReLU. The sum over all slots, with the global
+features, makes one hidden layer; a second one gives the values. The score of an action is the product of its slot and a query
+that the hidden layer makes for its head. Weights are arguments, never constants. training/model.py has the same net in PyTorch.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The search tree as arrays, and one simulation down it: the compiled half of every tree search. Bound to a game and an evaluator.
+"""The search tree as arrays, and one simulation down it: the compiled half of every tree search.
 
-A node is a position reached; an edge is one of its actions, with its prior and the values backed up through it. An edge leads to
-several nodes, one for each revealed key: chance and hidden things are drawn again in every simulation, and what they reveal tells
-the nodes apart. Each seat follows the edges that are best for itself.
+A node is a position reached; an edge is one of its actions, with its prior and the values backed up through it. An edge leads
+to several nodes, one for each revealed key: chance and hidden things are drawn again in every simulation, and what they reveal
+tells the nodes apart. Each seat follows the edges that are best for itself.
 
 Where a simulation ends, the tree asks the evaluator: `assess` fills the value of every seat and, if the node is to get edges, a
 score for each legal action. It knows neither the game nor what the evaluator is. Scores become priors; the best few get edges
@@ -71,7 +71,7 @@ def _resolve_chance(board, state, options, events, dice):
         apply(board, state, pick_uniformly(board, state, options, roll(dice)), events)
 
 
-def _choose_edge(nodes, edges, node, settings):
+def _choose_edge(nodes, edges, node, settings, evaluator):
     """The edge that is best for the node's seat: by its value, its prior, and how rarely it was tried."""
     first, count, seat = nodes[node].first_edge, nodes[node].edges, nodes[node].seat
     visits, value = 0, 0.0
@@ -190,7 +190,7 @@ def _descend(board, states, nodes, edges, root, path, options, scores, events, s
         has = nodes[node].edges
         if settings.widen_after > 0 and has < nodes[node].legal and nodes[node].visits > settings.widen_after * has:
             widen(board, states, nodes, edges, node, options, scores, events, settings, values, evaluator, dice)
-        edge = choose_edge(nodes, edges, node, settings)
+        edge = choose_edge(nodes, edges, node, settings, evaluator)
         apply(board, states[1], edges[edge].action, events)
         resolve_chance(board, states[1], options, events, dice)
         path[depth] = edge
@@ -252,10 +252,14 @@ _PARTS = (
 
 
 @cache
-def bind_tree(game: Game, evaluator: Callable[[Game], tuple[str, Any]]) -> dict[str, Any]:
-    """The functions of the tree for one game and one kind of evaluator, by name."""
-    name, assess = evaluator(game)
-    bound = {**game.rules, "assess": assess}
+def bind_tree(game: Game, evaluator: Callable[[Game], tuple[str, dict[str, Any]]]) -> dict[str, Any]:
+    """The functions of the tree for one game and one kind of evaluator, by name.
+
+    An evaluator brings `assess`, and may bring its own `choose_edge` or `widen`.
+    """
+    name, own = evaluator(game)
+    bound = {**game.rules, **own}
     for template in (*_PARTS, _simulate_many):
-        bound[template.__name__[1:]] = bind(template, name, **bound)
+        if template.__name__[1:] not in own:
+            bound[template.__name__[1:]] = bind(template, name, **bound)
     return bound

@@ -30,6 +30,7 @@ LEVEL_RATINGS = (0, 240, 520, 1120)  # of the levels in bots/levels.py, weakest 
 _WORTH = {GIVES_SEAL: 1.2, GIVES_ADVANCE: 1.5, GIVES_EXTRA_TURN: 2.5}
 _NEARER = 0.86  # what a reward loses with every step it is away
 _QUALIFIED = 22.0
+_VICTORY = 10.0
 _SEAL, _PAIR, _REACH, _SURPRISE = 1.3, 0.6, 0.16, 1.0
 
 
@@ -64,6 +65,12 @@ def evaluate(board, state, seat):
         if state.decision in (ADVANCE, MOVE_ENVOY, MOVE_HERALD):
             worth += _SURPRISE
     return worth
+
+
+@rule
+def evaluate_outcome(board, state, seat):
+    """How well a seat did in a game that is over: points, and more for winning, which points alone do not decide."""
+    return float(state.seats[seat].vp) + _VICTORY * int(state.winner == seat + 1)
 
 
 @rule

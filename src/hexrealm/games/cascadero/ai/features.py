@@ -70,7 +70,7 @@ TRACK = TOWN_REWARD + 2 * SPACES  # relation, where the observer's cube stands
 TRACK_BEST = TRACK + RELATIONS * SPACES  # where the best other cube stands
 TRACK_NEXT = TRACK_BEST + SPACES  # what the next space gives
 SLOT_FEATURES = TRACK_NEXT + 8
-MOST_AT_A_SLOT = 20
+MOST_AT_A_SLOT = 14
 
 # Global features.
 G_ALWAYS = 0
@@ -97,7 +97,7 @@ G_EXTRA = G_SEAL_ON + RELATIONS * SPACES
 G_PENDING = G_EXTRA + 4  # spaces of the advance still to be done
 G_HERALD = G_PENDING + 4
 GLOBAL_FEATURES = G_HERALD + 1
-MOST_GLOBALS = 160
+MOST_GLOBALS = 120
 
 
 @rule

@@ -67,7 +67,7 @@ LIFTED = ON_EDGE + 4
 OTHER_SEAT = LIFTED + 1  # which of the others
 KIND = OTHER_SEAT + MOST_SEATS  # a location kind; and how many of its tiles are ready
 SLOT_FEATURES = KIND + len(KINDS) * 3
-MOST_AT_A_SLOT = 16
+MOST_AT_A_SLOT = 14
 
 # Global features.
 G_ALWAYS = 0
@@ -94,7 +94,7 @@ G_FREEDOM = G_UNSEEN + PLACES * 8  # seat, terrain, free hexes next to its settl
 G_QUADRANT = G_FREEDOM + MOST_SEATS * PLACES * 5  # goal lords or farmers; rank among own quadrants; settlements
 G_BEST_ROW = G_QUADRANT + 2 * 4 * 14
 GLOBAL_FEATURES = G_BEST_ROW + MOST_SEATS * 14
-MOST_GLOBALS = 200
+MOST_GLOBALS = 120
 
 
 @rule

@@ -1,0 +1,60 @@
+"""Self-play: the net plays every seat of a batch of games; each move is found by a batched search and kept in a window."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+
+from hexrealm.batches.batch import Batch
+from hexrealm.batches.search import BatchedSearch
+from hexrealm.batches.search_loops import Leaves
+from hexrealm.bots.network import SEATS
+from hexrealm.training.arrays import as_array, as_tensor, leaves_as_tensors, make_sum_rows
+from hexrealm.training.model import Net, chances
+from hexrealm.training.replay import Window
+
+
+class SelfPlay:
+    """Plays on, move by move, in all games of a batch. Finished games start again at once."""
+
+    def __init__(self, batch: Batch, window: Window, net: Net, simulations: int, noise: float = 1.0, seed: int = 0) -> None:
+        self.batch, self.window, self.net = batch, window, net
+        self.search = BatchedSearch(batch, simulations=simulations, noise=noise, seed=seed)
+        self._sum_rows = make_sum_rows(batch)
+        self._outcomes = batch.engine.zeros((batch.n, 2 * SEATS), "float32")
+        self.moves, self.finished, self.scale = 0, 0, batch.game.evaluation_scale
+
+    @torch.inference_mode()
+    def evaluate(self, leaves: Leaves, players: Any) -> tuple[Any, Any]:
+        """Ask the net about all leaves."""
+        slot_scores, outputs = self.net(leaves_as_tensors(leaves), self._sum_rows)
+        return as_array(slot_scores), as_array(chances(outputs, as_tensor(players), 0.25))
+
+    @torch.inference_mode()
+    def step(self) -> None:
+        """One move in every game."""
+        games, targets = self.batch.games, self.search.run(self.evaluate)
+        self.window.add(
+            words=as_tensor(games.words),
+            setups=as_tensor(games.setups),
+            seats=as_tensor(games.deciding),
+            actions=as_tensor(targets.actions),
+            shares=as_tensor(targets.shares),
+            values=as_tensor(targets.values),
+        )
+        self.batch.step(targets.chosen, check=False)
+        done = as_tensor(self.batch.done).bool()
+        self.moves += self.batch.n
+        self.finished += int(done.sum())
+        self.window.finish(done, self._ended())
+
+    def _ended(self) -> torch.Tensor:
+        """How the games that ended last did: win shares, and chances made of points."""
+        finals = self.batch.engine.at_the_end(self.batch.games)
+        self.batch.engine.run("score_outcomes_all", finals, self._outcomes, count=self.batch.n)
+        outcomes = as_tensor(self._outcomes)
+        players = as_tensor(self.batch.games.players)[as_tensor(finals.setups).long()]
+        absent = torch.arange(SEATS, device=outcomes.device) >= players[:, None]
+        points = (outcomes[:, SEATS:] / self.scale).masked_fill(absent, -1e9).softmax(1)
+        return torch.cat([outcomes[:, :SEATS], points], 1)
