@@ -20,6 +20,7 @@ DEFAULT = SearchSettings(
     widen_after=8,
     expand_after=1,
     rollout_share=0.0,
+    points_share=0.25,
 )
 
 
