@@ -4,9 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint compiled interpreted coverage perft words screenshots clean
+.PHONY: play test check lint compiled interpreted coverage perft catalogues requirements screenshots clean
 
-play: $(VENV)/.runtime
+play: $(VENV)/.play
 	$(BIN)/hexrealm serve --open
 
 test: lint coverage
@@ -15,6 +15,8 @@ lint: $(VENV)/.test
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/python -m scripts.lint_web
 
 compiled: $(VENV)/.test
 	COVERAGE_FILE=.coverage-compiled $(BIN)/pytest --cov --cov-report=
@@ -32,31 +34,40 @@ coverage: compiled interpreted
 perft: $(VENV)/.test
 	HEXREALM_INTERPRETED=1 $(BIN)/python -m scripts.make_perft
 
-# Brings the catalogues of translations up to date with what the code says; then fill in what is empty.
-words: $(VENV)/.test
-	$(BIN)/python -m scripts.words extract
-	$(BIN)/python -m scripts.words check
+# Updates the message catalogues from the texts in the code and compiles them. Translate what `check` reports, then run it again.
+catalogues: $(VENV)/.test
+	$(BIN)/python -m scripts.catalogues extract
+	$(BIN)/python -m scripts.catalogues compile
+	$(BIN)/python -m scripts.catalogues check
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "hexrealm needs Python 3.11 or newer: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
 	@echo "Setting up $(VENV), once ..."
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.runtime: requirements/runtime.txt requirements/build.txt pyproject.toml | $(VENV)/bin/python
+$(VENV)/.play: requirements/play.txt pyproject.toml | $(VENV)/bin/python
 	@echo "Installing what hexrealm runs on ..."
-	$(PIP) install -r requirements/runtime.txt -r requirements/build.txt
+	$(PIP) install -r requirements/play.txt
 	$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
 # The wheels are kept for the test that installs hexrealm in a bare environment, so that it too needs no network.
-$(VENV)/.test: $(wildcard requirements/*.txt) $(VENV)/.runtime
+$(VENV)/.test: requirements/test.txt requirements/torch.txt $(VENV)/.play
 	@echo "Installing what the tests need ..."
 	$(PIP) install -r requirements/test.txt
 	$(BIN)/python -m scripts.node_tools
 	$(BIN)/python -m scripts.browser
 	$(PIP) install -r requirements/torch.txt
-	$(PIP) wheel --no-deps --wheel-dir $(VENV)/wheels -r requirements/runtime.txt
+	$(PIP) wheel --no-deps --wheel-dir $(VENV)/wheels -r requirements/play.txt
 	@touch $@
+
+# Choose new versions for requirements/*.txt. Needs uv; pyproject.toml and the .in files say what is wanted.
+COMPILE := uv pip compile --upgrade --universal --python-version 3.11 --no-emit-index-url --custom-compile-command "make requirements"
+EXTRAS := --extra server --extra png
+requirements:
+	$(COMPILE) pyproject.toml requirements/play.in $(EXTRAS) -o requirements/play.txt
+	$(COMPILE) pyproject.toml requirements/play.in requirements/test.in $(EXTRAS) --extra arena --extra pettingzoo --extra gymnasium \
+	  --extra openspiel --extra mcp -o requirements/test.txt
 
 # The pictures in docs/screenshots, from a real browser and a real server.
 screenshots: $(VENV)/.test

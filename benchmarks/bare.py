@@ -1,4 +1,4 @@
-"""The bare framework, to measure ours against: a Starlette websocket that echoes after one SQLite commit a message."""
+"""The baseline for benchmarks/load.py: a bare Starlette websocket that echoes each message after one SQLite commit."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 
 def make_bare(folder: Path) -> uvicorn.Server:
-    """Sockets are paired in the order they come; a message goes, saved, to both of its pair."""
+    """Return a server that pairs sockets in the order they connect, saves each message, and sends it to both of a pair."""
     database = sqlite3.connect(folder / "bare.db", check_same_thread=False)
-    for statement in ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "CREATE TABLE said (text TEXT)"):
+    for statement in ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "CREATE TABLE messages (text TEXT)"):
         database.execute(statement)
     writer, sockets, numbers = ThreadPoolExecutor(1), dict[int, WebSocket](), itertools.count()
 
     def save(text: str) -> None:
-        database.execute("INSERT INTO said VALUES (?)", (text,))
+        database.execute("INSERT INTO messages VALUES (?)", (text,))
         database.commit()
 
-    async def talk(websocket: WebSocket) -> None:
+    async def echo(websocket: WebSocket) -> None:
         await websocket.accept()
         number = next(numbers)
         sockets[number] = websocket
@@ -42,5 +42,5 @@ def make_bare(folder: Path) -> uvicorn.Server:
     async def health(_: object) -> JSONResponse:
         return JSONResponse({"status": "ready"})
 
-    app = Starlette(routes=[WebSocketRoute("/ws", talk), Route("/api/health", health)])
+    app = Starlette(routes=[WebSocketRoute("/ws", echo), Route("/api/health", health)])
     return uvicorn.Server(uvicorn.Config(app, ws="websockets-sansio", ws_per_message_deflate=False, log_level="warning"))

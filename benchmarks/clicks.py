@@ -1,4 +1,4 @@
-"""From a click to the updated board, in a real browser on loopback: the median for each game.
+"""Measures the time from a click to the updated board in a real browser on loopback: the median for each game.
 
 python -m benchmarks.clicks [CLICKS]
 """
@@ -21,7 +21,7 @@ MAKE = """async (game) => {
   await ask('/api/me', 'PUT', {name: 'Bench'});
   return (await ask('/api/tables', 'POST', {game, seats: [{who: 'me'}, {who: 'bot', level: 'easy'}]})).table;
 }"""
-# The time runs from the click to the next frame after the page has drawn the new moment.
+# The time runs from the click to the next frame after the page has drawn the new position.
 CLICK = """() => new Promise((resolve) => {
   const places = [...document.querySelectorAll('.hits [data-open]')];
   const choice = document.querySelector('.p-prompt .choices button');
@@ -36,7 +36,7 @@ CLICK = """() => new Promise((resolve) => {
 
 
 def measure(page: Page, address: str, game: str, clicks: int) -> list[float]:
-    """Milliseconds, click by click."""
+    """Return the milliseconds of each click."""
     page.goto(f"{address}/lobby")
     page.locator(".lists").wait_for()
     page.goto(f"{address}/t/{page.evaluate(MAKE, game)}")
@@ -49,7 +49,7 @@ def measure(page: Page, address: str, game: str, clicks: int) -> list[float]:
 
 
 def main() -> None:
-    """All games."""
+    """Measure all games and print a line of JSON for each."""
     clicks = int(sys.argv[1]) if len(sys.argv) > 1 else 30
     path = find_browser()
     with serving() as address, sync_playwright() as playwright:
@@ -57,9 +57,9 @@ def main() -> None:
         page = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce").new_page()
         page.set_default_timeout(LONG)
         for game in games.names():
-            taken = measure(page, address, game, clicks)
-            told = {"game": game, "clicks": len(taken), "median_ms": statistics.median(taken), "worst_ms": max(taken)}
-            sys.stdout.write(json.dumps(told) + "\n")
+            times = measure(page, address, game, clicks)
+            result = {"game": game, "clicks": len(times), "median_ms": statistics.median(times), "worst_ms": max(times)}
+            sys.stdout.write(json.dumps(result) + "\n")
         browser.close()
 
 

@@ -1,4 +1,4 @@
-"""How long the browser's scripts take to draw a table: python -m benchmarks.drawing. Medians, in milliseconds of script."""
+"""Measures how long the browser's scripts take to draw a table, as medians in milliseconds: python -m benchmarks.drawing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MEASURE = """async () => {
   const hexes = view.scene.board.hexes.map((hex) => hex.name);
   return {
     'a new position': await time(() => table.show(structuredClone(view))),
-    'a hover': await time((k) => table.pointAt(hexes[(k * 7) % hexes.length])),
+    'a hover': await time((k) => table.selector.hover(hexes[(k * 7) % hexes.length])),
     'a step of zoom': await time((k) => table.board.zoom.scale(k % 2 ? 1.2 : 1 / 1.2)),
   };
 }"""
@@ -30,4 +30,4 @@ if __name__ == "__main__":
         for game, moment in (("cascadero", 60), ("kingdom_builder", 148)):
             page = browser.new_page(viewport={"width": 1440, "height": 900})
             table = TablePage(page, as_view(recorded(game, moment)))
-            print(game, {what: round(taken, 2) for what, taken in table.page.evaluate(MEASURE).items()})
+            print(game, {name: round(time, 2) for name, time in table.page.evaluate(MEASURE).items()})

@@ -1,9 +1,9 @@
-"""Batches on a GPU, beside Pgx on the same one, in one run. Prints a table and writes it as JSON.
+"""Compares batches on a GPU with Pgx on the same GPU in one run. Prints the speeds and writes them as JSON.
 
-    python -m benchmarks.gpu prepare FOLDER     on any machine with numba-cuda: compile the kernels, note what the CPU gives
+    python -m benchmarks.gpu prepare FOLDER     on any machine with numba-cuda: compile kernels, save digests of the CPU
     python -m benchmarks.gpu FOLDER             on the device, with CuPy; and JAX and Pgx for the comparison
 
-The device needs no Numba: set HEXREALM_INTERPRETED=1 there. FOLDER travels with the sources.
+The device needs no Numba: set HEXREALM_INTERPRETED=1 there. Copy FOLDER to it with the sources.
 """
 
 from __future__ import annotations
@@ -25,32 +25,32 @@ SEED, SETUPS = 5, 16
 CHECKED, CHECKED_STEPS = 256, 300  # games and steps of which the CPU's and the GPU's bytes are compared
 PLAYING, STEPS = (1 << 17, 1 << 18), 512
 STEPPING, TURNS = (1 << 15, 1 << 17, 1 << 18), 40
-BEFORE = 300  # steps, so that games are at all stages
+BEFORE = 300  # steps before measuring, so that games are at all stages
 PGX = ("hex", "go_9x9")
 
 
 def digest(name: str, device: str) -> str:
-    """Of the states of games after random play and some steps, all variants."""
+    """Return a digest of the states and arrays of games of all variants after random play and some steps."""
     batch = hexrealm.batch(name, CHECKED, device, seed=SEED, setups=SETUPS, sampled=True)
     batch.play(CHECKED_STEPS)
-    told = hashlib.sha256(batch.states.tobytes())
+    hashed = hashlib.sha256(batch.states.tobytes())
     for _ in range(20):
         batch.step(batch.random_actions())
-        told.update(batch.states.tobytes())
+        hashed.update(batch.states.tobytes())
     for array in (batch.legal_mask, batch.observe(), *batch.observe_compactly(), batch.rewards):
-        told.update((array.get() if hasattr(array, "get") else array).tobytes())
-    return told.hexdigest()[:16]
+        hashed.update((array.get() if hasattr(array, "get") else array).tobytes())
+    return hashed.hexdigest()[:16]
 
 
 def prepare(folder: Path) -> None:
-    """The kernels, and what the CPU gives."""
+    """Compile the kernels, and save the digests of the CPU."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "digests.json").write_text(json.dumps({name: digest(name, "cpu") for name in games.names()}))
     compile_all(str(folder), HOPPER)
 
 
 def milliseconds(run: Callable[[], Any], rounds: int = 3) -> float:
-    """The fastest of some rounds after one to warm up, by the device's clock."""
+    """Return the time of the fastest of some rounds after a warm-up round, by the device's clock."""
     import cupy
 
     begin, end, times = cupy.cuda.Event(), cupy.cuda.Event(), []
@@ -64,20 +64,20 @@ def milliseconds(run: Callable[[], Any], rounds: int = 3) -> float:
 
 
 def playing(name: str, n: int, setups: int) -> float:
-    """Millions of uniformly random steps a second."""
+    """Return millions of uniformly random steps per second."""
     batch = hexrealm.batch(name, n, "cuda", seed=SEED, setups=setups, players=2)
     return n * STEPS / milliseconds(lambda: batch.play(STEPS)) / 1e3
 
 
-def stepping(name: str, n: int, look: Callable[[Any], Any]) -> float:
-    """The same step by step: choose at random, step, write the masks, and look."""
+def stepping(name: str, n: int, read: Callable[[Any], Any]) -> float:
+    """Return the same for single steps: choose at random, step, and read masks or observations."""
     batch = hexrealm.batch(name, n, "cuda", seed=SEED, setups=SETUPS, players=2)
     batch.play(BEFORE)
 
     def run() -> None:
         for _ in range(TURNS):
             batch.step(batch.random_actions(), check=False)
-            look(batch)
+            read(batch)
 
     return n * TURNS / milliseconds(run) / 1e3
 
@@ -91,30 +91,30 @@ WAYS: dict[str, Callable[[Any], Any]] = {
 
 
 def measure(name: str) -> dict[str, float]:
-    """Every way of playing, each at the size that suits it best."""
-    told = {
+    """Return the speed of every way of playing, each at its best size."""
+    speeds = {
         "random play, one set-up": max(playing(name, n, 1) for n in PLAYING),
         f"random play, {SETUPS} set-ups": max(playing(name, n, SETUPS) for n in PLAYING),
     }
-    for way, look in WAYS.items():
+    for way, read in WAYS.items():
         sizes = STEPPING[:1] if "float32" in way else STEPPING
-        told[way] = max(stepping(name, n, look) for n in sizes)
-    return told
+        speeds[way] = max(stepping(name, n, read) for n in sizes)
+    return speeds
 
 
 def measure_pgx(name: str) -> float:
-    """Pgx's best, of several sizes."""
+    """Return the speed of Pgx at its best size."""
     from benchmarks import pgx_speed
 
     return max(pgx_speed.measure(name, n, pgx_speed.STEPS) for n in pgx_speed.SIZES)
 
 
 def main(folder: Path) -> None:
-    """All of it."""
-    wanted = json.loads((folder / "digests.json").read_text())
+    """Check and measure all games, measure Pgx, and print the results."""
+    expected = json.loads((folder / "digests.json").read_text())
     results: dict[str, Any] = {}
     for name in games.names():
-        equal = digest(name, "cuda") == wanted[name]
+        equal = digest(name, "cuda") == expected[name]
         print(f"{name}: bytes equal to the CPU's: {equal}", flush=True)
         results[name] = {"equal": equal, **measure(name)}
         for way, speed in results[name].items():

@@ -1,8 +1,8 @@
-"""How much one server process holds: 1,000 sockets at 500 tables, and moves a second with p95 under 50 ms.
+"""How many moves a second one server process handles with p95 under 50 ms, with 1,000 sockets at 500 tables.
 
-A move counts from the message that says it until it is acknowledged and both viewers of its table have their new views. Beside
-it, in the same run, the bare framework: Starlette echoes each message to both sockets of a pair after one SQLite commit of its
-own. Server and clients share the machine's cores. Run: python -m benchmarks.load
+A move takes from the client's message until it is acknowledged and both viewers of the table have their new views. The same run
+measures the bare framework (bare.py): Starlette echoes each message to both sockets of a pair after one SQLite commit. Server
+and clients share the machine's cores. Run: python -m benchmarks.load
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import httpx
 import psutil
@@ -28,38 +28,41 @@ from benchmarks.sockets import RawSocket, niceness, open_socket
 
 from hexrealm import games
 
-LIMIT = 0.050  # seconds, of 95 of 100 moves
-SECONDS = 4.0  # at each rate
+MAX_P95 = 0.050  # seconds
+SECONDS = 4.0  # for each rate
 ATTEMPTS = 3
 VERSION, LEGAL = re.compile(rb'"version":(\d+)'), re.compile(rb'"legal":\[([^\]]*)\]')
 
 
 @dataclass
 class Pair:
-    """Two sockets at one table, or in one conversation; one message at a time is on its way."""
+    """Two sockets at one table, or a pair of the bare server, with one message in transit at a time."""
 
     table: str = ""
     sockets: list[RawSocket] = field(default_factory=list)
     views: list[bytes] = field(default_factory=lambda: [b"", b""])
-    begun: float = 0.0
-    waiting: int = 0  # frames still to come for the present move
+    sent_at: float = 0.0
+    waiting: int = 0  # frames still to arrive for the present move
     number: int = 0
     over: bool = False
     settled: asyncio.Event = field(default_factory=asyncio.Event)
 
 
+Send = Callable[[Pair, random.Random], None]
+
+
 class Load:
-    """Plays pairs at a rate, and takes the time."""
+    """Plays moves at a given rate and measures their times."""
 
     def __init__(self) -> None:
         self.pairs: list[Pair] = []
         self.times: list[float] = []
         self.refused, self.moves = 0, 0
 
-    def hear(self, pair: Pair, who: int, frame: bytes) -> None:
-        """A frame of the server."""
+    def on_frame(self, pair: Pair, seat: int, frame: bytes) -> None:
+        """Take in a frame of the server."""
         if frame.startswith(b'{"type":"view"'):
-            pair.views[who] = frame
+            pair.views[seat] = frame
             pair.over = b'"state":"over"' in frame
         elif frame.endswith(b'"type":"error"}'):
             self.refused += 1
@@ -67,75 +70,76 @@ class Load:
             return
         pair.waiting -= 1
         if pair.waiting == 0:
-            self.times.append(time.perf_counter() - pair.begun)
+            self.times.append(time.perf_counter() - pair.sent_at)
             self.moves += 1
             pair.settled.set()
 
-    def move(self, pair: Pair, dice: random.Random) -> None:
-        """Whoever is to decide takes any legal action."""
+    def play(self, pair: Pair, rng: random.Random) -> None:
+        """Play a random legal action for the seat to decide."""
         legal = [LEGAL.search(view) for view in pair.views]
-        who = next(number for number, found in enumerate(legal) if found is not None and found[1])
-        found, version = legal[who], VERSION.search(pair.views[who])
+        seat = next(number for number, found in enumerate(legal) if found is not None and found[1])
+        found, version = legal[seat], VERSION.search(pair.views[seat])
         assert found is not None
         assert version is not None
-        action = dice.choice(found[1].split(b","))
+        action = rng.choice(found[1].split(b","))
         pair.number += 1
-        pair.begun, pair.waiting = time.perf_counter(), 3
-        pair.sockets[who].send(
+        pair.sent_at, pair.waiting = time.perf_counter(), 3
+        pair.sockets[seat].send(
             b'{"type":"act","id":"m%d","table":"%s","seat":%d,"version":%s,"action":%s}'
-            % (pair.number, pair.table.encode(), who, version[1], action)
+            % (pair.number, pair.table.encode(), seat, version[1], action)
         )
 
-    def echo(self, pair: Pair, dice: random.Random) -> None:
-        """The same for the bare framework."""
-        pair.begun, pair.waiting = time.perf_counter(), 2
+    def echo(self, pair: Pair, rng: random.Random) -> None:
+        """Send a message to the bare server."""
+        pair.sent_at, pair.waiting = time.perf_counter(), 2
         pair.sockets[0].send(b"x" * 150)
 
-    async def play_at(self, rate: float, send: Any, dice: random.Random) -> tuple[float, float]:
-        """Moves a second that were really made, and the 95th of 100 times, in seconds."""
+    async def run_at(self, rate: float, send: Send, rng: random.Random) -> tuple[float, float]:
+        """Return the moves a second that were really played, and the 95th percentile of their times in seconds."""
         self.times.clear()
         ready = [pair for pair in self.pairs if pair.waiting <= 0 and not pair.over]
-        dice.shuffle(ready)
-        begun, sent = time.perf_counter(), 0
-        while (now := time.perf_counter() - begun) < SECONDS:
+        rng.shuffle(ready)
+        started, sent = time.perf_counter(), 0
+        while (now := time.perf_counter() - started) < SECONDS:
             while sent < now * rate:
                 pair = next((each for each in ready if each.waiting <= 0 and not each.over), None)
                 if pair is None:
                     break
                 ready.remove(pair)
                 ready.append(pair)
-                send(pair, dice)
+                send(pair, rng)
                 sent += 1
             await asyncio.sleep(0.002)
-        await asyncio.gather(*(self._settle(pair) for pair in self.pairs))
+        await asyncio.gather(*(self.settle(pair) for pair in self.pairs))
         times = sorted(self.times)
-        return len(times) / (time.perf_counter() - begun), times[int(len(times) * 0.95)] if times else 9.9
+        return len(times) / (time.perf_counter() - started), times[int(len(times) * 0.95)] if times else 9.9
 
-    async def _settle(self, pair: Pair) -> None:
+    async def settle(self, pair: Pair) -> None:
+        """Wait until all frames of the present move have arrived."""
         while pair.waiting > 0:
             pair.settled.clear()
             await pair.settled.wait()
 
 
-async def most(load: Load, send: Any, rates: list[float]) -> tuple[float, float]:
-    """The highest rate that is held, and its p95. On a machine that others use too each rate gets a few attempts."""
-    dice, best = random.Random(1), (0.0, 0.0)
+async def find_max_rate(load: Load, send: Send, rates: list[float]) -> tuple[float, float]:
+    """Return the highest rate that is reached, and its p95. Each rate gets a few attempts, in case the machine is busy."""
+    rng, best = random.Random(1), (0.0, 0.0)
     for rate in rates:
-        held = None
+        reached = None
         for _ in range(ATTEMPTS):
-            made, p95 = await load.play_at(rate, send, dice)
-            print(f"  asked for {rate:.0f} a second: {made:.0f} made, p95 {p95 * 1000:.0f} ms", flush=True)
-            if p95 <= LIMIT and made >= 0.9 * rate:
-                held = (made, p95)
+            played, p95 = await load.run_at(rate, send, rng)
+            print(f"  target {rate:.0f} a second: {played:.0f} played, p95 {p95 * 1000:.0f} ms", flush=True)
+            if p95 <= MAX_P95 and played >= 0.9 * rate:
+                reached = (played, p95)
                 break
-        if held is None:
+        if reached is None:
             break
-        best = held
+        best = reached
     return best
 
 
-async def seat_all(load: Load, port: int, pairs: int, game: str) -> None:
-    """A thousand people at five hundred tables."""
+async def seat_pairs(load: Load, port: int, pairs: int, game: str) -> None:
+    """Seat two people at each table and open their sockets."""
     address = f"http://127.0.0.1:{port}"
     http = httpx.AsyncClient(base_url=address, headers={"origin": address}, timeout=60)
     for number in range(pairs):
@@ -146,119 +150,115 @@ async def seat_all(load: Load, port: int, pairs: int, game: str) -> None:
             cookies.append("; ".join(f"{key}={value}" for key, value in http.cookies.items()))
             if name == "Ines":
                 form = {"game": game, "seats": [{"who": "me"}, {"who": "open"}]}
-                made = (await http.post("/api/tables", json=form)).json()
+                created = (await http.post("/api/tables", json=form)).json()
             else:
-                (await http.post("/api/join", json={"invite": made["invites"]["1"]})).raise_for_status()
-        pair.table, pair.waiting = made["table"], 4
-        for who in (0, 1):
-            socket = await open_socket(
-                port,
-                partial(load.hear, pair, who),
-                cookies[who],
-                f"127.0.{number % 100}.{who + 1}",
-            )
+                (await http.post("/api/join", json={"invite": created["invites"]["1"]})).raise_for_status()
+        pair.table, pair.waiting = created["table"], 4
+        for seat in (0, 1):
+            own_address = f"127.0.{number % 100}.{seat + 1}"
+            socket = await open_socket(port, partial(load.on_frame, pair, seat), cookies[seat], own_address)
             pair.sockets.append(socket)
             socket.send(b'{"type":"watch","id":"w","table":"%s"}' % pair.table.encode())
-        await load._settle(pair)
+        await load.settle(pair)
         load.pairs.append(pair)
     await http.aclose()
 
 
-async def pair_all(load: Load, port: int, pairs: int) -> None:
-    """The same for the bare framework: sockets in pairs."""
+async def open_pairs(load: Load, port: int, pairs: int) -> None:
+    """Open pairs of sockets to the bare server."""
     for _ in range(pairs):
         pair = Pair()
-        for who in (0, 1):
-            pair.sockets.append(await open_socket(port, partial(load.hear, pair, who)))
+        for seat in (0, 1):
+            pair.sockets.append(await open_socket(port, partial(load.on_frame, pair, seat)))
         load.pairs.append(pair)
 
 
-def begin(what: str, folder: str) -> tuple[subprocess.Popen[str], int]:
-    """A server in a process of its own; the port it listens at."""
-    command = [sys.executable, "-m", "benchmarks.load", "--serve", what, "--folder", folder]
+def start_server(kind: str, folder: str) -> tuple[subprocess.Popen[str], int]:
+    """Start a server in its own process. Return the process and its port."""
+    command = [sys.executable, "-m", "benchmarks.load", "--serve", kind, "--folder", folder]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     return process, int(process.stdout.readline())
 
 
-def serve(what: str, folder: str) -> None:
-    """In the process that `begin` made."""
+def serve(kind: str, folder: str) -> None:
+    """Serve, in the process that `start_server` started."""
     from benchmarks.bare import make_bare
 
-    from hexrealm.server.run import listen, serve_alone
+    from hexrealm.server.run import listen, run_worker
     from hexrealm.server.settings import Limits, Settings
 
     many = "10000000/minute"
-    limits = Limits(many, many, many, many, many, messages=1000, burst=1000)
-    settings = Settings(database=f"sqlite:///{folder}/tables.db", port=0, bots=0, limits=limits)
+    limits = Limits(many, many, many, many, many, messages="1000/second")
+    settings = Settings(database=f"sqlite:///{folder}/tables.db", port=0, bot_workers=0, limits=limits)
     listening = listen(settings)
     print(listening.getsockname()[1], flush=True)
-    if what == "hexrealm":
-        serve_alone(settings, listening)
+    if kind == "hexrealm":
+        run_worker(settings, listening)
     else:
         make_bare(Path(folder)).run([listening])
 
 
 @dataclass
-class Found:
-    """What a server held."""
+class Measurement:
+    """What a server reached."""
 
-    rate: float  # moves a second, with p95 under the limit
+    rate: float  # moves a second with p95 under the limit
     p95: float
-    memory: float  # kilobytes for each socket
-    busy: float  # milliseconds of processor the server spends on a move: the same however busy the machine is
+    memory: float  # kilobytes per socket
+    cpu: float  # milliseconds of CPU time per move, which do not depend on how busy the machine is
 
     def __str__(self) -> str:
         return (
             f"{self.rate:.0f} a second, p95 {self.p95 * 1000:.0f} ms, {self.memory:.0f} KB a socket, "
-            f"{self.busy:.1f} ms of processor a move"
+            f"{self.cpu:.1f} ms of CPU a move"
         )
 
 
-async def measure(what: str, pairs: int, rates: list[float], game: str = "") -> Found:
-    """One server, alone."""
+async def measure(kind: str, pairs: int, rates: list[float], game: str = "") -> Measurement:
+    """Measure one server."""
     with tempfile.TemporaryDirectory() as folder:
-        process, port = begin(what, folder)
+        process, port = start_server(kind, folder)
         server, load = psutil.Process(process.pid), Load()
         try:
             async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=120) as http:
                 while (await http.get("/api/health")).json()["status"] != "ready":
                     await asyncio.sleep(0.2)
             before = server.memory_info().rss
-            await seat_all(load, port, pairs, game) if what == "hexrealm" else await pair_all(load, port, pairs)
+            await seat_pairs(load, port, pairs, game) if kind == "hexrealm" else await open_pairs(load, port, pairs)
             memory, spent = (server.memory_info().rss - before) / 1024 / (2 * pairs), sum(server.cpu_times()[:2])
             load.moves = 0
-            rate, p95 = await most(load, load.move if what == "hexrealm" else load.echo, rates)
-            busy = 1000 * (sum(server.cpu_times()[:2]) - spent) / max(1, load.moves)
+            rate, p95 = await find_max_rate(load, load.play if kind == "hexrealm" else load.echo, rates)
+            cpu = 1000 * (sum(server.cpu_times()[:2]) - spent) / max(1, load.moves)
             assert load.refused == 0, f"{load.refused} moves were refused"
         finally:
             process.terminate()
             process.wait()
-    return Found(rate, p95, memory, busy)
+    return Measurement(rate, p95, memory, cpu)
 
 
 def main() -> None:
-    """A table."""
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--serve")
-    asked.add_argument("--folder", default="")
-    asked.add_argument("--pairs", type=int, default=500, help="of sockets")
-    asked.add_argument("--rates", default="10,20,40,60,80,100,125,150,200,250,300,400,500")
-    chosen = asked.parse_args()
-    if chosen.serve:
-        serve(chosen.serve, chosen.folder)
+    """Measure the bare server and each game, and print the results."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--serve")
+    parser.add_argument("--folder", default="")
+    parser.add_argument("--pairs", type=int, default=500, help="of sockets")
+    parser.add_argument("--rates", default="10,20,40,60,80,100,125,150,200,250,300,400,500")
+    arguments = parser.parse_args()
+    if arguments.serve:
+        serve(arguments.serve, arguments.folder)
         return
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 8192), hard))
-    rates = [float(rate) for rate in chosen.rates.split(",")]
+    rates = [float(rate) for rate in arguments.rates.split(",")]
     sharing = f"{os.cpu_count()} cores shared by server and clients, {niceness()}, load {os.getloadavg()[0]:.1f}"
-    print(f"{2 * chosen.pairs} sockets, {sharing}", flush=True)
-    bare = asyncio.run(measure("bare", chosen.pairs, rates))
+    print(f"{2 * arguments.pairs} sockets, {sharing}", flush=True)
+    bare = asyncio.run(measure("bare", arguments.pairs, rates))
     print(f"bare framework: {bare}", flush=True)
     for game in games.names():
-        found = asyncio.run(measure("hexrealm", chosen.pairs, rates, game))
-        shares = f"{found.rate / max(bare.rate, 1e-9):.2f} of its rate, {found.busy / bare.busy:.1f} of its processor"
-        print(f"{game}: {found}; beside the bare framework: {shares}", flush=True)
+        measured = asyncio.run(measure("hexrealm", arguments.pairs, rates, game))
+        shares = f"{measured.rate / max(bare.rate, 1e-9):.2f} of its rate, {measured.cpu / bare.cpu:.1f} times its CPU"
+        print(f"{game}: {measured}; compared with the bare framework: {shares}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""Long tasks while a game plays itself: sixty moves of a record, every event animated, in a real browser.
+"""Counts long tasks while a browser replays sixty moves of a record with all animations.
 
 python -m benchmarks.motion [MOVES]
 
-A task of more than 50 ms holds up what a person does meanwhile. A browser tells of each ("longtask") by the clock on the wall:
-on a machine that is busy with other things the time a task had to wait counts. Its trace tells how much of that was work.
+A task of more than 50 ms delays the reaction to a person. The browser reports each one ("longtask") in wall-clock time, which
+on a busy machine includes waiting. The trace shows how much of it was work.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ WATCH = """() => {
 
 
 def go_to_start(page: Page, table: str) -> None:
-    """Its replay, all drawn and fast: what that takes is not motion."""
+    """Open the replay and wait until everything is drawn, so that loading does not count."""
     page.goto(f"{table}/replay?moment=0")
     page.locator(".hits [data-hex]").first.wait_for(state="attached")
     page.get_by_label("Speed").select_option("4")
@@ -37,13 +37,13 @@ def go_to_start(page: Page, table: str) -> None:
 
 
 def run(page: Page, moves: int) -> None:
-    """From the press of Run to the last of the moves."""
+    """Press Run and wait for the last of the moves."""
     page.get_by_role("button", name="Run").click()
     page.locator(".replay output").filter(has_text=f"{moves}/").wait_for()
 
 
 def watch(page: Page, moves: int) -> dict[str, float]:
-    """How many long tasks the browser tells of, and milliseconds of the longest."""
+    """Return how many long tasks the browser reports, and the milliseconds of the longest."""
     page.evaluate(WATCH)
     run(page, moves)
     tasks = [float(task) for task in page.evaluate("window.tasks")]
@@ -51,15 +51,15 @@ def watch(page: Page, moves: int) -> dict[str, float]:
 
 
 def trace(browser: Browser, page: Page, moves: int) -> dict[str, float]:
-    """Milliseconds of the most work in one task. Tracing takes time itself, and so has a run of its own."""
+    """Return the milliseconds of the most work in one task. Tracing takes time itself, and therefore needs a separate run."""
     browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"])
     run(page, moves)
-    work = worked(json.loads(browser.stop_tracing())["traceEvents"])
+    work = work_of_tasks(json.loads(browser.stop_tracing())["traceEvents"])
     return {"tasks_of_50_ms_work": sum(each > LIMIT for each in work), "most_work_ms": max(work)}
 
 
-def worked(events: list[dict[str, Any]]) -> list[float]:
-    """Milliseconds the processor worked on each task of the page's own thread."""
+def work_of_tasks(events: list[dict[str, Any]]) -> list[float]:
+    """Return the milliseconds of processor time of each task of the page's main thread."""
     threads = {(each["pid"], each["tid"]) for each in events if each.get("args", {}).get("name") == "CrRendererMain"}
     return [
         each.get("tdur", 0) / 1000
@@ -69,7 +69,7 @@ def worked(events: list[dict[str, Any]]) -> list[float]:
 
 
 def main() -> None:
-    """All games."""
+    """Measure all games and print a line of JSON for each."""
     moves = int(sys.argv[1]) if len(sys.argv) > 1 else 60
     with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=["--no-sandbox"])
@@ -79,9 +79,9 @@ def main() -> None:
             page.set_default_timeout(LONG)
             table = f"{address}/t/{camera.load(game)}"
             go_to_start(page, table)
-            told = {"game": game, "moves": moves, **watch(page, moves), "load": os.getloadavg()[0]}
+            result = {"game": game, "moves": moves, **watch(page, moves), "load": os.getloadavg()[0]}
             go_to_start(page, table)
-            sys.stdout.write(json.dumps({**told, **trace(browser, page, moves)}) + "\n")
+            sys.stdout.write(json.dumps({**result, **trace(browser, page, moves)}) + "\n")
         browser.close()
 
 

@@ -1,4 +1,4 @@
-"""A websocket client that costs next to nothing: no checks, no copies of what need not be looked at. For benchmarks only."""
+"""A minimal websocket client with very little overhead: no checks and few copies. For benchmarks only."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ import asyncio
 import os
 from collections.abc import Callable
 
-Heard = Callable[[bytes], None]
+OnFrame = Callable[[bytes], None]
 
 
 class RawSocket(asyncio.Protocol):
-    """One websocket; `heard` gets each text frame as bytes."""
+    """One websocket. `on_frame` gets each text frame as bytes."""
 
-    def __init__(self, host: str, heard: Heard, cookie: str = "") -> None:
-        self._host, self._heard, self._cookie = host, heard, cookie
+    def __init__(self, host: str, on_frame: OnFrame, cookie: str = "") -> None:
+        self._host, self._on_frame, self._cookie = host, on_frame, cookie
         self._buffer, self.open = bytearray(), asyncio.get_running_loop().create_future()
         self._needed = 2
         self.transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for a websocket."""
+        """Send the handshake."""
         assert isinstance(transport, asyncio.Transport)
         self.transport = transport
         lines = [
@@ -35,7 +35,7 @@ class RawSocket(asyncio.Protocol):
         transport.write(("\r\n".join(lines) + "\r\n\r\n").encode())
 
     def data_received(self, data: bytes) -> None:
-        """Cut into frames."""
+        """Split the data into frames."""
         self._buffer += data
         if not self.open.done():
             end = self._buffer.find(b"\r\n\r\n")
@@ -45,7 +45,7 @@ class RawSocket(asyncio.Protocol):
             del self._buffer[: end + 4]
             self.open.set_result(None)
         while len(self._buffer) >= self._needed and (frame := self._next_frame()) is not None:
-            self._heard(frame)
+            self._on_frame(frame)
 
     def _next_frame(self) -> bytes | None:
         buffer = self._buffer
@@ -67,26 +67,26 @@ class RawSocket(asyncio.Protocol):
         return frame if opcode == 1 else b""
 
     def send(self, text: bytes) -> None:
-        """A text frame."""
+        """Send a text frame."""
         self._send(0x81, text)
 
     def _send(self, opcode: int, body: bytes) -> None:
         assert self.transport is not None
         assert len(body) < 65536
         length = bytes([0x80 | len(body)]) if len(body) < 126 else b"\xfe" + len(body).to_bytes(2, "big")
-        self.transport.write(bytes([opcode]) + length + b"\0\0\0\0" + body)  # a mask of zeros: as it is
+        self.transport.write(bytes([opcode]) + length + b"\0\0\0\0" + body)  # a mask of zeros changes nothing
 
 
-async def open_socket(port: int, heard: Heard, cookie: str = "", own: str = "127.0.0.1") -> RawSocket:
-    """Connected and upgraded; `own` is the address it comes from."""
+async def open_socket(port: int, on_frame: OnFrame, cookie: str = "", own: str = "127.0.0.1") -> RawSocket:
+    """Open a websocket. `own` is the address it connects from."""
     loop = asyncio.get_running_loop()
     _, socket = await loop.create_connection(
-        lambda: RawSocket(f"127.0.0.1:{port}", heard, cookie), "127.0.0.1", port, local_addr=(own, 0)
+        lambda: RawSocket(f"127.0.0.1:{port}", on_frame, cookie), "127.0.0.1", port, local_addr=(own, 0)
     )
     await socket.open
     return socket
 
 
 def niceness() -> str:
-    """How this process was run, for the record."""
+    """Return this process's niceness, for the report."""
     return f"nice {os.getpriority(os.PRIO_PROCESS, 0)}"

@@ -1,4 +1,4 @@
-"""How long one waits: for the version, and for the first match of each game, its rules kept on disk or not."""
+"""Measures start-up times: of the command line, and of the first match of each game with and without cached rules."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from hexrealm import games
 
 
 def best(code: list[str], rounds: int, **environment: str) -> float:
-    """Seconds of the fastest of some runs."""
+    """Return the seconds of the fastest of some runs."""
     times = []
     for _ in range(rounds):
-        begun = time.perf_counter()
+        start = time.perf_counter()
         subprocess.run([sys.executable, *code], check=True, capture_output=True, env={**os.environ, **environment})
-        times.append(time.perf_counter() - begun)
+        times.append(time.perf_counter() - start)
     return min(times)
 
 
 def main() -> None:
-    """A table."""
+    """Print a table."""
     table = Table("what", "seconds")
     table.add_row("hexrealm --version", f"{best(['-m', 'hexrealm', '--version'], 5):.2f}")
     table.add_row("import hexrealm", f"{best(['-c', 'import hexrealm'], 5):.2f}")
@@ -34,7 +34,7 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             cold = best(code, 1, HEXREALM_CACHE=folder)
             warm = best(code, 5, HEXREALM_CACHE=folder)
-        table.add_row(f"{name}: first match and action, rules kept", f"{warm:.2f}")
+        table.add_row(f"{name}: first match and action, rules cached", f"{warm:.2f}")
         table.add_row(f"{name}: the same, compiling", f"{cold:.2f}")
     Console().print(table)
 

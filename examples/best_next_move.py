@@ -1,4 +1,4 @@
-"""What would each legal action bring? Copies are cheap: try them all."""
+"""Try every legal action on a copy of the match and print the three that cause most events."""
 
 import hexrealm
 
@@ -10,5 +10,5 @@ for action in match.legal():
     trial = match.copy()
     trial.play(action)
     gains[action] = [event.words for event in trial.events]
-for action, words in sorted(gains.items(), key=lambda item: -len(item[1]))[:3]:
-    print(action, *words, sep="\n    ")
+for action, texts in sorted(gains.items(), key=lambda item: -len(item[1]))[:3]:
+    print(action, *texts, sep="\n    ")

@@ -1,4 +1,4 @@
-"""MCP: what a language model does, done by a program: open a table, ask what moves bring, play, review."""
+"""MCP: a program that uses the tools as a language model would: it opens a table, previews, plays, reviews."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""OpenSpiel: its own search plays a game of ours, chance nodes and all."""
+"""OpenSpiel: its own search plays a game of hexrealm, including chance nodes."""
 
 import numpy as np
 import pyspiel
@@ -16,5 +16,5 @@ while len(state.history()) < 30:
         state.apply_action(dice.choice(outcomes, p=chances))
     else:
         state.apply_action(search.step(state))
-print("what player 1 knows of the past:", state.information_state_string(1))
+print("the information state of player 1:", state.information_state_string(1))
 print(state.match)

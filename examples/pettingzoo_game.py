@@ -1,4 +1,4 @@
-"""PettingZoo: agents take turns; each observation holds the planes and the mask of legal actions."""
+"""PettingZoo: agents take turns; each observation contains the planes and the mask of legal actions."""
 
 import numpy as np
 

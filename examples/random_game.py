@@ -1,4 +1,4 @@
-"""A random game to the end."""
+"""Play a random game to the end."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Why were points given? Each event has its points and the number of its rule."""
+"""Print every event that gave points, with the number of its rule."""
 
 import random
 

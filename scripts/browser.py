@@ -1,6 +1,6 @@
-"""Finds the Chromium that the tests drive, and, asked to, sees to it that there is one: the system's, else an installed one.
+"""Find the Chromium that the tests use: the system's, else Playwright's.
 
-python -m scripts.browser      prints where it is, after installing it if need be
+python -m scripts.browser      prints its path, and installs it first if there is none
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 
 
 def find_browser() -> str | None:
-    """The path of a browser that can be driven; HEXREALM_BROWSER names another than the system's."""
+    """Return the path of a Chromium; HEXREALM_BROWSER overrides the system's."""
     known = (os.environ.get("HEXREALM_BROWSER"), *map(shutil.which, NAMES))
-    return next((path for path in known if path and Path(path).exists()), None) or _playwrights_own()
+    return next((path for path in known if path and Path(path).exists()), None) or _find_playwrights()
 
 
-def _playwrights_own() -> str | None:
+def _find_playwrights() -> str | None:
     with sync_playwright() as playwright:
         path = playwright.chromium.executable_path
     return path if Path(path).exists() else None
 
 
 def install_browser() -> None:
-    """From the system's packages where we may, else the one Playwright brings."""
+    """Install the system's package as root on Debian, else Playwright's Chromium."""
     apt = shutil.which("apt-get")
     if apt and os.geteuid() == 0:
         subprocess.run([apt, "install", "--yes", "--no-install-recommends", "chromium"], check=False)

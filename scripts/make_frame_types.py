@@ -1,8 +1,10 @@
-"""Writes web/frames.d.ts anew: the types of what the server says, for the browser. A test compares the file with this."""
+"""Generate web/types/frames.d.ts: the types of what the server sends to the browser. A test checks that it is current.
+
+python -m scripts.make_frame_types
+"""
 
 from __future__ import annotations
 
-import typing
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from pathlib import Path
@@ -10,28 +12,37 @@ from typing import Any
 
 import hexrealm
 from hexrealm.engine.game import Earning, Event
+from hexrealm.guides.lesson import LessonStep
+from hexrealm.guides.rulebook import Section
+from hexrealm.server.http.routes.rules import RulesView
 from hexrealm.server.protocol import frames, replies
-from scripts.make_scene_types import type_of
+from scripts.make_scene_types import interface
 
 TARGET = Path(hexrealm.__file__).parent / "web" / "types" / "frames.d.ts"
 HEAD = (
-    "// What the server says. Made from server/frames.py and server/replies.py by scripts/make_frame_types.py;\n"
-    "// the fields are explained there.\n\n"
+    "// What the server sends. Generated from server/protocol/frames.py and replies.py, which explain the fields,\n"
+    "// by scripts/make_frame_types.py.\n\n"
     "import type { Scene } from './scene.d.ts';\n\n"
 )
+OTHERS = (Event, Earning, LessonStep, Section, RulesView)  # dataclasses of other modules that are sent too
 
 
 def write_types() -> str:
-    """The text of frames.d.ts."""
-    said = [(module, value) for module in (frames, replies) for value in vars(module).values() if is_dataclass(value)]
-    own = [value for module, value in said if value.__module__ == module.__name__]
-    return HEAD + "\n".join(_interface(part) for part in (Event, Earning, *own))
+    """Return the text of frames.d.ts."""
+    sent = [*OTHERS, *_own(frames), *_own(replies)]
+    names = {**vars(frames), **vars(replies), "Mapping": Mapping, "Any": Any, "Section": Section}
+    return HEAD + "\n".join([*(interface(part, names) for part in sent), _union()])
 
 
-def _interface(part: Any) -> str:
-    hints = typing.get_type_hints(part, {**vars(frames), **vars(replies), "Mapping": Mapping, "Any": Any})
-    lines = "".join(f"  {each.name}: {type_of(hints[each.name])};\n" for each in fields(part))
-    return f"export interface {part.__name__} {{\n{lines}}}\n"
+def _own(module: Any) -> list[Any]:
+    """Return the dataclasses a module defines."""
+    return [value for value in vars(module).values() if is_dataclass(value) and value.__module__ == module.__name__]
+
+
+def _union() -> str:
+    """Return the type of any frame on the websocket; their field `type` tells them apart."""
+    named = [part.__name__ for part in _own(frames) if any(each.name == "type" for each in fields(part))]
+    return f"export type Frame = {' | '.join(named)};\n"
 
 
 if __name__ == "__main__":

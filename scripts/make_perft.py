@@ -1,7 +1,7 @@
-"""Writes tests/games/<game>/data/perft.json: counts of legal sequences. Run it interpreted: make perft.
+"""Writes tests/games/<game>/data/perft.json, the counts of legal sequences. `make perft` runs it interpreted.
 
-The positions are moments of random games, and the first of each kind of decision. The compiled engine is checked against these
-counts by tests/contract/test_perft.py.
+The positions are from random games: fixed points in time, and the first decision of each kind. tests/contract/test_perft.py
+checks the compiled engine against these counts.
 """
 
 from __future__ import annotations
@@ -21,26 +21,25 @@ from hexrealm.play.match import Match
 ROOT = Path(__file__).parents[1]
 MOMENTS = (0, 10, 30, 60, 90)
 SEEDS = range(8)
-MOST_LAST = 9000  # interpreted rules take their time: depth as far as this many actions are taken
+MOST_SEQUENCES = 9000  # interpreted rules are slow: a position with more sequences is not counted one level deeper
 
 
 def cases(game: Game) -> list[dict[str, Any]]:
-    """Options, actions played, and the counts from there."""
+    """Return options, actions played, and the counts from there."""
     found: list[dict[str, Any]] = []
-    seen: set[str] = set()
+    decisions: set[str] = set()
     for seed in track(SEEDS, f"{game.title}"):
         for match in walk(game.name, seed):
-            in_turn = match.decision not in seen
-            if not match.over and (len(match.history) in MOMENTS or in_turn):
-                seen.add(match.decision)
+            if not match.over and (len(match.history) in MOMENTS or match.decision not in decisions):
+                decisions.add(match.decision)
                 found.append({"options": match.options, "played": match.history, "counts": counts(match)})
     return found
 
 
 def counts(match: Match) -> list[int]:
-    """By depth from 1, as deep as is quick."""
+    """Return the counts by depth from 1, as deep as is quick."""
     found = [perft(match.game, match.board, match.state, 1)]
-    while found[-1] <= MOST_LAST and len(found) < 4:
+    while found[-1] <= MOST_SEQUENCES and len(found) < 4:
         found.append(perft(match.game, match.board, match.state, len(found) + 1))
     return found
 

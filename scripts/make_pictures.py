@@ -1,4 +1,4 @@
-"""Draws the pictures of the documentation anew, from the records in examples/records."""
+"""Draws the pictures of the documentation from the records in examples/records."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ THEMES: tuple[Theme, ...] = ("light", "dark")
 
 for record in sorted((ROOT / "examples" / "records").glob("*.txt")):
     match = hexrealm.load(record)
-    moment = match.at(len(match.steps) * 2 // 3)
+    position = match.at(len(match.steps) * 2 // 3)
     for theme in THEMES:
-        picture = draw_png(moment.scene(), theme=theme, width=1200)
+        picture = draw_png(position.scene(), theme=theme, width=1200)
         (ROOT / "docs" / "pictures" / f"{record.stem}-{theme}.png").write_bytes(picture)
     console = Console(record=True, width=104, file=io.StringIO())
-    console.print(Text.from_ansi(draw_text(moment.scene())))
+    console.print(Text.from_ansi(draw_text(position.scene())))
     svg = console.export_svg(title=f"hexrealm play {match.game.name}")
-    svg = re.sub(r"@font-face \{.*?\}", "", svg, flags=re.DOTALL)  # no fonts from elsewhere: any monospaced one will do
+    svg = re.sub(r"@font-face \{.*?\}", "", svg, flags=re.DOTALL)  # without web fonts: any monospaced font will do
     (ROOT / "docs" / "pictures" / f"{record.stem}-terminal.svg").write_text(svg)

@@ -1,4 +1,7 @@
-"""Writes each game's web/plate.json anew: a part of a board in play, which the first page shows. From the example records."""
+"""Generate each game's web/plate.json from its example record: a part of a board in play, for the home page.
+
+python -m scripts.make_plates
+"""
 
 from __future__ import annotations
 
@@ -10,14 +13,14 @@ import hexrealm
 from hexrealm import games
 
 RECORDS = Path(__file__).parents[1] / "examples" / "records"
-SHARE = 0.72  # of the game has been played: boards are full, and not yet crowded
-WIDTH, HEIGHT = 16.2, 10.3  # radii of a hex: what is seen; the page may cut off some of the height
-MARGIN = 2.2  # hexes so far outside are kept, so that nothing ends in the picture
+SHARE = 0.72  # how much of the game has been played: the board is full but not crowded
+WIDTH, HEIGHT = 16.2, 10.3  # of the picture, in radii of a hex; the page may cut off some of the height
+MARGIN = 2.2  # hexes this far outside are kept, so that the land does not end in the picture
 STEP = 0.75
 
 
 def make_plate(name: str) -> dict[str, Any]:
-    """The busiest part of the board, as a Scene with nothing else in it."""
+    """Return the busiest part of the board, as a Scene with nothing else in it."""
     whole = hexrealm.load(RECORDS / f"{name}.txt")
     scene = whole.at(round(SHARE * len(whole.steps))).scene().to_dict()
     board = scene["board"]
@@ -36,18 +39,18 @@ def make_plate(name: str) -> dict[str, Any]:
 
 
 def slim(each: dict[str, Any]) -> dict[str, Any]:
-    """A hex without what the picture does not need."""
+    """Return a hex without what the picture does not need."""
     return each | {"centre": [round(value, 3) for value in each["centre"]], "words": ""}
 
 
 def inside(centre: list[float], box: list[float], margin: float) -> bool:
-    """Whether a hex lies in a box."""
+    """Return whether a hex lies in a box."""
     left, top, width, height = box
     return left - margin < centre[0] < left + width + margin and top - margin < centre[1] < top + height + margin
 
 
 def busiest(board: dict[str, Any]) -> list[float]:
-    """Where most pieces of most seats are."""
+    """Return the box with most pieces of most seats."""
     centres = {each["name"]: each["centre"] for each in board["hexes"]}
     right, bottom = (max(centre[axis] for centre in centres.values()) for axis in (0, 1))
     lefts, tops = steps(right - WIDTH + 0.5), steps(bottom - HEIGHT + 0.5)
@@ -56,12 +59,12 @@ def busiest(board: dict[str, Any]) -> list[float]:
 
 
 def steps(end: float) -> list[float]:
-    """From near the edge to near the other."""
+    """Return coordinates from one edge to the other."""
     return [round(0.4 + STEP * k, 2) for k in range(max(1, int((end - 0.4) / STEP) + 1))]
 
 
 def liveliness(board: dict[str, Any], centres: dict[str, list[float]], box: list[float]) -> float:
-    """Pieces count less the more of their seat are there already; places and plates count too."""
+    """Return how much happens in a box. Further pieces of a seat count less; places and plates count too."""
     pieces: dict[int | None, int] = {}
     for piece in board["pieces"]:
         if inside(centres[piece["hex"]], box, 0):
@@ -71,7 +74,7 @@ def liveliness(board: dict[str, Any], centres: dict[str, list[float]], box: list
 
 
 def main() -> None:
-    """All games."""
+    """Write the plates of all games."""
     for name in games.names():
         target = games.find(name).folder / "web" / "plate.json"
         target.write_text(json.dumps(make_plate(name), separators=(",", ":")) + "\n", encoding="utf-8")

@@ -1,4 +1,7 @@
-"""Writes web/scene.d.ts anew: the types of a Scene as JSON, for the browser's modules. A test compares the file with this."""
+"""Generate web/types/scene.d.ts: the types of a Scene as JSON, for the browser's scripts. A test checks that it is current.
+
+python -m scripts.make_scene_types
+"""
 
 from __future__ import annotations
 
@@ -12,24 +15,25 @@ from typing import Any, Literal
 from hexrealm.engine import scene
 
 TARGET = Path(scene.__file__).parents[1] / "web" / "types" / "scene.d.ts"
+HEAD = "// A Scene as JSON. Generated from engine/scene.py, which explains the fields, by scripts/make_scene_types.py.\n\n"
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "any"}
 
 
 def write_types() -> str:
-    """The text of scene.d.ts."""
+    """Return the text of scene.d.ts."""
     parts = [value for value in vars(scene).values() if is_dataclass(value) and isinstance(value, type)]
-    head = "// A Scene as JSON. Made from scene.py by scripts/make_scene_types.py; what the fields mean is said there.\n\n"
-    return head + "\n".join(_interface(part) for part in parts)
+    return HEAD + "\n".join(interface(part, vars(scene)) for part in parts)
 
 
-def _interface(part: type) -> str:
-    hints = typing.get_type_hints(part, vars(scene))
+def interface(part: Any, names: Mapping[str, Any]) -> str:
+    """Return a dataclass as a TypeScript interface; `names` resolves the names in its hints."""
+    hints = typing.get_type_hints(part, dict(names))
     lines = "".join(f"  {each.name}: {type_of(hints[each.name])};\n" for each in fields(part))
     return f"export interface {part.__name__} {{\n{lines}}}\n"
 
 
 def type_of(hint: Any) -> str:
-    """A hint of Python as TypeScript writes it."""
+    """Return a Python type hint as a TypeScript type."""
     origin, inside = typing.get_origin(hint), typing.get_args(hint)
     if origin is Literal:
         return " | ".join(f"'{value}'" for value in inside)

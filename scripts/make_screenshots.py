@@ -1,4 +1,4 @@
-"""Writes docs/screenshots anew: the pages as a real browser shows them, from a real server. `make screenshots`."""
+"""Take the pictures in docs/screenshots with a real browser and a real server: `make screenshots`."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ ROOT = Path(__file__).parents[1]
 RECORDS = ROOT / "examples" / "records"
 DESKTOP, PHONE, LYING = (1440, 900), (390, 844), (844, 390)
 MANY = "100000/minute"
-PLACES, CHOICES, OVER = ".hits [data-open]", ".p-prompt .choices button", '.page[data-state="over"]'
+OPEN, CHOICES, OVER = ".hits [data-open]", ".p-prompt .choices button", '.page[data-state="over"]'
 HEAT, HEX = "Heat", re.compile(r"[a-z]\d+")
 LONG = 300_000  # milliseconds: the first start compiles
 
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """A server that runs meanwhile, and its address."""
+    """Run a server; the value is its address."""
     with tempfile.TemporaryDirectory() as folder:
         limits = Limits(MANY, MANY, MANY, MANY, MANY)
-        settings = Settings(database=f"sqlite:///{folder}/tables.db", port=0, bots=1, limits=limits)
+        settings = Settings(database=f"sqlite:///{folder}/tables.db", port=0, bot_workers=1, limits=limits)
         listening = listen(settings)
         server = Server(configure(settings))
         thread = threading.Thread(target=server.run, args=([listening],))
@@ -49,13 +49,13 @@ def serving() -> Iterator[str]:
 
 
 class Camera:
-    """Takes pictures of pages."""
+    """Opens pages and takes pictures of them."""
 
     def __init__(self, browser: Browser, address: str, folder: Path) -> None:
         self.browser, self.address, self.folder = browser, address, folder
 
     def open(self, path: str, size: tuple[int, int] = DESKTOP, **more: Any) -> Page:
-        """A page, settled."""
+        """Open a page and wait until it is complete."""
         touch = {"has_touch": True, "is_mobile": True} if size != DESKTOP else {}
         context = self.browser.new_context(
             viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", **{"locale": "en-GB", **touch, **more}
@@ -68,15 +68,15 @@ class Camera:
         return page
 
     def take(self, page: Page, name: str) -> None:
-        """Keep what a page shows."""
+        """Save a picture of a page, and close the page."""
         page.evaluate("document.fonts.ready")
         shot = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
         few = shot.quantize(256, method=Image.Quantize.MAXCOVERAGE, kmeans=4, dither=Image.Dither.NONE)
-        few.save(self.folder / f"{name}.png", optimize=True)  # a quarter of the size, and nobody sees the difference
+        few.save(self.folder / f"{name}.png", optimize=True)  # a quarter of the size, without a visible difference
         page.context.close()
 
     def load(self, name: str) -> str:
-        """A game's example record as a table."""
+        """Load a game's example record. Return its table."""
         page = self.open("/load")
         page.locator("textarea").fill((RECORDS / f"{name}.txt").read_text(encoding="utf-8"))
         page.locator(".load .primary").click()
@@ -87,40 +87,40 @@ class Camera:
 
 
 def wait_for_choice(page: Page) -> None:
-    """Until it is our turn, or the game is over."""
-    page.locator(f"{PLACES}, {CHOICES}, {OVER}").first.wait_for(state="attached")
+    """Wait until it is our turn, or the game is over."""
+    page.locator(f"{OPEN}, {CHOICES}, {OVER}").first.wait_for(state="attached")
 
 
-def choose(page: Page, number: int = 0) -> None:
-    """One of the places or answers, and see it done."""
+def select(page: Page, number: int = 0) -> None:
+    """Select one of the open hexes or choices, and wait until it is played."""
     wait_for_choice(page)
     moment = page.locator(".page").get_attribute("data-moment")
-    places = page.locator(PLACES).count()
-    if places:
-        point(page, number % places, click=True)
+    count = page.locator(OPEN).count()
+    if count:
+        point(page, number % count, click=True)
     else:
         page.locator(CHOICES).first.click()
     page.locator(f'.page:not([data-moment="{moment}"])').wait_for(state="attached")
 
 
-def look_at_best(page: Page) -> None:
-    """The pointer where most points are to be had, so that what they come from is seen."""
-    page.locator(PLACES).first.wait_for(state="attached")
+def hover_best(page: Page) -> None:
+    """Hover the hex that brings most points, so that its preview is shown."""
+    page.locator(OPEN).first.wait_for(state="attached")
     page.get_by_role("button", name=HEAT).click()
     page.locator(".heat-num").first.wait_for()
     gains = {each.text_content(): each for each in page.locator(".heat-num").all()}
-    best = max(gains, key=lambda words: int((words or "0").replace("−", "-")))
+    best = max(gains, key=lambda text: int((text or "0").replace("−", "-")))
     box = gains[best].bounding_box()
     page.get_by_role("button", name=HEAT).click()
-    assert box is not None, "what is printed on the board has a place there"
+    assert box is not None, "every number is rendered"
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.locator(".preview-card .sum").wait_for()
 
 
 def point(page: Page, number: int, *, click: bool) -> None:
-    """The pointer on one of the places that can be chosen."""
-    box = page.locator(PLACES).nth(number).bounding_box()
-    assert box is not None, "every hex of the board is drawn"
+    """Hover one of the open hexes, and click it if wanted."""
+    box = page.locator(OPEN).nth(number).bounding_box()
+    assert box is not None, "every hex is rendered"
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x, y)
     if click:
@@ -131,7 +131,7 @@ def point(page: Page, number: int, *, click: bool) -> None:
 
 
 def take_all(camera: Camera) -> None:
-    """Every picture."""
+    """Take every picture."""
     for name, size, more in (
         ("home", DESKTOP, {}),
         ("home-dark", DESKTOP, {"color_scheme": "dark"}),
@@ -141,18 +141,18 @@ def take_all(camera: Camera) -> None:
         camera.take(camera.open("/", size, **more), name)
     for game in games.names():
         take_table(camera, game)
-        take_helps(camera, game)
+        take_guides(camera, game)
 
 
 def take_table(camera: Camera, game: str) -> None:
-    """A table: before, early, in the middle by day and by night, in French and on phones, replayed, at the end."""
+    """Take a table before the game, early, in the middle (light, dark, on phones), in a replay, in French, and at the end."""
     new = camera.open(f"/new?game={game}")
     new.locator(".set-up svg.board").wait_for()
     camera.take(new, f"{game}-new")
     early = camera.open("/")
     early.locator(f'[data-play="{game}"]').click()
     for number in (40, 25, 30, 35):
-        choose(early, number)
+        select(early, number)
     wait_for_choice(early)
     camera.take(early, f"{game}-early")
     record = camera.load(game)
@@ -167,37 +167,37 @@ def take_table(camera: Camera, game: str) -> None:
         ("lying", LYING, {}),
     ):
         page = camera.open(middle, size, **more)
-        roll_out(page)
-        look_at_best(page)
+        play_on(page)
+        hover_best(page)
         camera.take(page, f"{game}-{name}")
     camera.take(camera.open(middle), f"{game}-replay")
     camera.take(camera.open(f"/t/{record}/replay?moment={moments}", locale="fr-FR"), f"{game}-french")
     end = camera.open(f"/t/{record}/replay?moment={moments - 3}")
-    roll_out(end)
+    play_on(end)
     while not end.locator(OVER).count():
-        choose(end)
+        select(end)
         wait_for_choice(end)
     end.locator(".podium").wait_for()
     camera.take(end, f"{game}-end")
 
 
-def roll_out(page: Page) -> None:
-    """From the moment that is looked at, against bots."""
+def play_on(page: Page) -> None:
+    """Start a new table from the moment that is shown, against bots."""
     page.get_by_role("button", name="Play on from here").click()
     page.locator("dialog .primary").click()
     page.wait_for_url(lambda url: "/replay" not in url)
     wait_for_choice(page)
 
 
-def take_helps(camera: Camera, game: str) -> None:
-    """The rules and the first lesson."""
+def take_guides(camera: Camera, game: str) -> None:
+    """Take the rules and the lesson."""
     camera.take(camera.open(f"/games/{game}/rules"), f"{game}-rules")
     camera.take(camera.open(f"/games/{game}/rules", PHONE, locale="fr-FR"), f"{game}-rules-french")
     camera.take(camera.open(f"/games/{game}/learn"), f"{game}-learn")
 
 
 def main() -> None:
-    """Into docs/screenshots, or another folder."""
+    """Write to docs/screenshots, or to another folder."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--into", type=Path, default=ROOT / "docs" / "screenshots")
     folder: Path = parser.parse_args().into

@@ -1,7 +1,8 @@
-"""What our pages use of the browser that not every current browser has had for long: nothing, or each thing with its reason.
+"""Check that our pages use only features that are widely available: 30 months after the last main browser got them.
 
-Widely available is what web-features says: 30 months after the last of the main browsers has it. Style sheets are read here,
-scripts by script_features.mjs.   python -m scripts.web_features     exits with 1 if something is too new
+The data comes from the npm package web-features. Style sheets are read here, scripts by script_features.mjs.
+
+python -m scripts.web_features     exits with 1 if a feature is too new
 """
 
 from __future__ import annotations
@@ -21,33 +22,33 @@ from scripts.node_tools import node, tool
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "hexrealm"
-AS_OF = date(2026, 11, 15)  # what was new 30 months before this day is not new any more, though the data be older
+AS_OF = date(2026, 11, 15)  # a fixed day, because the data may be older than a feature's 30 months
 MONTHS = 30
-# Without these nothing is lost: a page looks a little plainer.
+# Features that may be newer: without them a page still works.
 ALLOWED = {
-    "css.properties.cursor": "a finger has no cursor",
+    "css.properties.cursor": "a finger needs no cursor",
     "css.properties.scrollbar-width": "a broader scroll bar",
     "css.properties.scrollbar-color": "a scroll bar in the browser's colours",
-    "css.properties.user-select": "Safari knows it by its prefix, which stands beside it",
-    "css.properties.accent-color": "boxes and sliders in the browser's colours",
-    "api.KeyboardEvent.code": "shortcuts for tools that have buttons; keyboards on a screen have no Alt",
-    "api.Navigator.share": "asked for before it is offered; a link can be copied",
-    "api.Notification": "asked for before it is offered; title and icon tell the same",
-    "api.Notification.close": "with it",
-    "css.properties.text-size-adjust": "only phones know it, and only they need it",
+    "css.properties.user-select": "Safari has it with a prefix, which is there too",
+    "css.properties.accent-color": "check boxes and sliders in the browser's colours",
+    "api.KeyboardEvent.code": "for shortcuts of tools that have buttons; on-screen keyboards have no Alt",
+    "api.Navigator.share": "feature-tested; a link can be copied instead",
+    "api.Notification": "feature-tested; title and icon change too",
+    "api.Notification.close": "goes with Notification",
+    "css.properties.text-size-adjust": "only phones have it, and only they need it",
 }
-Found = dict[str, str]  # what is used, by its name in browser-compat-data, and where
+Found = dict[str, str]  # a feature by its name in browser-compat-data, and a file that uses it
 
 
 def read_statuses() -> dict[str, dict[str, Any]]:
-    """For everything browsers can do: since when."""
+    """Return the status of every feature: since when it is available."""
     features = json.loads((tool("web-features") / "data.json").read_text())["features"]
     kept = [feature["status"].get("by_compat_key", {}) for feature in features.values() if "status" in feature]
     return {name: status for by_name in kept for name, status in by_name.items()}
 
 
 def is_wide(status: dict[str, Any]) -> bool:
-    """High, or low for long enough."""
+    """Return whether a feature is widely available: its baseline is high, or low for long enough."""
     if status["baseline"] != "low":
         return bool(status["baseline"] == "high")
     year, month, day = map(int, status["baseline_low_date"].removeprefix("≤").split("-"))
@@ -56,12 +57,12 @@ def is_wide(status: dict[str, Any]) -> bool:
 
 
 def style_sheets() -> list[Path]:
-    """Those a browser reads."""
+    """Return the style sheets that browsers read."""
     return [path for path in sorted(PACKAGE.rglob("web/**/*.css")) if "vendor" not in path.parts]
 
 
 def used_by_styles(paths: Iterable[Path]) -> Found:
-    """Properties, their keywords and functions, at-rules with their features, and selectors."""
+    """Return the properties with their keywords and functions, at-rules with their features, and selectors."""
     found: Found = {}
     for path in paths:
         rules = tinycss2.parse_stylesheet(path.read_text(encoding="utf-8"), skip_comments=True, skip_whitespace=True)
@@ -123,7 +124,7 @@ def _flat(parts: Iterable[Any]) -> Iterator[Any]:
 
 
 def used_by_scripts() -> Found:
-    """What script_features.mjs finds."""
+    """Return the features that script_features.mjs finds."""
     script, config = Path(__file__).with_name("script_features.mjs"), ROOT / "tsconfig.json"
     done = subprocess.run(
         [node(), str(script), str(tool("typescript")), str(config)], capture_output=True, text=True, check=True
@@ -133,7 +134,7 @@ def used_by_scripts() -> Found:
 
 
 def too_new(found: Found) -> Found:
-    """What is used and not yet everywhere; names that browser-compat-data has not are no features."""
+    """Return the features that are not widely available; names that are not in browser-compat-data are ignored."""
     statuses = read_statuses()
     return {
         name: where

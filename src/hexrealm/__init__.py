@@ -1,7 +1,7 @@
 """hexrealm: play, study and research hex board games.
 
-new() begins a match, position() begins it anywhere, load() reads a record; see hexrealm.play.match for what a match can do.
-Importing this compiles nothing, and loads what is heavy only when it is used.
+new() starts a match, position() starts one at any position, load() reads a record: hexrealm.play.match has the methods of a
+match. Importing this package compiles nothing, and loads heavy modules only when they are used.
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ __all__ = [
 
 
 def new(game: str, seed: int | None = None, **options: Any) -> Match:
-    """A new match. `seed` feeds only the set-up and play_chance(); options not given are by default or drawn."""
+    """Start a match. `seed` is used only for the set-up and play_chance(); missing options get their default or are drawn."""
     from hexrealm.play.match import new_match
 
     return new_match(game, seed, **options)
 
 
 def position(game: str, options: Mapping[str, Any], snapshot: Any) -> Match:
-    """A match that begins at a position: complete snapshots only, as the game's notation says."""
+    """Start a match at a position. The snapshot must be complete: the notation of each game defines when it is."""
     from hexrealm.play.match import match_at
 
     return match_at(game, options, snapshot)
 
 
 def load(path: str | PathLike[str]) -> Match:
-    """The match in a record. Every action and the result are checked."""
+    """Read a match from a record. Every action and the result are checked."""
     from hexrealm.play.record import read_record
 
     return read_record(path)
@@ -62,7 +62,7 @@ def bot(
     threads: int = 1,
     seed: int | None = None,
 ) -> Bot:
-    """One that plays: `bot("mcts", seconds=1).choose(match)` is an action, and `think` says why."""
+    """Create a bot: `bot("mcts", seconds=1).choose(match)` returns an action, and `think` also returns the reasons."""
     from hexrealm.bots import make_bot
 
     return make_bot(name, seed, threads, seconds=seconds, simulations=simulations)
@@ -80,11 +80,11 @@ def batch(
     threads: int | None = None,
     **options: Any,
 ) -> Batch:
-    """Many games at once, arrays in and out: see hexrealm.batches.Batch and docs/batch.md.
+    """Create a batch of many games that are played together, with arrays in and out: see docs/batch.md.
 
-    Game i of a seed goes the same way for the same actions, whatever n, the threads and the device. `finished`: restart
-    or hold. `setups`: how many set-ups are drawn from what the options leave open, or a list of options; each new game plays
-    one of them. `sampled`: draw them from all variants.
+    Game i of a seed takes the same course for the same actions, for any n, any number of threads and any device. `finished`:
+    "restart" or "hold" finished games. `setups`: the number of set-ups to draw for the options that are not given, or a list
+    of options; each new game uses one of them. `sampled`: draw the set-ups from all variants.
     """
     from hexrealm.batches import make_batch
 

@@ -1,4 +1,4 @@
-"""What all adapters have in common: they are optional, and nothing of them is loaded before it is asked for."""
+"""All adapters are optional, and are loaded only when they are used."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from hexrealm.engine.errors import MissingPackage
 pytestmark = pytest.mark.compiled
 
 
-def test_they_are_found_by_name_alone() -> None:
+def test_adapters_are_found_by_name() -> None:
     assert dir(adapters) == ["gymnasium", "mcp", "openspiel", "pettingzoo"]
     with pytest.raises(AttributeError, match="hexrealm has no adapter 'atari'; there are pettingzoo"):
         _ = adapters.atari
 
 
-def test_nothing_is_loaded_before_it_is_asked_for() -> None:
+def test_optional_packages_are_not_loaded_before_they_are_used() -> None:
     packages = "('pettingzoo', 'gymnasium', 'pyspiel', 'mcp', 'PIL', 'torch')"
     code = (
         f"import sys, hexrealm.adapters.arrays, hexrealm.cli.main; print([each for each in {packages} if each in sys.modules])"
@@ -29,7 +29,7 @@ def test_nothing_is_loaded_before_it_is_asked_for() -> None:
 
 
 @pytest.mark.parametrize(("name", "package"), [("pettingzoo", "pettingzoo"), ("openspiel", "pyspiel"), ("mcp", "mcp")])
-def test_a_missing_package_is_named_with_the_extra(name: str, package: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_names_a_missing_package_and_its_extra(name: str, package: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in [module for module in sys.modules if module.partition(".")[0] == package]:
         monkeypatch.delitem(sys.modules, module)
     monkeypatch.setattr(sys, "path", [])

@@ -1,4 +1,4 @@
-"""The MCP server, played by the SDK's own client over stdio; and that a table tells its seat nothing it may not know."""
+"""The MCP server, used by the SDK's own client over stdio; and a table returns nothing that its seat may not know."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ from mcp.client.client import Client
 from mcp.client.stdio import stdio_client
 
 from hexrealm import games
-from hexrealm.adapters.mcp_tables import MOST_TABLES, Tables, read_rules
+from hexrealm.adapters.mcp_tables import MOST_TABLES, Tables, find_rules
+from hexrealm.engine.dice import new_dice
 from hexrealm.engine.errors import HexrealmError, IllegalAction, WrongOption
+from hexrealm.play.preview import preview
 from tests.support.walks import GAMES
 
 pytestmark = pytest.mark.compiled
@@ -32,23 +34,23 @@ async def client(*arguments: str) -> AsyncIterator[Client]:
         yield connected
 
 
-async def call(connected: Client, tool: str, **given: Any) -> Any:
-    """What a tool tells; an error as text."""
-    result: Any = await connected.call_tool(tool, given)
+async def call(connected: Client, tool: str, **arguments: Any) -> Any:
+    """Return the result of a tool, or the text of an error."""
+    result: Any = await connected.call_tool(tool, arguments)
     if result.is_error or result.structured_content is None:
         return result.content[0].text
-    told = result.structured_content
-    return told["result"] if set(told) == {"result"} else told
+    content = result.structured_content
+    return content["result"] if set(content) == {"result"} else content
 
 
-async def roll_out(connected: Client, view: Any, dice: random.Random) -> Any:
-    """To the end, with random actions."""
+async def play_to_the_end(connected: Client, view: Any, dice: random.Random) -> Any:
+    """Play random actions until the game is over."""
     while not view["over"]:
         view = await call(connected, "play", table=view["table"], action=dice.choice(view["legal"]))
     return view
 
 
-def test_a_model_plays_whole_games_of_every_kind() -> None:
+def test_a_model_plays_complete_games_of_every_game() -> None:
     async def session() -> None:
         async with client("--seed", "1") as connected:
             assert set(await call(connected, "list_games")) == set(GAMES)
@@ -58,14 +60,14 @@ def test_a_model_plays_whole_games_of_every_kind() -> None:
                     options = games.find(name).sample(random.Random(seed))
                     seat = seed % options["players"]
                     view = await call(connected, "new_game", game=name, seat=seat, bots="easy", options=options)
-                    end = await roll_out(connected, view, dice)
+                    end = await play_to_the_end(connected, view, dice)
                     assert end["winners"] and end["board"] and len(end["scores"]) == options["players"]
 
     anyio.run(session)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_model_asks_plays_and_reviews(name: str) -> None:
+def test_a_model_uses_every_tool(name: str) -> None:
     async def session() -> None:
         async with client() as connected:
             assert name in str(connected.instructions)
@@ -79,7 +81,7 @@ def test_a_model_asks_plays_and_reviews(name: str) -> None:
             assert "zz" in await call(connected, "play", table=table, action="zz")
             assert (await call(connected, "look", table=table))["legal"] == view["legal"]
             assert (await call(connected, "advise", table=table, bot="greedy"))["action"] in view["legal"]
-            end = await roll_out(connected, view, random.Random(2))
+            end = await play_to_the_end(connected, view, random.Random(2))
             review = await call(connected, "review", table=table, bot="mcts:20")
             assert 0 <= review["agreed"] <= review["decisions"] and len(review["most_costly"]) <= 5
             assert "the game is over" in await call(connected, "play", table=table, action="zz")
@@ -93,8 +95,8 @@ def test_a_model_asks_plays_and_reviews(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_table_tells_nothing_that_its_seat_may_not_know(name: str) -> None:
-    """At every tenth decision the truth is exchanged for another that looks the same to the seat, and all answers stay."""
+def test_a_table_returns_nothing_that_its_seat_may_not_know(name: str) -> None:
+    """At every tenth decision, replacing what is hidden from the seat changes no answer of the tools."""
     tables, dice = Tables(3), random.Random(3)
     table = tables.open(name, 0, "easy", {})
     while not table.match.over:
@@ -102,22 +104,58 @@ def test_a_table_tells_nothing_that_its_seat_may_not_know(name: str) -> None:
         last_round = "end" in table.match.legal()
         if decision % 10 == 0 or last_round:
             truth = table.match._state.copy()
-            before = ask_everything(tables, table.name)
+            before = all_answers(tables, table.name)
             table.match.game.determinize(table.match.board, table.match._state, 0, np.array([decision], np.uint64))
-            assert ask_everything(tables, table.name) == before
+            assert all_answers(tables, table.name) == before
             table.match._state = truth
         tables.play(table.name, dice.choice(table.match.legal()))
 
 
-def ask_everything(tables: Tables, name: str) -> list[Any]:
+def all_answers(tables: Tables, name: str) -> list[Any]:
     table = tables.find(name)
-    table.told = max(0, len(table.match.steps) - 4)
+    table.reported = max(0, len(table.match.steps) - 4)
     some = [*table.match.legal()[:2], *table.match.legal()[-4:]]
     return [table.view(), tables.preview(name, some), tables.advise(name, "greedy"), tables.record(name)]
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_worlds_that_differ_only_in_what_is_hidden_give_equal_previews(name: str) -> None:
+    """Every legal action is previewed at some decisions, including actions that reveal something hidden."""
+    tables, dice, different_worlds, revealing = Tables(4), random.Random(4), 0, 0
+    for _ in range(4 if games.find(name).has_secrets else 1):
+        table = tables.open(name, 0, "uniform", {})
+        match = table.match
+        while not match.over:
+            decision, truth = len(match.steps), match.state
+            reveals = [action for action in match.legal()[-4:] if preview(match, action).after is None]
+            revealing += len(reveals)
+            for seed in (decision, decision + 1) if reveals or decision % 20 == 0 else ():
+                previews = tables.preview(table.name, None)
+                match.game.determinize(match.board, match._state, 0, new_dice(seed))
+                different_worlds += match.state.tobytes() != truth.tobytes()
+                assert tables.preview(table.name, None) == previews
+                match._state = truth.copy()
+            tables.play(table.name, dice.choice(match.legal()))
+    assert bool(different_worlds) == bool(revealing) == games.find(name).has_secrets
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_preview_has_the_points_and_events_of_the_action(name: str) -> None:
+    tables = Tables(5)
+    table = tables.open(name, 0, "uniform", {})
+    action = table.match.legal()[0]
+    (effect,) = tables.preview(table.name, [action])
+    after = table.match.copy()
+    after.play(action)
+    assert effect == {
+        "action": action,
+        "points": after.scores[0] - table.match.scores[0],
+        "brings": [f"{event.words} ({event.rule})" for event in after.events_for(0)],
+    }
+
+
 @pytest.mark.parametrize(
-    ("given", "words"),
+    ("arguments", "message"),
     [
         (("chess", 0, "easy", {}), "there is no game 'chess'"),
         ((GAMES[0], 5, "easy", {}), "it must be a number from 0 to 1"),
@@ -127,15 +165,15 @@ def ask_everything(tables: Tables, name: str) -> list[Any]:
     ],
     ids=str,
 )
-def test_wrong_wishes_say_what_is_allowed_and_open_nothing(given: tuple[Any, ...], words: str) -> None:
+def test_wrong_arguments_raise_an_error_and_open_no_table(arguments: tuple[Any, ...], message: str) -> None:
     tables = Tables(1)
-    with pytest.raises(HexrealmError, match=words):
-        tables.open(*given)
+    with pytest.raises(HexrealmError, match=message):
+        tables.open(*arguments)
     with pytest.raises(WrongOption, match="none: open one first"):
         tables.find("table-1")
 
 
-def test_an_illegal_preview_says_why_and_tables_are_not_without_end() -> None:
+def test_an_illegal_preview_and_too_many_tables_are_refused() -> None:
     tables = Tables(1)
     for _ in range(MOST_TABLES):
         table = tables.open(GAMES[0], 0, "uniform", {})
@@ -145,11 +183,12 @@ def test_an_illegal_preview_says_why_and_tables_are_not_without_end() -> None:
         tables.preview(table.name, ["zz"])
 
 
-def test_rules_are_found_by_number_section_and_word() -> None:
+def test_rules_are_found_by_number_chapter_and_text() -> None:
     for name in GAMES:
-        everything = read_rules(name, "")
-        first = next(line for line in everything.splitlines() if line.startswith("- **")).split("**")[1]
-        assert read_rules(name, first).count("\n") == 0
-        assert read_rules(name, first.split(".")[0]).startswith(f"- **{first}**")
+        all_rules = find_rules(name, "")
+        first, text = next(line for line in all_rules.splitlines() if line.startswith("- **")).split("**")[1:3]
+        assert find_rules(name, first) == f"- **{first}**{text}"
+        assert find_rules(name, first.split(".")[0]).startswith(f"- **{first}**")
+        assert first in find_rules(name, text.split(".")[0].strip().upper())
         with pytest.raises(WrongOption, match="no rule of"):
-            read_rules(name, "quantum")
+            find_rules(name, "quantum")

@@ -1,4 +1,4 @@
-"""OpenSpiel's own tests over every variant, its playthroughs, and what they do not look at: secrecy, chance, parameters."""
+"""OpenSpiel's own tests over every variant, its playthroughs, and what they do not cover: secrecy, chance, parameters."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def load(name: str, seed: int) -> Any:
 
 
 def random_states(game: Any, seed: int) -> Any:
-    """The same state object before every action, chance resolved by its odds, and at the end."""
+    """Yield the same state object before every action and at the end; chance is sampled by its odds."""
     state, dice = game.new_initial_state(), random.Random(seed)
     while not state.is_terminal():
         yield state
@@ -38,12 +38,12 @@ def random_states(game: Any, seed: int) -> Any:
 
 
 @pytest.mark.parametrize(("name", "seed"), VARIANTS)
-def test_random_games(name: str, seed: int) -> None:
+def test_every_variant_passes_the_simulation_test(name: str, seed: int) -> None:
     pyspiel.random_sim_test(load(name, seed), num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize(("name", "seed"), [(name, seed) for name, seed in VARIANTS if seed < 2])
-def test_playthroughs(name: str, seed: int) -> None:
+def test_every_variant_has_a_playthrough(name: str, seed: int) -> None:
     text = openspiel.game_string(any_match(name, seed))
     lines = generate_playthrough.playthrough_lines(text, seed=seed)
     assert "IsTerminal() = True" in lines
@@ -65,7 +65,7 @@ def test_chance_is_a_player_with_the_odds_of_the_match(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_tensors_and_strings_hold_nothing_hidden_from_their_player(name: str) -> None:
+def test_tensors_and_strings_contain_nothing_hidden_from_their_player(name: str) -> None:
     game = load(name, 1)
     recall = pyspiel.IIGObservationType(perfect_recall=True)
     observers = [make_observation(game), make_observation(game, recall)]
@@ -82,7 +82,7 @@ def test_tensors_and_strings_hold_nothing_hidden_from_their_player(name: str) ->
                     assert observer.string_from(state, player) == observer.string_from(changed, player)
 
 
-def test_an_information_state_tells_a_draw_to_its_owner_alone() -> None:
+def test_only_the_owner_of_a_draw_has_it_in_the_information_state() -> None:
     for name in filter(lambda name: games.find(name).has_secrets, GAMES):
         state = load(name, 1).new_initial_state()
         action = state.legal_actions()[0]
@@ -91,11 +91,11 @@ def test_an_information_state_tells_a_draw_to_its_owner_alone() -> None:
         assert state.information_state_string(0) == f"0: {outcome}"
         assert state.information_state_string(1) == "1: ?"
         assert state.information_state_tensor(0)[:2] == [action + 1, 0]
-        assert state.information_state_tensor(1)[:2] == [state.match.game.unknown + 1, 0]
+        assert state.information_state_tensor(1)[:2] == [state.match.game.unknown_action + 1, 0]
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_clone_goes_its_own_way(name: str) -> None:
+def test_a_clone_is_independent(name: str) -> None:
     for state in random_states(load(name, 0), 4):
         if len(state.history()) == 12:
             other, before = state.clone(), state.match.snapshot()
@@ -105,14 +105,14 @@ def test_a_clone_goes_its_own_way(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "seed"), VARIANTS)
-def test_a_game_string_is_one_set_up(name: str, seed: int) -> None:
+def test_a_game_string_always_gives_the_same_set_up(name: str, seed: int) -> None:
     match = any_match(name, seed)
-    assert pyspiel.load_game(openspiel.game_string(match)).first.options == match.options
-    drawn = [pyspiel.load_game(f"{openspiel.PREFIX}{name}(seed={number})").first.options for number in (seed, seed)]
+    assert pyspiel.load_game(openspiel.game_string(match)).initial_match.options == match.options
+    drawn = [pyspiel.load_game(f"{openspiel.PREFIX}{name}(seed={number})").initial_match.options for number in (seed, seed)]
     assert drawn[0] == drawn[1]
 
 
-def test_wrong_parameters_say_what_is_allowed() -> None:
+def test_wrong_parameters_raise_an_error() -> None:
     with pytest.raises(WrongOption, match="players is 7"):
         pyspiel.load_game(f"{openspiel.PREFIX}{GAMES[0]}(players=7)")
     game = pyspiel.load_game(f"{openspiel.PREFIX}{GAMES[0]}")
@@ -120,7 +120,7 @@ def test_wrong_parameters_say_what_is_allowed() -> None:
         make_observation(game, params={"colour": True})
 
 
-def test_a_search_of_openspiel_plays() -> None:
+def test_the_search_of_openspiel_plays() -> None:
     for name in GAMES:
         game = load(name, 1)
         dice = np.random.RandomState(1)
@@ -130,6 +130,6 @@ def test_a_search_of_openspiel_plays() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_no_game_is_longer_than_it_says(name: str) -> None:
+def test_no_game_has_more_than_max_actions(name: str) -> None:
     for seed in range(6):
         assert max(len(match.steps) for match in walk(name, seed)) <= games.find(name).max_actions

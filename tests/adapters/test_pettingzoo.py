@@ -1,4 +1,4 @@
-"""PettingZoo's own tests over every variant, and what they do not look at: secrecy, rewards, refusals."""
+"""PettingZoo's own tests over every variant, and what they do not cover: secrecy, rewards, errors."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hexrealm.adapters import pettingzoo
 from hexrealm.engine.errors import IllegalAction, WrongOption
 from tests.support.walks import GAMES
 
-# PettingZoo knows the environments with dictionaries by a list of names, which holds only its own.
+# PettingZoo warns about dictionary observations of environments that are not in its own list of names.
 pytestmark = [
     pytest.mark.compiled,
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
@@ -29,7 +29,7 @@ def variant(name: str, seed: int) -> dict[str, Any]:
 
 
 def play_randomly(env: Any, seed: int) -> Any:
-    """Yields the environment before every action of a random game."""
+    """Yield the environment before every action of a random game."""
     env.reset(seed=seed)
     dice = random.Random(seed)
     while not any(env.terminations.values()):
@@ -38,7 +38,7 @@ def play_randomly(env: Any, seed: int) -> Any:
 
 
 @pytest.mark.parametrize(("name", "seed"), VARIANTS)
-def test_the_interface(name: str, seed: int) -> None:
+def test_every_variant_passes_the_interface_test(name: str, seed: int) -> None:
     api_test(pettingzoo.env(name, **variant(name, seed)), num_cycles=200)
 
 
@@ -48,7 +48,7 @@ def test_equal_seeds_give_equal_games(name: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_rendering(name: str) -> None:
+def test_every_game_passes_the_render_test(name: str) -> None:
     render_test(partial(pettingzoo.env, name))
 
 
@@ -71,18 +71,18 @@ def test_rewards_come_at_the_end_and_sum_to_zero(name: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_an_observation_holds_nothing_hidden(name: str) -> None:
+def test_an_observation_contains_nothing_hidden(name: str) -> None:
     env = pettingzoo.raw_env(name)
     for number, _ in enumerate(play_randomly(env, 5)):
         if number % 20 == 0:
             for seat, agent in enumerate(env.agents):
-                seen, truth = env.observe(agent), env.match._state.copy()
+                before, truth = env.observe(agent), env.match._state.copy()
                 env.game.determinize(env.match.board, env.match._state, seat, np.array([number + 1], np.uint64))
-                assert np.array_equal(env.observe(agent)["observation"], seen["observation"])
+                assert np.array_equal(env.observe(agent)["observation"], before["observation"])
                 env.match._state = truth
 
 
-def test_who_acts_illegally_loses_at_once_or_is_told_why() -> None:
+def test_an_illegal_action_loses_at_once_or_raises_an_error() -> None:
     env = pettingzoo.env(GAMES[0])
     env.reset(seed=1)
     actor = env.agent_selection
@@ -99,7 +99,7 @@ def test_who_acts_illegally_loses_at_once_or_is_told_why() -> None:
     assert raw.match.snapshot() == before
 
 
-def test_what_is_not_given_is_drawn_anew_at_every_reset() -> None:
+def test_options_that_are_not_given_are_drawn_at_every_reset() -> None:
     for name in GAMES:
         env = pettingzoo.raw_env(name, **games.find(name).example)
         setups = []
@@ -109,7 +109,7 @@ def test_what_is_not_given_is_drawn_anew_at_every_reset() -> None:
         assert setups[:2] == setups[2:] and setups[0] != setups[1], name
 
 
-def test_a_reset_takes_a_set_up_for_one_game_with_as_many_seats() -> None:
+def test_a_reset_refuses_a_set_up_with_another_number_of_seats() -> None:
     env = pettingzoo.raw_env(GAMES[0], players=2)
     with pytest.raises(WrongOption, match="for 3 players, the environment for 2"):
         env.reset(options={"setup": {"players": 3}})

@@ -1,4 +1,4 @@
-"""Which games are played: pairs share set-up and chance, and every bot sits everywhere equally often."""
+"""The plan of a job: pairs share set-up and chance, and every bot plays every seat equally often."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hexrealm.arena.job import Job, read_job
 from hexrealm.arena.plan import Task, count_games, line_ups, plan, rotations
 from hexrealm.arena.sequential import Sprt
 from hexrealm.engine.errors import HexrealmError, WrongOption
-from tests.support.arena.made_up_results import FIRST, LAST, MIDDLE, job
+from tests.support.arena.example_results import FIRST, LAST, MIDDLE, job
 from tests.support.walks import GAMES
 
 BOTS = ("uniform", FIRST, LAST, MIDDLE)
@@ -43,8 +43,8 @@ def pairs_of(wanted: Job) -> dict[str, list[Task]]:
 
 
 @given(jobs())
-@settings(max_examples=60, deadline=None)
-def test_a_pair_is_one_set_up_and_one_seed_for_chance_from_every_seat(wanted: Job) -> None:
+@settings(max_examples=60)
+def test_a_pair_has_one_set_up_and_one_chance_seed_for_every_seat(wanted: Job) -> None:
     for tasks in pairs_of(wanted).values():
         assert all(task.options == tasks[0].options and task.chance_seed == tasks[0].chance_seed for task in tasks)
         assert [task.seats for task in tasks] == rotations(tasks[0].seats)
@@ -55,8 +55,8 @@ def test_a_pair_is_one_set_up_and_one_seed_for_chance_from_every_seat(wanted: Jo
 
 
 @given(jobs())
-@settings(max_examples=60, deadline=None)
-def test_all_bots_play_equally_often_and_meet_as_asked(wanted: Job) -> None:
+@settings(max_examples=60)
+def test_all_bots_play_equally_often_against_the_planned_opponents(wanted: Job) -> None:
     tasks = list(plan(wanted))
     assert len(tasks) == len({task.key for task in tasks}) == count_games(wanted)
     counted = [task for task in tasks if not any(name.endswith(TWIN) for name in task.seats)]
@@ -73,13 +73,13 @@ def test_all_bots_play_equally_often_and_meet_as_asked(wanted: Job) -> None:
 
 
 @given(jobs())
-@settings(max_examples=20, deadline=None)
-def test_a_plan_is_fixed_by_its_job_and_a_job_survives_being_written(wanted: Job) -> None:
+@settings(max_examples=20)
+def test_a_job_determines_its_plan_also_after_it_is_saved(wanted: Job) -> None:
     assert list(plan(wanted)) == list(plan(read_job(wanted.to_json())))
     assert list(plan(wanted)) != list(plan(job(wanted.game, seed=wanted.seed + 1)))
 
 
-def test_set_ups_differ_from_pair_to_pair_and_are_shared_by_line_ups() -> None:
+def test_pairs_differ_in_chance_and_line_ups_share_it() -> None:
     tasks = list(plan(job(bots=BOTS[:3], pairs=4)))
     by_pair = {task.key.split("-")[1]: task.chance_seed for task in tasks}
     assert len(set(by_pair.values())) == 4
@@ -88,7 +88,7 @@ def test_set_ups_differ_from_pair_to_pair_and_are_shared_by_line_ups() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_sampled_variants_differ_and_keep_what_is_fixed(name: str) -> None:
+def test_sampled_variants_differ_and_keep_fixed_options(name: str) -> None:
     option, value = next((key, value) for key, value in next(plan(job(name))).options.items() if key != "players")
     drawn = [task.options for task in plan(job(name, sampled=True, pairs=12, options={option: value}))]
     assert len({str(options) for options in drawn}) > 3
@@ -96,7 +96,7 @@ def test_sampled_variants_differ_and_keep_what_is_fixed(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_an_option_that_only_guides_drawing_is_refused_where_variants_are_sampled(name: str) -> None:
+def test_an_option_that_only_guides_drawing_is_refused_with_sampled_variants(name: str) -> None:
     explicit = next(plan(job(name))).options
     for option in games.find(name).options:
         if option.name not in explicit and option.choices:
@@ -104,7 +104,7 @@ def test_an_option_that_only_guides_drawing_is_refused_where_variants_are_sample
                 list(plan(job(name, sampled=True, options={option.name: option.choices[0]})))
 
 
-def test_more_bots_than_seats_meet_in_every_combination() -> None:
+def test_more_bots_than_seats_play_in_every_combination() -> None:
     assert len(line_ups(job(bots=BOTS, players=3))) == 4
     assert len(line_ups(job(bots=BOTS, players=2))) == 6
     assert [each.entrants for each in line_ups(job(bots=BOTS[:2], players=3))] == [
@@ -114,12 +114,12 @@ def test_more_bots_than_seats_meet_in_every_combination() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changes", "said"),
+    ("changes", "message"),
     [
         ({"bots": ("uniform",)}, "name two or more"),
         ({"bots": ()}, "no bot is named"),
         ({"bots": ("uniform", "uniform")}, "uniform is named twice"),
-        ({"bots": ("uniform", "uniform (again)")}, "kept for the control"),
+        ({"bots": ("uniform", "uniform (again)")}, "reserved for the control"),
         ({"bots": ("uniform", "deep thought")}, "there is no bot 'deep thought'"),
         ({"bots": ("uniform", "X@nowhere")}, "there is no bot 'X@nowhere'"),
         ({"bots": ("uniform", "X@tests.support.arena.bots")}, "there is no bot"),
@@ -131,8 +131,8 @@ def test_more_bots_than_seats_meet_in_every_combination() -> None:
         ({"game": "chess"}, "there is no game 'chess'"),
     ],
 )
-def test_a_wrong_job_is_refused_with_the_reason(changes: dict[str, object], said: str) -> None:
-    with pytest.raises(HexrealmError, match=said):
+def test_a_wrong_job_is_refused_with_the_reason(changes: dict[str, object], message: str) -> None:
+    with pytest.raises(HexrealmError, match=message):
         job(**changes)  # type: ignore[arg-type]
 
 

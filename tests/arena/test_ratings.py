@@ -1,4 +1,4 @@
-"""Ratings of made-up tables with known answers."""
+"""Ratings of invented results with known answers."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ import pytest
 
 from hexrealm.arena.errors import MissingPackage
 from hexrealm.arena.play import Result
-from hexrealm.arena.ratings import HALF, LiveRatings, elo_ratings, share_of_wins
+from hexrealm.arena.ratings import PRIOR_WINS, LiveRatings, elo_ratings, share_of_wins
 from hexrealm.arena.standings import PairScores, compare, standings
-from tests.support.arena.made_up_results import pairs, result
+from tests.support.arena.example_results import pairs, result
 
 AB = [("a", "b")]
 
 
 def elo(won: float, lost: float) -> float:
-    return 400 * math.log10((won + HALF) / (lost + HALF))
+    return 400 * math.log10((won + PRIOR_WINS) / (lost + PRIOR_WINS))
 
 
 def test_two_bots_are_rated_by_the_closed_form() -> None:
@@ -36,7 +36,7 @@ def test_three_bots_whose_odds_multiply_are_rated_by_their_odds() -> None:
     assert (a, b, c) == pytest.approx((400 * math.log10(4), 400 * math.log10(2), 0), abs=2)
 
 
-def test_one_who_won_everything_has_a_finite_rating_and_an_interval_with_a_width() -> None:
+def test_a_bot_that_won_every_game_has_a_finite_rating_and_a_real_interval() -> None:
     games = pairs("a", "b", [(1, 1)] * 100)
     a, _ = elo_ratings(games, ["a", "b"], AB)
     assert a.value == pytest.approx(elo(200, 0), abs=0.01)
@@ -46,25 +46,25 @@ def test_one_who_won_everything_has_a_finite_rating_and_an_interval_with_a_width
     assert 0.9 < share.low < share.high == share.value == 1
 
 
-def test_ratings_need_no_game_between_everybody() -> None:
+def test_not_all_bots_need_to_play_against_each_other() -> None:
     games = pairs("a", "b", [(1, 1)] * 10, 0) + pairs("a", "c", [(1, 0)] * 10, 1)
     a, b, c = elo_ratings(games, ["a", "b", "c"], [("a", "b"), ("a", "c")])
     assert a.value == pytest.approx(c.value, abs=0.01)
     assert b.value == 0
 
 
-def test_intervals_hold_the_truth_about_nineteen_times_in_twenty() -> None:
-    held, runs = 0, 60
+def test_intervals_contain_the_true_value_in_about_95_percent_of_runs() -> None:
+    hits, runs = 0, 60
     for seed in range(runs):
         dice = random.Random(seed)
         games = pairs("a", "b", [(int(dice.random() < 0.7), int(dice.random() < 0.6)) for _ in range(60)])
         share = share_of_wins(games, "a", seed)
         assert share is not None
-        held += share.low <= 0.65 <= share.high
-    assert 0.85 * runs <= held
+        hits += share.low <= 0.65 <= share.high
+    assert 0.85 * runs <= hits
 
 
-def test_luck_shared_by_a_pair_narrows_the_interval() -> None:
+def test_luck_that_a_pair_shares_narrows_the_interval() -> None:
     dice = random.Random(4)
     swapped = [(won, 1 - won) for won in (dice.randint(0, 1) for _ in range(100))]
     alike = [(won, won) for won, _ in swapped]
@@ -85,7 +85,7 @@ def test_games_of_several_players_compare_winners_with_losers_only() -> None:
     assert compare(result(0, 0, 0, ["a", "b", "a"], [0]), ["a", "b"]).tolist() == [[0, 1], [0, 0]]
 
 
-def test_chances_of_several_players_give_back_the_strengths_they_were_drawn_by() -> None:
+def test_games_of_several_players_recover_the_strengths_they_were_simulated_with() -> None:
     strengths, names, dice = [4, 2, 1], ["a", "b", "c"], random.Random(1)
     games: list[Result] = []
     for number in range(600):
@@ -99,17 +99,22 @@ def test_standings_count_shares_points_and_games() -> None:
     assert (rows["a"].games, rows["a"].won, rows["a"].shared, rows["a"].wins, rows["a"].share) == (4, 1, 1, 1.5, 0.375)
     assert rows["b"].wins == 2.5
     assert rows["a"].mean_points == pytest.approx((10 + 10 + 3 + 3) / 4)
-    assert standings([], ["a"])["a"].share == standings([], ["a"])["a"].pace == standings([], ["a"])["a"].mean_points == 0
+    assert (
+        standings([], ["a"])["a"].share
+        == standings([], ["a"])["a"].seconds_per_move
+        == standings([], ["a"])["a"].mean_points
+        == 0
+    )
 
 
-def test_pairs_are_scored_in_the_order_of_the_plan_whatever_comes_first() -> None:
+def test_pairs_are_scored_in_the_order_of_the_plan_for_any_order_of_arrival() -> None:
     games = pairs("a", "b", [(1, 0.5), (0, 0), (1, 1)])
     scores = PairScores("a")
-    told = [scores.add(game) for game in (games[4], games[2], games[3], games[0], games[1], games[5])]
-    assert told == [[], [], [], [], [0.75, 0.0], [1.0]]
+    added = [scores.add(game) for game in (games[4], games[2], games[3], games[0], games[1], games[5])]
+    assert added == [[], [], [], [], [0.75, 0.0], [1.0]]
 
 
-def test_live_ratings_rise_with_victories_and_grow_sure() -> None:
+def test_live_ratings_rise_with_victories_and_become_more_certain() -> None:
     live = LiveRatings(["a", "b"])
     before = live.of("a")
     for game in pairs("a", "b", [(1, 1)] * 10):
@@ -118,7 +123,7 @@ def test_live_ratings_rise_with_victories_and_grow_sure() -> None:
     assert live.of("a")[1] < before[1]
 
 
-def test_live_ratings_of_a_bot_in_several_seats_stay_level_when_nobody_is_stronger() -> None:
+def test_live_ratings_of_equal_bots_in_several_seats_stay_equal() -> None:
     live = LiveRatings(["a", "b"])
     for number in range(60):
         live.add(result(0, number, 0, ("a", "b", "a"), [number % 3]))
@@ -127,7 +132,7 @@ def test_live_ratings_of_a_bot_in_several_seats_stay_level_when_nobody_is_strong
 
 
 @pytest.mark.parametrize("package", ["choix", "openskill"])
-def test_a_missing_package_is_named_with_what_to_install(package: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_names_a_missing_package_and_what_to_install(package: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [name for name in sys.modules if name.partition(".")[0] == package]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setattr(sys, "path", [])

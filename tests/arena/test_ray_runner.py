@@ -1,4 +1,4 @@
-"""The same job on a real local Ray of two workers."""
+"""The Ray runner on a real local cluster of two workers."""
 
 from __future__ import annotations
 
@@ -15,21 +15,19 @@ from hexrealm.arena.errors import GameFailed
 from hexrealm.arena.plan import count_games, plan
 from hexrealm.arena.ray_runner import run_on_ray
 from hexrealm.arena.store import Store
-from hexrealm.arena.tournament import Tournament, find_engine
-from tests.support.arena.bots import MAIN, MARK, here
-from tests.support.arena.made_up_results import FIRST, job, played, without_times
+from hexrealm.arena.tournament import Tournament, find_runner
+from tests.support.arena.bots import MAIN, MARK, entrant
+from tests.support.arena.example_results import FIRST, job, played, without_times
 
 pytestmark = pytest.mark.compiled
 
 
-def test_a_worker_killed_on_the_way_costs_no_game_and_none_counts_twice(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_game_is_lost_or_counted_twice_if_a_worker_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(MARK, str(tmp_path / "mark"))
     monkeypatch.setenv(MAIN, str(os.getpid()))
-    wanted = job(bots=("uniform", here("Deadly")), pairs=5)
+    wanted = job(bots=("uniform", entrant("Deadly")), pairs=5)
     with Store(tmp_path / "ray", wanted) as store:
-        Tournament(store).run(find_engine("ray"), 2)
+        Tournament(store).run(find_runner("ray"), 2)
     assert (tmp_path / "mark").exists()
     lines = (tmp_path / "ray" / "results.jsonl").read_text().splitlines()
     assert len(lines) == count_games(wanted)
@@ -46,7 +44,7 @@ def cluster() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("cluster")
-def test_a_ray_that_runs_already_is_used_and_left_running_whatever_a_bot_raises() -> None:
+def test_a_running_cluster_is_used_and_left_running_after_an_error() -> None:
     with pytest.raises(GameFailed, match="failed: RuntimeError: out of ideas"):
-        list(run_on_ray(plan(job(bots=(FIRST, here("Broken")), pairs=1)), 2))
+        list(run_on_ray(plan(job(bots=(FIRST, entrant("Broken")), pairs=1)), 2))
     assert ray.is_initialized()

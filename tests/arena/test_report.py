@@ -1,4 +1,4 @@
-"""The report: well-formed, complete, and self-contained."""
+"""The report is well-formed, complete and self-contained."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from hexrealm.arena.sequential import Sprt
 from hexrealm.arena.store import Store
 from hexrealm.arena.summary import summarise
 from hexrealm.arena.tournament import Tournament
-from tests.support.arena.made_up_results import FIRST, LAST, MIDDLE, job, pairs, played
+from tests.support.arena.example_results import FIRST, LAST, MIDDLE, job, pairs, played
 from tests.support.walks import GAMES
 
 
@@ -31,11 +31,11 @@ def summary_of(folder: Path, games: list[Any], **changes: object) -> dict[str, A
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_report_of_a_played_tournament_holds_every_bot(name: str, tmp_path: Path) -> None:
+def test_the_report_of_a_played_tournament_contains_every_bot(name: str, tmp_path: Path) -> None:
     bots = ("uniform", FIRST, LAST)
     summary = summarise(played(tmp_path, job(name, bots=bots, pairs=1, control=True)))
-    told, page = write_report(summary, tmp_path)
-    assert json.loads(told.read_text()) == summary
+    data, page = write_report(summary, tmp_path)
+    assert json.loads(data.read_text()) == summary
     root = ElementTree.fromstring(page.read_text())
     text = "".join(root.itertext())
     assert all(text.count(bot) >= 3 for bot in bots)
@@ -50,7 +50,7 @@ def test_the_report_of_a_played_tournament_holds_every_bot(name: str, tmp_path: 
     assert not re.search(r"(src|href)=|url\(|@import", page.read_text())
 
 
-def test_a_bot_against_itself_lies_within_its_interval(tmp_path: Path) -> None:
+def test_the_equal_share_is_within_the_interval_of_a_control(tmp_path: Path) -> None:
     scores = [(1, 0), (0, 1), (1, 1), (0, 0), (1, 0), (0.5, 0)] * 5
     summary = summary_of(tmp_path, pairs("uniform", "uniform" + TWIN, scores), bots=("uniform",), control=True)
     assert summary["control"]["within"]
@@ -59,7 +59,7 @@ def test_a_bot_against_itself_lies_within_its_interval(tmp_path: Path) -> None:
     assert "lies within" in draw_page(summary)
 
 
-def test_a_control_that_fails_is_said_to_fail(tmp_path: Path) -> None:
+def test_the_report_shows_that_a_control_failed(tmp_path: Path) -> None:
     games = pairs("uniform", "uniform" + TWIN, [(1, 1)] * 30)
     summary = summary_of(tmp_path, games, bots=("uniform",), control=True)
     assert not summary["control"]["within"]
@@ -77,13 +77,13 @@ def test_the_path_of_the_sequential_test_is_drawn(tmp_path: Path) -> None:
     ElementTree.fromstring(page)
 
 
-def test_a_tournament_just_begun_has_a_report(tmp_path: Path) -> None:
+def test_a_tournament_without_games_has_a_report(tmp_path: Path) -> None:
     summary = summary_of(tmp_path, [], sprt=Sprt(0, 50), control=True)
-    assert summary["ended"] == "stopped on the way"
+    assert summary["ended"] == "stopped early"
     ElementTree.fromstring(draw_page(summary))
 
 
-def test_a_gauntlet_leaves_those_who_did_not_meet_blank(tmp_path: Path) -> None:
+def test_a_gauntlet_leaves_bots_that_did_not_play_each_other_blank(tmp_path: Path) -> None:
     games = pairs("uniform", FIRST, [(1, 0)] * 3, 0) + pairs("uniform", MIDDLE, [(1, 1)] * 3, 1)
     summary = summary_of(tmp_path, games, bots=("uniform", FIRST, MIDDLE), gauntlet=True)
     assert summary["cross"]["uniform"] == {FIRST: [3.0, 6.0], MIDDLE: [6.0, 6.0]}
@@ -91,7 +91,7 @@ def test_a_gauntlet_leaves_those_who_did_not_meet_blank(tmp_path: Path) -> None:
     ElementTree.fromstring(draw_page(summary))
 
 
-def test_ratings_left_out_for_want_of_a_package_are_noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_note_names_the_package_that_ratings_need(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from hexrealm.arena import ratings
     from hexrealm.arena.errors import MissingPackage
 
@@ -105,7 +105,7 @@ def test_ratings_left_out_for_want_of_a_package_are_noted(tmp_path: Path, monkey
     assert "rating a table needs the package choix" in draw_page(summary)
 
 
-def test_games_that_repeat_each_other_are_noted(tmp_path: Path) -> None:
+def test_a_note_warns_about_identical_games(tmp_path: Path) -> None:
     summary = summarise(played(tmp_path, job(bots=(FIRST, LAST), pairs=1)))
     assert summary["different"] == 2
     assert summary["notes"] == []
@@ -115,7 +115,7 @@ def test_games_that_repeat_each_other_are_noted(tmp_path: Path) -> None:
     assert "only 2 of 6 games differ" in draw_page(noted)
 
 
-def test_what_could_be_markup_is_escaped_and_what_is_too_long_is_cut() -> None:
+def test_markup_in_labels_is_escaped_and_long_labels_are_cut() -> None:
     drawn = charts.whiskers("a < b", [("<b>&" * 12, 1.0, 1.0, 1.0)], elo)
     ElementTree.fromstring(drawn)
     assert "…" in drawn
@@ -128,7 +128,7 @@ def test_ticks_are_few_and_round(low: float, high: float) -> None:
     assert all(low - 1e-9 <= value <= high + 1e-9 for value in values)
 
 
-def test_numbers_in_words() -> None:
+def test_numbers_are_formatted() -> None:
     assert [percent(0.5), elo(12.6), elo(-0.2), elo(-3)] == ["50.0 %", "13", "0", "-3"]
     assert [seconds(2.5), seconds(0.0125), seconds(2e-5)] == ["2.5 s", "12.5 ms", "20 µs"]
     assert interval([0.1, 0.25], percent) == "[10.0, 25.0]"

@@ -1,4 +1,4 @@
-"""The sequential test: against published values, closed forms, and error rates by simulation."""
+"""The sequential test against published values, closed forms, and simulated error rates."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexrealm.arena.sequential import GAME_SCORES, PAIR_SCORES, Sprt, Walk, expected_score
+from hexrealm.arena.sequential import PAIR_SCORES, SequentialTest, Sprt, expected_score
 
 
 @pytest.mark.parametrize(
@@ -24,18 +24,18 @@ from hexrealm.arena.sequential import GAME_SCORES, PAIR_SCORES, Sprt, Walk, expe
         ((871, 26175, 55003 + 980, 26678, 821), 0, 2, -4.98),
     ],
 )
-def test_published_ratios(counts: Sequence[int], elo0: float, elo1: float, published: float) -> None:
+def test_ratios_equal_published_values(counts: Sequence[int], elo0: float, elo1: float, published: float) -> None:
     assert Sprt(elo0, elo1).log_ratio(counts) == pytest.approx(published, abs=0.006)
 
 
-def test_walds_bounds() -> None:
+def test_bounds_are_those_of_wald() -> None:
     lower, upper = Sprt(0, 5, 0.05, 0.05).bounds
     assert (lower, upper) == pytest.approx((-2.944, 2.944), abs=0.001)  # the ±2.94 of every chess engine's test
     assert Sprt(0, 5, 0.02, 0.03).bounds == pytest.approx((math.log(0.03 / 0.98), math.log(0.97 / 0.02)))
 
 
 @given(st.integers(1, 400), st.integers(1, 400), st.floats(-200, 100), st.floats(1, 200))
-def test_wins_and_losses_alone_are_walds_test(won: int, lost: int, elo0: float, gap: float) -> None:
+def test_with_wins_and_losses_only_it_is_walds_test(won: int, lost: int, elo0: float, gap: float) -> None:
     s0, s1 = expected_score(elo0), expected_score(elo0 + gap)
     wald = won * math.log(s1 / s0) + lost * math.log((1 - s1) / (1 - s0))
     assert Sprt(elo0, elo0 + gap).log_ratio((lost, won)) == pytest.approx(wald, abs=1e-6)
@@ -53,42 +53,39 @@ def test_close_hypotheses_follow_the_normal_approximation(counts: tuple[int, ...
 
 
 @given(st.tuples(*[st.integers(0, 50)] * 5))
-def test_turning_every_score_round_turns_the_ratio_round(counts: tuple[int, ...]) -> None:
+def test_reversing_every_score_reverses_the_ratio(counts: tuple[int, ...]) -> None:
     assert Sprt(-20, 20).log_ratio(counts) == pytest.approx(-Sprt(-20, 20).log_ratio(counts[::-1]), abs=1e-6)
 
 
-def test_nothing_seen_says_nothing() -> None:
+def test_without_games_there_is_no_verdict() -> None:
     assert Sprt(0, 50).log_ratio((0, 0, 0, 0, 0)) == 0
-    assert Walk(Sprt(0, 50)).verdict is None
+    assert SequentialTest(Sprt(0, 50)).verdict is None
 
 
 def test_the_path_ends_where_the_test_decides() -> None:
-    walk = Walk(Sprt(0, 100))
+    won, lost = SequentialTest(Sprt(0, 100)), SequentialTest(Sprt(0, 100))
     for _ in range(500):
-        walk.add(1.0)
-    assert walk.verdict == "H1"
-    assert len(walk.path) < 500
-    assert walk.path[-2] < walk.test.bounds[1] <= walk.path[-1]
-    single = Walk(Sprt(0, 100), GAME_SCORES)
-    for _ in range(500):
-        single.add(0.0)
-    assert single.verdict == "H0"
+        won.add(1.0)
+        lost.add(0.0)
+    assert (won.verdict, lost.verdict) == ("H1", "H0")
+    assert len(won.path) < 500
+    assert won.path[-2] < won.sprt.bounds[1] <= won.path[-1]
 
 
-def simulate(elo: float, test: Sprt, seed: int) -> Walk:
-    """Two games with an advantage for the first to move: each fair, the pair less varied than two coins."""
-    dice, walk = random.Random(seed), Walk(test)
-    while walk.verdict is None:
+def simulate(elo: float, sprt: Sprt, seed: int) -> SequentialTest:
+    """Run a test on pairs in which the first player has an advantage, so that a pair varies less than two coins."""
+    dice, test = random.Random(seed), SequentialTest(sprt)
+    while test.verdict is None:
         both = [dice.random() < expected_score(elo + first) for first in (60, -60)]
-        walk.add(sum(both) / 2)
-    return walk
+        test.add(sum(both) / 2)
+    return test
 
 
 @pytest.mark.parametrize(("elo", "wrong"), [(0, "H1"), (120, "H0")])
-def test_errors_stay_about_as_rare_as_promised(elo: float, wrong: str) -> None:
+def test_errors_are_about_as_rare_as_alpha_and_beta(elo: float, wrong: str) -> None:
     runs = 120
-    walks = [simulate(elo, Sprt(0, 120, 0.05, 0.05), seed) for seed in range(runs)]
-    errors = sum(walk.verdict == wrong for walk in walks)
+    tests = [simulate(elo, Sprt(0, 120, 0.05, 0.05), seed) for seed in range(runs)]
+    errors = sum(test.verdict == wrong for test in tests)
     assert errors <= 0.05 * runs + 2 * math.sqrt(0.05 * 0.95 * runs)
     # A test of fixed length with these errors needs (2 * 1.645)² times the variance over the gap squared: about 60 pairs.
-    assert sum(len(walk.path) for walk in walks) / runs < 50
+    assert sum(len(test.path) for test in tests) / runs < 50

@@ -1,4 +1,4 @@
-"""What a batch promises: the games of the contract, many at once, the same whatever plays beside them."""
+"""A batch plays many games by the game contract, and the course of each does not depend on the others."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ N, STEPS = (3, 12) if INTERPRETED else (40, 150)
 
 
 def any_batch(name: str, n: int = N, **settings: Any) -> Batch:
-    """Of all variants."""
+    """Return a batch of sampled variants."""
     return hexrealm.batch(name, n, seed=7, setups=6, sampled=True, **settings)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_game_is_a_game_of_the_contract(name: str) -> None:
-    """Masks are what list_legal lists, planes what observe() fills, steps what apply() does up to the next seat's decision."""
+def test_masks_planes_and_steps_are_those_of_the_contract(name: str) -> None:
+    """Masks equal list_legal(), planes equal observe(), and steps equal apply() up to the next decision of a seat."""
     game, batch = games.find(name), any_batch(name, finished="hold")
-    options, events, planes = game.new_options(), game.no_events(), np.zeros(game.observation_shape, np.float32)
+    options, events, planes = game.new_action_buffer(), game.no_events(), np.zeros(game.observation_shape, np.float32)
     for _ in range(STEPS):
-        before, mask, seen, seats = batch.states, batch.legal_mask.copy(), batch.observe().copy(), batch.to_play.copy()
+        before, mask, observed, seats = batch.states, batch.legal_mask.copy(), batch.observe().copy(), batch.to_play.copy()
         actions = batch.random_actions().copy()
         batch.step(actions)
         for number, state in enumerate(before):
@@ -38,7 +38,7 @@ def test_every_game_is_a_game_of_the_contract(name: str) -> None:
             assert seats[number] == game.to_play(state)
             assert mask[number].nonzero()[0].tolist() == options[: game.list_legal(board, state, options)].tolist()
             game.observe(board, state, max(seats[number], 0), planes)
-            assert (seen[number] == planes).all()
+            assert (observed[number] == planes).all()
             if seats[number] == GAME_OVER:
                 assert actions[number] == -1
                 continue
@@ -50,29 +50,29 @@ def test_every_game_is_a_game_of_the_contract(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_legal_actions_as_sets_are_those_that_are_listed(name: str) -> None:
-    """At every decision, chance's too: what kernels write masks from."""
+def test_legal_words_equal_the_listed_actions(name: str) -> None:
+    """At every decision, also those of chance. Kernels write masks from these words."""
     game, batch = games.find(name), any_batch(name)
-    options, events, words, asked = game.new_options(), game.no_events(), -(-game.action_count // 64), set()
+    options, events, words, decisions = game.new_action_buffer(), game.no_events(), -(-game.action_count // 64), set()
     for _ in range(STEPS):
         for number, state in enumerate(batch.states):
             board = batch.board_of(number)
-            asked.add(game.decision(state))
+            decisions.add(game.decision(state))
             assert legal_set(game, board, state, words) == options[: game.list_legal(board, state, options)].tolist()
             game.apply(board, state, int(options[0]), events)
             assert legal_set(game, board, state, words) == options[: game.list_legal(board, state, options)].tolist()
         batch.play(1)
-    assert INTERPRETED or len(asked) > 3
+    assert INTERPRETED or len(decisions) > 3
 
 
 def legal_set(game: Game, board: Any, state: Any, words: int) -> list[int]:
-    """The actions of all words, rising."""
+    """Return the actions of all words in ascending order."""
     sets = [int(game.legal_word(board, state, word)) for word in range(words)]
-    return [word * 64 + place for word, legal in enumerate(sets) for place in range(64) if legal >> place & 1]
+    return [word * 64 + bit for word, legal in enumerate(sets) for bit in range(64) if legal >> bit & 1]
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game_is_the_same_whatever_plays_beside_it(name: str) -> None:
+def test_a_game_does_not_depend_on_the_other_games(name: str) -> None:
     few, many = any_batch(name, threads=1), any_batch(name, 3 * N + 40, threads=2)
     for _ in range(STEPS // 3):
         few.step(few.random_actions())
@@ -81,11 +81,11 @@ def test_a_game_is_the_same_whatever_plays_beside_it(name: str) -> None:
     few.play(STEPS), many.play(STEPS)
     assert few.states.tobytes() == many.states[:N].tobytes()
     assert (few.rewards == many.rewards[:N]).all()
-    assert len({state.tobytes() for state in many.states}) > N  # and they differ from each other
+    assert len({state.tobytes() for state in many.states}) > N  # the games differ from each other
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_long_random_play_is_many_random_steps(name: str) -> None:
+def test_play_equals_many_random_steps(name: str) -> None:
     one, other = any_batch(name), any_batch(name)
     total = np.zeros_like(one.rewards)
     for _ in range(STEPS):
@@ -109,9 +109,9 @@ def test_finished_games_are_held_until_they_are_restarted(name: str) -> None:
     for number, state in enumerate(batch.finals):
         winners = batch.game.winners(batch.board_of(number), state)
         assert batch.rewards[number].max() == batch.rewards[number][winners[0]]
-    ends = batch.states.tobytes()
+    final_states = batch.states.tobytes()
     batch.step(np.zeros(N, int))
-    assert batch.states.tobytes() == ends
+    assert batch.states.tobytes() == final_states
     assert batch.done.all()
     assert not batch.rewards.any()
     batch.restart([1])
@@ -122,7 +122,7 @@ def test_finished_games_are_held_until_they_are_restarted(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_finished_games_begin_anew_and_their_last_state_is_kept(name: str) -> None:
+def test_finished_games_restart_and_their_final_state_is_kept(name: str) -> None:
     held, batch = any_batch(name, finished="hold"), any_batch(name)
     held.play_out(), batch.play_out()
     assert batch.done.all()
@@ -140,7 +140,7 @@ def test_compact_observations_are_the_planes(name: str) -> None:
     batch = any_batch(name)
     batch.play(9)
     planes, (cells, numbers) = batch.observe(), batch.observe_compactly()
-    count = batch.game.cells
+    count = batch.game.hex_planes
     assert (planes[:, :count] == cells).all()
     assert (planes[:, count:] == numbers[:, :, None, None]).all()
     own = np.zeros_like(planes)
@@ -152,11 +152,11 @@ def test_compact_observations_are_the_planes(name: str) -> None:
 def test_games_are_copied_gathered_and_scattered(name: str) -> None:
     batch = any_batch(name)
     batch.play(7)
-    begun, copy, twins = batch.states.tobytes(), batch.copy(), batch.take([2, 0, 2])
+    before, copy, twins = batch.states.tobytes(), batch.copy(), batch.take([2, 0, 2])
     apart = batch.take([2] * 8, seed=3)
     assert twins.states[1].tobytes() == batch.states[0].tobytes()
     copy.play(5), twins.play(5), apart.play(5)
-    assert batch.states.tobytes() == begun
+    assert batch.states.tobytes() == before
     assert twins.states[0].tobytes() == twins.states[2].tobytes() == copy.states[2].tobytes()
     assert len({state.tobytes() for state in apart.states}) > 1
     batch.put([1, 0, 2], twins)
@@ -166,16 +166,16 @@ def test_games_are_copied_gathered_and_scattered(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_drawing_anew_what_a_seat_may_not_know_changes_nothing_it_sees(name: str) -> None:
+def test_resampling_does_not_change_what_the_seat_observes(name: str) -> None:
     batch = any_batch(name)
     batch.play(20)
-    seen, mask = batch.observe().copy(), batch.legal_mask.copy()
+    observed, mask = batch.observe().copy(), batch.legal_mask.copy()
     batch.resample()
-    assert digest(batch.observe(), batch.legal_mask) == digest(seen, mask)
+    assert digest(batch.observe(), batch.legal_mask) == digest(observed, mask)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_setups_are_those_asked_for(name: str) -> None:
+def test_setups_have_the_given_options(name: str) -> None:
     game = games.find(name)
     given = [dict(game.example), {"players": 4}]
     batch = hexrealm.batch(name, N, seed=1, setups=given)
@@ -196,13 +196,13 @@ def test_an_illegal_action_changes_no_game() -> None:
     with pytest.raises(IllegalAction, match=r"game 1: .*no game has changed"):
         batch.step(actions)
     actions[1] = batch.game.action_count
-    with pytest.raises(IllegalAction, match="is no action on this board"):
+    with pytest.raises(IllegalAction, match="is not an action on this board"):
         batch.step(actions)
     assert batch.states.tobytes() == before
 
 
 @pytest.mark.parametrize(
-    ("settings", "told"),
+    ("settings", "message"),
     [
         ({"n": 0}, "n is 0"),
         ({"n": True}, "n is True"),
@@ -222,17 +222,17 @@ def test_an_illegal_action_changes_no_game() -> None:
         ({"nonsense": 1}, "nonsense"),
     ],
 )
-def test_wrong_settings_are_told(settings: dict[str, Any], told: str) -> None:
-    with pytest.raises(HexrealmError, match=told):
+def test_wrong_settings_raise_an_error(settings: dict[str, Any], message: str) -> None:
+    with pytest.raises(HexrealmError, match=message):
         hexrealm.batch(GAMES[0], **{"n": 2, **settings})
 
 
-def test_no_batch_of_an_unknown_game() -> None:
+def test_an_unknown_game_raises_an_error() -> None:
     with pytest.raises(UnknownGame):
         hexrealm.batch("ludo", 2)
 
 
-def test_wrong_arrays_are_told() -> None:
+def test_wrong_arrays_raise_an_error() -> None:
     batch = any_batch(GAMES[0])
     other = any_batch(GAMES[0])
     for actions in (np.zeros(N), np.zeros(N + 1, int), 3, "x"):
@@ -258,7 +258,7 @@ def test_wrong_arrays_are_told() -> None:
         batch.board_of(99999)
 
 
-def test_a_batch_says_what_it_is() -> None:
+def test_a_batch_describes_itself() -> None:
     batch = any_batch(GAMES[0])
     assert len(batch) == N
     assert repr(batch) == f"<hexrealm batch of {N} games of {GAMES[0]} on cpu>"

@@ -1,4 +1,4 @@
-"""One writing of every loop: batches interpreted, compiled, on several threads and on the CUDA simulator are equal bytes."""
+"""Batches interpreted, compiled, on several threads and on the CUDA simulator give equal bytes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ N, STEPS = 3, 30
 
 
 def simulated(name: str) -> list[str]:
-    """What a program of its own tells: the simulator is chosen when Python starts. First the CPU's lines, then its."""
+    """Return the lines of a separate program, because the simulator is chosen when Python starts. The CPU's come first."""
     environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "HEXREALM_INTERPRETED": "1"}
     command = [sys.executable, "-W", "error", "-m", "tests.support.batches.simulated", name, str(N), str(STEPS)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)

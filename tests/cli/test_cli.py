@@ -1,4 +1,4 @@
-"""The command line, as a person uses it."""
+"""The command line, run as a process."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ pytestmark = pytest.mark.compiled
 
 def run(*arguments: str | Path, typed: Sequence[str] = (), code: int = 0, language: str = "C.UTF-8") -> str:
     command = [sys.executable, "-W", "error", "-m", "hexrealm", *map(str, arguments)]
-    spoken = {**os.environ, "LC_ALL": language, "PYTHONUTF8": "1"}
-    typing = "\n".join(typed)
-    done = subprocess.run(command, input=typing, capture_output=True, encoding="utf-8", env=spoken, check=False)
+    environment = {**os.environ, "LC_ALL": language, "PYTHONUTF8": "1"}
+    lines = "\n".join(typed)
+    done = subprocess.run(command, input=lines, capture_output=True, encoding="utf-8", env=environment, check=False)
     assert done.returncode == code, done.stdout + done.stderr
     return done.stdout + done.stderr
 
 
-def test_the_version_is_told() -> None:
+def test_version_is_printed() -> None:
     assert run("--version").strip() == f"hexrealm {hexrealm.__version__}"
 
 
@@ -44,7 +44,7 @@ def test_the_games_and_their_options_are_listed() -> None:
         assert all(option.name in text for option in games.find(name).options)
 
 
-def test_the_terminal_speaks_its_language_or_the_one_asked_for() -> None:
+def test_the_language_is_that_of_the_terminal_or_of_the_option() -> None:
     command = ("play", GAMES[0], "--random", "1", "--seed", "1")
     assert "Tapez help" in run(*command, language="fr_FR.UTF-8")
     assert "reprendre votre dernier coup" in run("--language", "fr", *command, typed=["help"])
@@ -64,11 +64,11 @@ def test_a_game_against_random_seats_can_be_played_saved_and_resumed(name: str, 
     )
     assert "saved to" in text
     assert "take back your last action" in text
-    begun = hexrealm.load(saved)
-    assert begun.history[: len(match.history) + 1] == [*match.history, first]
+    played = hexrealm.load(saved)
+    assert played.history[: len(match.history) + 1] == [*match.history, first]
     again = run("play", "--resume", saved, "--random", "1", typed=["undo", "legal", f"save {saved}", "quit"])
     assert "taken back" in again
-    assert len(hexrealm.load(saved).history) < len(begun.history)
+    assert len(hexrealm.load(saved).history) < len(played.history)
 
 
 @pytest.mark.compiled
@@ -78,7 +78,7 @@ def test_bots_play_to_the_end(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_hot_seat_shows_the_legal_options_and_why_not(name: str) -> None:
+def test_commands_work_with_several_people_at_one_screen(name: str) -> None:
     text = run("play", name, "--seed", "1", typed=["why nothing", "undo", "save", "legal"])
     assert "why" not in text.splitlines()[-1]
     assert "is no answer" in text
@@ -87,16 +87,16 @@ def test_hot_seat_shows_the_legal_options_and_why_not(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_moment_of_a_record_is_shown_and_drawn(name: str, tmp_path: Path) -> None:
+def test_a_position_of_a_record_is_shown_and_drawn(name: str, tmp_path: Path) -> None:
     record, svg, png = tmp_path / "game.txt", tmp_path / "board.svg", tmp_path / "board.png"
     match_after(name, 5, 30).save(record)
     assert games.find(name).title in run("replay", record)
     run("replay", record, "--at", "10", "--svg", svg, "--png", png, "--width", "400")
     assert ElementTree.parse(svg).getroot().tag.endswith("svg")
     assert png.read_bytes().startswith(b"\x89PNG")
-    day = png.read_bytes()
+    light = png.read_bytes()
     run("replay", record, "--at", "-21", "--png", png, "--width", "400", "--dark")
-    assert png.read_bytes() != day
+    assert png.read_bytes() != light
     assert "moments 0 to" in run("replay", record, "--at", "99999", code=2)
 
 
@@ -109,23 +109,23 @@ def test_perft_counts_by_depth(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_perft_goes_on_from_a_record_of_the_game(name: str, tmp_path: Path) -> None:
+def test_perft_starts_at_the_end_of_a_record(name: str, tmp_path: Path) -> None:
     match_after(name, 1, 20).save(tmp_path / "game.txt")
     assert "depth 1" in run("perft", name, "1", "--record", tmp_path / "game.txt")
 
 
 def test_bench_prints_json() -> None:
-    told = json.loads(run("bench", "--json", "--seconds", "0.05"))
-    assert {(result["game"], result["players"]) for result in told["results"]} == {(name, n) for name in GAMES for n in (2, 4)}
-    assert all(result["steps_per_second"] > 0 and result["games_per_second"] > 0 for result in told["results"])
+    report = json.loads(run("bench", "--json", "--seconds", "0.05"))
+    assert {(each["game"], each["players"]) for each in report["results"]} == {(name, n) for name in GAMES for n in (2, 4)}
+    assert all(each["steps_per_second"] > 0 and each["games_per_second"] > 0 for each in report["results"])
 
 
 def test_bench_prints_a_table() -> None:
-    assert "steps a second" in run("bench", GAMES[0], "--seconds", "0.05", "--players", "2")
+    assert "steps per second" in run("bench", GAMES[0], "--seconds", "0.05", "--players", "2")
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (["play", "chess"], "there is no game 'chess'"),
         (["play"], "name a game"),
@@ -139,9 +139,9 @@ def test_bench_prints_a_table() -> None:
         (["bench", "chess"], "there is no game 'chess'"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_line(arguments: list[str], said: str) -> None:
+def test_an_error_is_one_line(arguments: list[str], message: str) -> None:
     text = run(*arguments, code=2)
-    assert said in text
+    assert message in text
     assert "Traceback" not in text
     assert len(text.splitlines()) == 1
 
@@ -153,14 +153,14 @@ def test_a_narrow_terminal_gets_the_panels_below_the_map(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_record_to_be_looked_at_is_not_resumed(name: str, tmp_path: Path) -> None:
+def test_a_read_only_record_is_not_resumed(name: str, tmp_path: Path) -> None:
     match_after(name, 1, 12).save(tmp_path / "seen.txt", seat=0)
     assert "can be looked at" in run("play", "--resume", tmp_path / "seen.txt", code=2)
     assert games.find(name).title in run("replay", tmp_path / "seen.txt")
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_file_that_cannot_be_written_is_told_in_one_line(name: str, tmp_path: Path) -> None:
+def test_an_error_in_writing_a_file_is_one_line(name: str, tmp_path: Path) -> None:
     match_after(name, 1, 5).save(tmp_path / "game.txt")
     text = run("replay", tmp_path / "game.txt", "--svg", tmp_path / "nowhere" / "x.svg", code=2)
     assert "No such file" in text

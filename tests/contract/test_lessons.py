@@ -1,4 +1,4 @@
-"""The guided first game of every game: it can be played as told, in every language."""
+"""The guided first game of every game: it can be played as written, in every language."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_lesson_can_be_played_through(name: str, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
-def test_a_lesson_points_at_what_is_there(name: str, language: str) -> None:
+def test_a_lesson_points_at_existing_things(name: str, language: str) -> None:
     game = games.find(name)
     lesson = read_lesson(game, language)
     scene = start(game, lesson).scene()
@@ -55,7 +55,7 @@ def test_a_lesson_points_at_what_is_there(name: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_lessons_in_two_languages_differ_in_words_alone(name: str) -> None:
+def test_lessons_in_two_languages_differ_only_in_texts(name: str) -> None:
     game = games.find(name)
     english, french = read_lesson(game, "en"), read_lesson(game, "fr")
     for one, two in zip(english.steps, french.steps, strict=True):

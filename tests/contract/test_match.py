@@ -1,4 +1,4 @@
-"""What every match can do, whatever the game."""
+"""What a match can do, with every game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.walks import GAMES, WALKS, any_match, match_after, walk
 pytestmark = pytest.mark.parametrize("name", GAMES)
 
 
-def test_options_make_the_same_game(name: str) -> None:
+def test_options_give_the_same_game(name: str) -> None:
     for seed in range(WALKS):
         match = any_match(name, seed)
         again = hexrealm.new(name, **match.options)
@@ -41,7 +41,7 @@ def test_every_legal_action_is_named_and_numbered(name: str) -> None:
 
 
 @given(text=st.text(max_size=8) | st.from_regex(r"[a-t][0-9]{1,2}[*>]?([a-t][0-9]{1,2})?", fullmatch=True))
-def test_what_is_not_legal_is_refused_with_a_reason_and_changes_nothing(name: str, text: str) -> None:
+def test_an_illegal_action_is_refused_with_a_reason_and_changes_nothing(name: str, text: str) -> None:
     match = _MATCHES[name]
     if text in match.legal():
         return
@@ -55,13 +55,13 @@ def test_what_is_not_legal_is_refused_with_a_reason_and_changes_nothing(name: st
 _MATCHES = {name: match_after(name, 4, 25) for name in GAMES}
 
 
-def test_what_is_no_text_is_refused_too(name: str) -> None:
+def test_a_value_that_is_not_text_is_refused_too(name: str) -> None:
     for nonsense in (None, 3, ["a"], object()):
         with pytest.raises(hexrealm.IllegalAction):
             _MATCHES[name].play(nonsense)  # type: ignore[arg-type]
 
 
-def test_undo_goes_back_to_the_beginning(name: str) -> None:
+def test_undo_leads_back_to_the_start(name: str) -> None:
     match = match_after(name, 3, 40)
     while any(step.seat is not None for step in match.steps):
         last = [step for step in match.steps if step.seat is not None][-1]
@@ -71,7 +71,7 @@ def test_undo_goes_back_to_the_beginning(name: str) -> None:
         match.undo()
 
 
-def test_a_copy_goes_its_own_way(name: str) -> None:
+def test_a_copy_is_independent(name: str) -> None:
     match = match_after(name, 5, 10)
     before, other = match.snapshot(), match.copy()
     other.play(other.legal()[0])
@@ -79,7 +79,7 @@ def test_a_copy_goes_its_own_way(name: str) -> None:
     assert len(match.history) + 1 == len(other.history)
 
 
-def test_every_moment_of_the_past_can_be_visited(name: str) -> None:
+def test_every_past_moment_can_be_visited(name: str) -> None:
     match = match_after(name, 6, 30)
     for number, step in enumerate(match.steps):
         assert match.at(number).state.tobytes() == step.before.tobytes()
@@ -88,7 +88,7 @@ def test_every_moment_of_the_past_can_be_visited(name: str) -> None:
         match.at(len(match.steps) + 1)
 
 
-def test_snapshots_are_json_and_of_any_viewer(name: str) -> None:
+def test_snapshots_are_json_for_every_viewer(name: str) -> None:
     for match in walk(name, 7):
         viewers: list[Viewer] = [None, SPECTATOR, *range(match.players)]
         for viewer in viewers:
@@ -99,7 +99,7 @@ def test_snapshots_are_json_and_of_any_viewer(name: str) -> None:
             match.snapshot(seat=wrong)  # type: ignore[arg-type]
 
 
-def test_a_position_goes_on_like_the_match_it_was_taken_from(name: str) -> None:
+def test_a_position_continues_like_the_match_it_was_taken_from(name: str) -> None:
     tried = 0
     for match in walk(name, 8):
         try:
@@ -125,7 +125,7 @@ def test_a_position_goes_on_like_the_match_it_was_taken_from(name: str) -> None:
     assert tried > 5
 
 
-def test_numbers_and_names_that_mean_nothing_are_refused(name: str) -> None:
+def test_numbers_and_names_without_an_action_are_refused(name: str) -> None:
     match = any_match(name, 1)
     for number in (-1, match.game.action_count, 10**9, "x", None):
         with pytest.raises(hexrealm.IllegalAction):
@@ -135,14 +135,14 @@ def test_numbers_and_names_that_mean_nothing_are_refused(name: str) -> None:
             match.action_id(text)
 
 
-def test_chance_is_not_sampled_out_of_turn(name: str) -> None:
+def test_chance_is_not_sampled_when_a_seat_decides(name: str) -> None:
     match = next(match for match in walk(name, 2) if match.seat is not None)
     assert match.odds() == {}
     with pytest.raises(hexrealm.IllegalAction, match="chance does not decide now"):
         match.play_chance()
 
 
-def test_a_match_shows_itself(name: str) -> None:
+def test_a_match_has_a_text_and_a_picture(name: str) -> None:
     match = match_after(name, 2, 12)
     assert match._repr_svg_().startswith("<svg")
     assert len(str(match).splitlines()) > 20
@@ -158,14 +158,14 @@ def test_events_are_of_the_last_action_and_cite_rules(name: str) -> None:
             assert event.words
 
 
-def test_the_first_of_two_names_of_a_wrong_option_is_told(name: str) -> None:
+def test_the_error_names_the_first_of_two_wrong_options(name: str) -> None:
     with pytest.raises(hexrealm.WrongOption, match="'colour_of_the_sky'"):
         hexrealm.new(name, colour_of_the_sky="blue")
     with pytest.raises(hexrealm.WrongOption, match="players"):
         hexrealm.new(name, players=17)
 
 
-def test_numbers_of_any_integer_type_are_numbers_of_actions(name: str) -> None:
+def test_actions_may_be_of_any_integer_type(name: str) -> None:
     match = next(match for match in walk(name, 1) if match.seat is not None)
     action = match.legal_ids()[0]
     assert match.action_name(np.int64(action)) == match.action_name(action)  # type: ignore[arg-type]
@@ -173,7 +173,7 @@ def test_numbers_of_any_integer_type_are_numbers_of_actions(name: str) -> None:
         match.action_name(True)
 
 
-def test_a_wrong_seed_or_no_options_are_refused(name: str) -> None:
+def test_a_wrong_seed_or_missing_options_are_refused(name: str) -> None:
     for seed in ("x", 2.5, [1], True):
         with pytest.raises(hexrealm.WrongOption, match="seed is"):
             hexrealm.new(name, seed=seed)  # type: ignore[arg-type]

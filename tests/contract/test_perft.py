@@ -1,4 +1,4 @@
-"""Counts of legal sequences, made by an interpreted run (make perft): whatever else runs the rules must find the same."""
+"""Counts of legal sequences, made by an interpreted run (make perft). Compiled rules must find the same."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from hexrealm.engine.compiler import INTERPRETED
 from tests.support.walks import GAMES
 
 DATA = Path(__file__).parents[1] / "games"
-# Interpreted, only what is quick: the data were made that way, whole.
+# Interpreted rules made the whole data; here they check only the fast part.
 DEEPEST = 1 if INTERPRETED else 4
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_sequences_are_counted_alike(name: str) -> None:
+def test_perft_equals_the_stored_counts(name: str) -> None:
     cases = json.loads((DATA / name / "data" / "perft.json").read_text())
     assert len(cases) > 20
     for case in cases:

@@ -1,4 +1,4 @@
-"""What every game's compiled half must fulfil."""
+"""What the compiled rules of every game must fulfil."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.walks import GAMES, WALKS, any_match, match_after, walk
 pytestmark = pytest.mark.parametrize("name", GAMES)
 
 
-def test_legal_actions_rise_and_are_numbers_of_actions(name: str) -> None:
+def test_legal_actions_are_valid_and_in_rising_order(name: str) -> None:
     for seed in range(WALKS):
         for match in walk(name, seed):
             ids = match.legal_ids()
@@ -23,8 +23,8 @@ def test_legal_actions_rise_and_are_numbers_of_actions(name: str) -> None:
             assert len(ids) <= match.game.max_legal
 
 
-def test_what_is_picked_is_what_is_listed(name: str) -> None:
-    """pick_uniformly is a short cut through list_legal: the same order, equal shares, and chance by its odds."""
+def test_pick_uniformly_follows_the_list(name: str) -> None:
+    """pick_uniformly has the order of list_legal, with equal shares, and chance by its odds."""
     dice = new_dice(5)
     for seed in range(WALKS):
         for match in walk(name, seed):
@@ -35,11 +35,11 @@ def test_what_is_picked_is_what_is_listed(name: str) -> None:
             else:
                 shares = match.legal_ids()
             for random in (0, 2**32 - 1, int(roll(dice))):
-                picked = match.game.pick_uniformly(match.board, match.state, match.game.new_options(), random)
+                picked = match.game.pick_uniformly(match.board, match.state, match.game.new_action_buffer(), random)
                 assert picked == shares[random * len(shares) >> 32]
 
 
-def test_telling_what_happened_changes_nothing(name: str) -> None:
+def test_emitting_events_changes_nothing(name: str) -> None:
     for seed in range(WALKS):
         for match in walk(name, seed):
             if match.over:
@@ -80,7 +80,7 @@ def test_every_game_ends(name: str) -> None:
         assert match.legal() == []
 
 
-def test_observations_have_the_shape_told_and_are_filled_anew(name: str) -> None:
+def test_observations_have_their_shape_and_are_filled_completely(name: str) -> None:
     game = games.find(name)
     fresh, used = np.zeros(game.observation_shape, np.float32), np.full(game.observation_shape, 7, np.float32)
     seen = set()

@@ -1,4 +1,4 @@
-"""A made-up Scene as PNG: hexrealm.draw.png. The picture is decoded here with nothing but zlib."""
+"""A Scene as PNG: hexrealm.draw.png. The tests decode the picture with zlib only."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import zlib
 import pytest
 
 from hexrealm.draw.png import draw_png, render_png
-from tests.support.draw.drawn_scene import small_scene
+from tests.support.draw.example_scene import small_scene
 
 
 def decode(png: bytes) -> tuple[int, int, list[bytes]]:
-    """Width, height and rows of a picture with 8 bits a channel, red green blue and opacity."""
+    """Return width, height and rows of a picture with 8 bits for each of red, green, blue and opacity."""
     assert png[:8] == b"\x89PNG\r\n\x1a\n"
     at, data = 8, b""
     width = height = 0
@@ -45,14 +45,14 @@ def predict(kind: int, left: int, up: int, corner: int) -> int:
     return (0, left, up, (left + up) // 2, nearest)[kind]
 
 
-def inked(svg: str) -> int:
-    """How many pixels are not blank."""
+def count_opaque(svg: str) -> int:
+    """Return how many pixels are not blank."""
     _, _, rows = decode(render_png(svg, 200))
     return sum(value > 128 for row in rows for value in row[3::4])
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_it_is_as_wide_as_asked(theme: str) -> None:
+def test_a_picture_has_the_given_width(theme: str) -> None:
     width, height, rows = decode(draw_png(small_scene(), "dark" if theme == "dark" else "light", width=320))
     assert width == 320
     assert height == len(rows) > 100
@@ -62,12 +62,12 @@ def test_it_is_as_wide_as_asked(theme: str) -> None:
 @pytest.mark.parametrize("family", ["Georgia, serif", "system-ui, sans-serif", "Nowhere"])
 @pytest.mark.parametrize("weight", [400, 600, 700, 800])
 def test_text_is_drawn_without_the_fonts_of_the_machine(family: str, weight: int) -> None:
-    words = f'<text x="4" y="40" font-family="{family}" font-weight="{weight}" font-size="40">Axy8</text>'
-    assert inked(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60">{words}</svg>') > 300
+    text = f'<text x="4" y="40" font-family="{family}" font-weight="{weight}" font-size="40">Axy8</text>'
+    assert count_opaque(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60">{text}</svg>') > 300
 
 
-def line_of_text(family: str, words: str) -> bytes:
-    text = f'<text x="4" y="40" font-family="{family}" font-size="30">{words}</text>'
+def line_of_text(family: str, content: str) -> bytes:
+    text = f'<text x="4" y="40" font-family="{family}" font-size="30">{content}</text>'
     return render_png(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 60">{text}</svg>', 90)
 
 

@@ -1,4 +1,4 @@
-"""A made-up Scene as text: hexrealm.draw.terminal.screen."""
+"""A Scene as text: hexrealm.draw.terminal.screen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rich.console import Console
 
 from hexrealm.draw.terminal.screen import draw_text, render
 from hexrealm.engine.scene import Board, BoardHex, Scene
-from tests.support.draw.drawn_scene import ASSETS, centre, small_scene
+from tests.support.draw.example_scene import ASSETS, centre, small_scene
 
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -34,7 +34,7 @@ def test_the_flat_map_is_staggered_with_coordinates() -> None:
     ]
 
 
-def test_the_pointy_map_stands_in_shifted_rows() -> None:
+def test_the_pointy_map_has_shifted_rows() -> None:
     lines = draw_text(small_scene("pointy"), False).splitlines()
     first = next(line for line in lines if "|M^^|" in line)
     second = next(line for line in lines if "|●^ |" in line)
@@ -50,12 +50,12 @@ def test_colour_adds_nothing_but_escape_codes() -> None:
     coloured = draw_text(small_scene(log=3), True)
     plain = "\n".join(line.rstrip() for line in ESCAPE.sub("", coloured).splitlines())
     assert plain == draw_text(small_scene(log=3), False).rstrip("\n")
-    assert "38;2;255;85;85" in coloured  # the red of the made-up game, by night
+    assert "38;2;255;85;85" in coloured  # the red of the example game in the dark theme
 
 
-def test_seats_tracks_tiles_ledger_and_log_are_told() -> None:
+def test_seats_tracks_tiles_ledger_and_log_are_drawn() -> None:
     text = draw_text(small_scene(log=2), False)
-    for told in (
+    for expected in (
         "> ● Ann & Co (to lay)",
         "* ■ Bo <b>",
         "●4 · 2/5 · two left",
@@ -63,12 +63,12 @@ def test_seats_tracks_tiles_ledger_and_log_are_told() -> None:
         "5 First kite ■",
         "Mills                     3    9",
     ):
-        assert told in text
+        assert expected in text
     assert "number 1 of many things" in text
     assert "Ann & Co to lay a stone: pass" in text
 
 
-def test_rich_programs_get_the_same_lines() -> None:
+def test_render_gives_programs_with_rich_the_same_lines() -> None:
     console = Console(width=100, file=io.StringIO(), color_system=None)
     with console.capture() as capture:
         console.print(render(small_scene()))
@@ -76,9 +76,11 @@ def test_rich_programs_get_the_same_lines() -> None:
     assert shown == draw_text(small_scene(), False).splitlines()
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(st.integers(2, 20), st.integers(2, 12), st.sampled_from(["flat", "pointy"]), st.integers(0, 9))
-def test_no_line_is_wider_than_a_hundred(columns: int, rows: int, layout: Literal["flat", "pointy"], log: int) -> None:
+def test_no_line_is_longer_than_a_hundred_characters(
+    columns: int, rows: int, layout: Literal["flat", "pointy"], log: int
+) -> None:
     small = small_scene(log=log)
     hexes = tuple(BoardHex(f"{c},{r}", centre(layout, c, r)) for c in range(columns) for r in range(rows))
     scene = Scene(

@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hexrealm.draw.svg import draw_svg
-from hexrealm.draw.svg.outline import Paper
+from hexrealm.draw.svg.outline import BoardGeometry
 from hexrealm.draw.terminal import draw_text
 from hexrealm.engine import scene as s
-from tests.support.draw.drawn_scene import centre, small_board, small_scene
+from tests.support.draw.example_scene import centre, small_board, small_scene
 
 SVG = "{http://www.w3.org/2000/svg}"
 FACES = (
@@ -55,28 +55,28 @@ def tiled_scene(layout: Literal["flat", "pointy"] = "pointy", log: int = 0) -> s
     return replace(small, board=tiled_board(layout), seats=seats, tracks=None, scale=None, prompt=PROMPT)
 
 
-def words(scene: s.Scene) -> list[str]:
+def texts(scene: s.Scene) -> list[str]:
     root = ElementTree.fromstring(draw_svg(scene))
     return ["".join(text.itertext()) for text in root.iter(f"{SVG}text")]
 
 
-def drawn(scene: s.Scene, symbol: str) -> int:
+def count_uses(scene: s.Scene, symbol: str) -> int:
     return len(re.findall(rf'<use href="#{symbol}-[0-9a-f]{{8}}"', draw_svg(scene)))
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("layout", ["flat", "pointy"])
-def test_the_picture_is_settled(layout: Literal["flat", "pointy"], theme: Literal["light", "dark"]) -> None:
+def test_all_references_and_functions_are_resolved(layout: Literal["flat", "pointy"], theme: Literal["light", "dark"]) -> None:
     picture = draw_svg(tiled_scene(layout, log=3), theme)
     root = ElementTree.fromstring(picture)
     ids = {element.attrib["id"] for element in root.iter() if "id" in element.attrib}
     targets = re.findall(r'href="#([^"]*)"', picture) + re.findall(r"url\(#([^)]*)\)", picture)
     assert set(targets) <= ids
-    assert not any(unsettled in picture for unsettled in ("var(", "light-dark(", "class="))
+    assert not any(unresolved in picture for unresolved in ("var(", "light-dark(", "class="))
 
 
-def test_prompt_tiles_and_states_are_told_in_words() -> None:
-    shown = words(tiled_scene(log=2))
+def test_prompt_tiles_and_states_are_shown_as_text() -> None:
+    shown = texts(tiled_scene(log=2))
     for expected in ("Ann & Co to fly a kite", "Straight on, over anything.", "then two stones", "End here", "choice 2"):
         assert expected in shown
     for tile in FACES:
@@ -84,57 +84,57 @@ def test_prompt_tiles_and_states_are_told_in_words() -> None:
     assert {"+3", "0", "−2"} <= set(shown)
 
 
-def test_a_tile_face_down_shows_nothing_of_itself() -> None:
-    assert drawn(tiled_scene(), "tile-back") == 1
+def test_a_tile_face_down_shows_its_back() -> None:
+    assert count_uses(tiled_scene(), "tile-back") == 1
 
 
-def test_points_that_are_not_counted_are_not_drawn() -> None:
+def test_unknown_points_are_not_drawn() -> None:
     scene = replace(tiled_scene(), ledger=None)
-    assert "12" not in words(scene)
+    assert "12" not in texts(scene)
     assert "None" not in draw_svg(scene)
     assert "None" not in draw_text(scene, False)
     rows = (s.LedgerRow("Mills", (3, None)),)
-    assert words(replace(scene, ledger=s.Ledger("Sums", "", rows, "All"))).count("–") == 2
+    assert texts(replace(scene, ledger=s.Ledger("Sums", "", rows, "All"))).count("–") == 2
 
 
-def test_the_result_takes_the_place_of_the_prompt() -> None:
-    shown = words(replace(tiled_scene(), result="Bo wins"))
+def test_the_result_replaces_the_prompt() -> None:
+    shown = texts(replace(tiled_scene(), result="Bo wins"))
     assert "Bo wins" in shown
     assert "Ann & Co to fly a kite" not in shown
 
 
-def test_land_pales_only_where_something_is_lit() -> None:
+def test_the_veil_is_drawn_only_if_hexes_are_lit() -> None:
     bright = replace(tiled_scene(), board=replace(tiled_board(), lit=()))
     assert draw_svg(tiled_scene()).count('fill-rule="evenodd"') == 1
     assert 'fill-rule="evenodd"' not in draw_svg(bright)
 
 
-def test_a_ghost_is_drawn_thin_and_only_once() -> None:
+def test_a_ghost_is_drawn_lightly_and_only_once() -> None:
     with_ghost, without = tiled_scene(), replace(tiled_scene(), board=replace(tiled_board(), pieces=small_board().pieces))
-    assert drawn(with_ghost, "post") == drawn(without, "post") + 1
+    assert count_uses(with_ghost, "post") == count_uses(without, "post") + 1
     assert 'fill-opacity=".5"' in draw_svg(with_ghost)
     assert 'fill-opacity=".5"' not in draw_svg(without)
 
 
 @pytest.mark.parametrize("layout", ["flat", "pointy"])
-def test_shores_lie_between_the_ground_and_the_rest_of_the_board(layout: Literal["flat", "pointy"]) -> None:
+def test_shores_are_between_the_ground_and_the_rest_of_the_board(layout: Literal["flat", "pointy"]) -> None:
     board = small_board(layout)
     pond, rest = ({each.name for each in board.hexes if (each.ground == "pond") == wet} for wet in (True, False))
-    paper = Paper(board)
-    shores = paper.shores(pond)
+    geometry = BoardGeometry(board)
+    shores = geometry.shores(pond)
     assert shores
-    assert {_middle(*edge) for edge in shores} == {_middle(*edge) for edge in paper.shores(rest)}
-    assert paper.shores(pond | rest) == []
+    assert {_middle(*edge) for edge in shores} == {_middle(*edge) for edge in geometry.shores(rest)}
+    assert geometry.shores(pond | rest) == []
 
 
 def _middle(a: s.Point, b: s.Point) -> tuple[int, int]:
     return round(a[0] + b[0]), round(a[1] + b[1])
 
 
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=20)
 @given(st.integers(0, 12), st.integers(0, 9), st.integers(0, 3))
 def test_any_number_of_choices_and_tiles_fits(choices: int, tiles: int, details: int) -> None:
-    prompt = replace(PROMPT, choices=tuple(s.Choice(f"a{k}", f"a{k}") for k in range(choices)), details=("so it is",) * details)
+    prompt = replace(PROMPT, choices=tuple(s.Choice(f"a{k}", f"a{k}") for k in range(choices)), details=("a detail",) * details)
     scene = tiled_scene()
     seats = tuple(replace(seat, tiles=(FACES * 2)[:tiles]) for seat in scene.seats)
     root = ElementTree.fromstring(draw_svg(replace(scene, prompt=prompt, seats=seats)))
@@ -175,7 +175,7 @@ def test_a_wide_map_is_the_same_in_colour() -> None:
     assert [line.rstrip() for line in plain.splitlines()] == draw_text(wide_scene(), False).splitlines()
 
 
-def test_tiles_details_and_what_is_due_are_told_in_the_terminal() -> None:
+def test_tiles_details_and_due_actions_are_drawn_in_the_terminal() -> None:
     text = draw_text(tiled_scene(), False).replace("\N{NO-BREAK SPACE}", " ")
-    for told in ("then two stones · Straight on, over anything.", "Clover played", "Mill new", "Kite in use", "End here"):
-        assert told in text
+    for expected in ("then two stones · Straight on, over anything.", "Clover played", "Mill new", "Kite in use", "End here"):
+        assert expected in text

@@ -1,4 +1,4 @@
-"""One writing of the rules, run three ways: interpreted, compiled, and with bounds checks. Equal bytes after every action."""
+"""The same rules interpreted, compiled, and compiled with bounds checks give equal bytes after every action."""
 
 from __future__ import annotations
 

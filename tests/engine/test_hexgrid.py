@@ -34,7 +34,7 @@ directions = st.integers(0, 5)
 
 
 def walk(grid: HexGrid, start: Hex) -> dict[Hex, int]:
-    """Steps to every hex, by breadth-first search."""
+    """Return the steps to every hex, by breadth-first search."""
     found, todo = {start: 0}, deque([start])
     while todo:
         here = todo.popleft()
@@ -55,7 +55,7 @@ def test_neighbours_are_mutual_and_touch(grid: HexGrid, where: Hex) -> None:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.name)
-def test_hexes_that_touch_on_paper_are_neighbours_and_no_others(layout: Layout) -> None:
+def test_neighbours_are_exactly_the_hexes_that_touch_on_paper(layout: Layout) -> None:
     grid = GRIDS[layout.name]
     for where in grid.hexes:
         touching = {there for there in grid.hexes if 0.1 < math.dist(grid.centre(where), grid.centre(there)) < 1.8}
@@ -109,7 +109,7 @@ def test_axial_coordinates_and_back(layout: Layout, where: Hex) -> None:
     assert layout.from_axial(*layout.to_axial(*where)) == where
 
 
-def test_the_second_row_of_a_pointy_grid_lies_further_right() -> None:
+def test_even_rows_of_a_pointy_grid_are_further_right() -> None:
     grid = GRIDS["pointy"]
     assert [grid.names[there] for there in grid.neighbours(grid.by_name["b1"])] == ["c1", "b2", "a2", "a1"]
     assert [grid.names[there] for there in grid.neighbours(grid.by_name["b2"])] == ["b1", "c1", "c2", "c3", "b3", "a2"]
@@ -117,7 +117,7 @@ def test_the_second_row_of_a_pointy_grid_lies_further_right() -> None:
     assert grid.centre((0, 2)) == pytest.approx((math.sqrt(3) / 2, 1.5))
 
 
-def test_the_odd_columns_of_a_flat_grid_lie_higher() -> None:
+def test_odd_columns_of_a_flat_grid_are_higher() -> None:
     grid = GRIDS["flat"]
     assert [grid.names[there] for there in grid.neighbours(grid.by_name["b2"])] == ["b1", "c1", "c2", "b3", "a2", "a1"]
 
@@ -126,7 +126,7 @@ def test_names_are_a_letter_and_the_row() -> None:
     assert (hex_name((7, 5)), hex_name((0, 1)), hex_name((19, 20))) == ("h5", "a1", "t20")
 
 
-def test_a_map_drawn_in_columns_is_read() -> None:
+def test_read_column_map() -> None:
     found = read_column_map("""
    a  b  c
  0       W
@@ -136,7 +136,7 @@ def test_a_map_drawn_in_columns_is_read() -> None:
     assert found == {(2, 0): "W", (1, 1): ".", (0, 1): "B*", (2, 1): "f"}
 
 
-def test_a_map_drawn_in_rows_is_read() -> None:
+def test_read_row_map() -> None:
     staggered, plain = "G C\n W M\n", "GC\nWM"
     assert read_row_map(staggered) == {(0, 1): "G", (1, 1): "C", (0, 2): "W", (1, 2): "M"}
     assert read_row_map(plain) == read_row_map(staggered)

@@ -1,34 +1,48 @@
-"""The catalogues: complete, in agreement, and found by a script that finds everything the code says."""
+"""The message catalogues are complete, compiled and consistent, and scripts/catalogues.py finds every text in the code."""
 
 from __future__ import annotations
 
+import json
+from gettext import GNUTranslations
+from io import BytesIO
+from pathlib import Path
+
 import pytest
 from babel.messages import Catalog
-from scripts.words import contradictions, problems, problems_of, said_in_python, said_in_script
+from scripts.catalogues import (
+    compile_catalogue,
+    contradictions,
+    outdated_files,
+    problems,
+    text_problems,
+    texts_in_python,
+    texts_in_script,
+    write_catalogue,
+)
 
 from hexrealm.i18n.translate import LANGUAGES, catalogue_for_browser, translate, translate_in, translate_plural, using_language
 
 pytestmark = pytest.mark.compiled
 
 
-def test_the_catalogues_are_complete_and_agree() -> None:
+def test_catalogues_are_complete_compiled_and_consistent() -> None:
     assert problems() == []
 
 
-def test_sentences_words_and_numbers_are_said() -> None:
+def test_texts_contexts_and_plurals_are_translated() -> None:
     with using_language("fr"):
         assert translate("the game is over") == "la partie est terminée"
         assert translate_in("seat", "blue") == "Bleu"
         assert [translate_plural("{n} point", "{n} points", n) for n in (0, 1, 2)] == ["0 point", "1 point", "2 points"]
 
 
-def test_what_python_says_is_found() -> None:
+def test_texts_in_python_are_found() -> None:
     source = """
 translate("outer {a} {b}", a=translate_in("seat", "blue"), b=translate_plural("{n} point", "{n} points", 3))
 words = translate(TABLE["key"], x=f"{translate('inside')}")
 TABLE = {1: (translatable("a " "b"), translatable_in("terrain", "grass"))}
 """
-    assert set(said_in_python(source)) == {
+    assert set(texts_in_python(source)) == {
         ("outer {a} {b}", None),
         ("blue", "seat"),
         (("{n} point", "{n} points"), None),
@@ -38,14 +52,14 @@ TABLE = {1: (translatable("a " "b"), translatable_in("terrain", "grass"))}
     }
 
 
-def test_what_scripts_say_is_found() -> None:
+def test_texts_in_scripts_are_found() -> None:
     source = r"""
 const row = html`<p title=${translate("in a {n} template", {n: 3})}>
 ${items.map((i) => html`<b>${translatePlural("{n} a", "{n} as", i)}</b>`)}</p>`;
 const other = /a"b/.test(row) ? translate('it\'s single') : translate(`plain`) + translateIn("seat", "blue") + assay("no")
 + door.send("no") + translate(variable);
 """
-    assert list(said_in_script(source)) == [
+    assert list(texts_in_script(source)) == [
         ("in a {n} template", None),
         (("{n} a", "{n} as"), None),
         ("it's single", None),
@@ -55,43 +69,73 @@ const other = /a"b/.test(row) ? translate('it\'s single') : translate(`plain`) +
 
 
 @pytest.mark.parametrize(
-    ("text", "said", "why"),
+    ("text", "translation", "expected"),
     [
         ("{a} is", "{a} est", []),
         ("{a} is", "", ["'{a} is' has no translation"]),
-        ("{a} is", "{b} est", ["'{a} is' has other places than '{b} est'"]),
+        ("{a} is", "{b} est", ["'{a} is' has other placeholders than '{b} est'"]),
         (("{n} a", "{n} as"), ("un", "{n} as"), []),
         (("{n} a", "{m} to {n} as"), ("{n} a", "de {m} à {n} as"), []),
         (("{n} a", "{n} as"), ("un", ""), ["('{n} a', '{n} as') has no translation"]),
     ],
 )
-def test_what_is_wrong_with_a_catalogue_is_told(text: str, said: str, why: list[str]) -> None:
+def test_wrong_translations_are_reported(text: str, translation: str, expected: list[str]) -> None:
     template, catalogue = Catalog(), Catalog(locale="fr")
     template.add(text)
-    catalogue.add(text, said)
-    assert list(problems_of(template, catalogue)) == why
+    catalogue.add(text, translation)
+    assert list(text_problems(template, catalogue)) == expected
 
 
-def test_texts_in_doubt_or_out_of_use_are_told() -> None:
+def test_fuzzy_and_unused_texts_are_reported() -> None:
     template, catalogue = Catalog(), Catalog(locale="fr")
     template.add("one")
     catalogue.add("one", "un", flags=["fuzzy"])
     catalogue.add("two", "deux")
-    assert list(problems_of(template, catalogue)) == ["'one' is marked fuzzy", "'two' is no longer said"]
+    assert list(text_problems(template, catalogue)) == ["'one' is marked fuzzy", "'two' is no longer in the code"]
 
 
-def test_catalogues_that_contradict_each_other_are_told() -> None:
+def test_contradicting_catalogues_are_reported() -> None:
     first, second = Catalog(locale="fr"), Catalog(locale="fr")
     first.add("pass", "passer")
     second.add("pass", "col")
     second.add("pass", "col", context="mountain")
     seen: dict[tuple[object, object], tuple[str, object]] = {}
     assert list(contradictions(first, "first", seen)) == []
-    assert list(contradictions(second, "second", seen)) == ["'pass' is said otherwise in first"]
+    assert list(contradictions(second, "second", seen)) == ["'pass' has another translation in first"]
+
+
+@pytest.fixture
+def catalogue() -> Catalog:
+    catalogue = Catalog(locale="fr", fuzzy=False)
+    catalogue.add("blue", "Bleu", context="seat", locations=[("a.py", 1), ("b.js", 1)])
+    catalogue.add(("{n} move", "{n} moves"), ("{n} coup", "{n} coups"), locations=[("b.js", 1)])
+    catalogue.add("the game is over", "la partie est terminée", locations=[("a.py", 1)])
+    catalogue.add("maybe", "peut-être", flags=["fuzzy"], locations=[("a.py", 1), ("b.js", 1)])
+    return catalogue
+
+
+def test_a_catalogue_is_compiled_for_python(catalogue: Catalog) -> None:
+    compiled = GNUTranslations(BytesIO(compile_catalogue(catalogue)[".mo"]))
+    assert compiled.pgettext("seat", "blue") == "Bleu"
+    assert [compiled.ngettext("{n} move", "{n} moves", n) for n in (0, 1, 2)] == ["{n} coup", "{n} coup", "{n} coups"]
+    assert compiled.gettext("the game is over") == "la partie est terminée"
+    assert compiled.gettext("maybe") == "maybe"
+
+
+def test_only_the_texts_of_scripts_are_compiled_for_the_browser(catalogue: Catalog) -> None:
+    texts = json.loads(compile_catalogue(catalogue)[".json"])
+    assert texts == {"seat|blue": "Bleu", "{n} move": "{n} coup", "{n} moves": "{n} coups"}
+
+
+def test_catalogues_that_were_not_compiled_are_reported(catalogue: Catalog, tmp_path: Path) -> None:
+    folder = tmp_path / "game" / "text" / "locale"
+    folder.parent.mkdir(parents=True)
+    write_catalogue(folder, "fr", catalogue)
+    assert [problem.split()[0] for problem in outdated_files(folder, "fr")] == ["fr.mo", "fr.json"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_browser_gets_texts_by_their_english(language: str) -> None:
-    words = catalogue_for_browser(language)
-    assert all(isinstance(key, str) and isinstance(text, str) and text for key, text in words.items())
-    assert language != "en" or words == {}
+def test_the_browser_gets_translations_by_english_text(language: str) -> None:
+    catalogue = catalogue_for_browser(language)
+    assert all(isinstance(key, str) and isinstance(text, str) and text for key, text in catalogue.items())
+    assert (catalogue == {}) == (language == "en")

@@ -1,4 +1,4 @@
-"""What the project promises of its own text: platform code names no game, files stay short, every rule is cited and tested."""
+"""Conventions of the source text: platform code names no game, files are short, every rule is cited and tested."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from hexrealm import games
 
 PACKAGE = Path(hexrealm.__file__).parent
 ROOT = Path(__file__).parents[2]
-# Words that tell that a file knows a game: those of the two games there were first.
-TELL_TALES = (
+# Words of the first two games, which show that a file depends on a game.
+GAME_WORDS = (
     *("envoy", "envoys", "herald", "heralds", "seal", "seals", "town", "towns", "farmer", "farmers", "cascade", "knizia"),
     *("settlement", "settlements", "quadrant", "quadrants", "castle", "castles", "paddock", "tavern", "oasis", "oracle"),
     *("harbor", "barn", "hermits", "merchants", "knights", "vaccarino"),
@@ -28,13 +28,13 @@ def platform_files() -> list[Path]:
 
 
 def test_platform_code_names_no_game() -> None:
-    words = [*games.names(), *(name.replace("_", " ") for name in games.names()), *TELL_TALES]
+    words = [*games.names(), *(name.replace("_", " ") for name in games.names()), *GAME_WORDS]
     pattern = re.compile(rf"\b({'|'.join(words)})\b", re.IGNORECASE)
     found = {str(path.relative_to(PACKAGE)): sorted(set(pattern.findall(path.read_text()))) for path in platform_files()}
     assert {path: names for path, names in found.items() if names} == {}
 
 
-def test_files_stay_short() -> None:
+def test_files_have_at_most_400_lines() -> None:
     long = {path.name: len(path.read_text().splitlines()) for path in ROOT.glob("*/**/*.py") if ".venv" not in path.parts}
     assert {name: lines for name, lines in long.items() if lines > 400} == {}
 
@@ -44,7 +44,7 @@ def test_every_rule_is_cited_by_code_and_has_a_test() -> None:
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr
 
 
-def test_no_file_names_a_registry_or_a_path_of_some_machine() -> None:
+def test_no_file_contains_a_registry_address_or_a_local_path() -> None:
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     pattern = re.compile(r"https?://[^ \"')>]*(pypi|npmjs|pythonhosted|debian)\.|(?<![\w.])/(work|root|home)/\w")
     for name in filter(None, listed.split("\0")):

@@ -1,4 +1,4 @@
-"""The examples, and the one in the README, run as they stand."""
+"""The examples and the Python code in the documentation run."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 
 TRAINING = ROOT / "examples" / "train_policy.py"
-# What plays thousands of steps has no interpreted leg: it would take half an hour, and shows nothing of the rules.
+# Examples with thousands of steps do not run interpreted: that would take half an hour and test nothing about the rules.
 LONG = {"gymnasium_games", "mcp_client", "openspiel_search", "pettingzoo_game"}
-# One thread each: tests run side by side, and PyTorch's threads would wait for each other.
-QUIETLY = {**os.environ, "OMP_NUM_THREADS": "1"}
+# Tests run in parallel, and PyTorch's threads would wait for each other.
+ONE_THREAD = {**os.environ, "OMP_NUM_THREADS": "1"}
 
 
 def run(code: str, folder: Path, *arguments: str) -> str:
     command = [sys.executable, "-W", "error", "-c", code, *arguments]
-    done = subprocess.run(command, cwd=folder, env=QUIETLY, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=folder, env=ONE_THREAD, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -40,15 +40,15 @@ def test_an_example_runs(path: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.compiled
-def test_the_first_policy_beats_uniform_from_both_seats_after_a_few_lessons(tmp_path: Path) -> None:
+def test_the_trained_policy_beats_uniform_from_both_seats(tmp_path: Path) -> None:
     assert len(TRAINING.read_text().splitlines()) <= 60
-    told = run(TRAINING.read_text(), tmp_path, "12", "6", "60")
-    lower = [float(bound) for bound in re.findall(r"seat \d won \d+ of 60 \[([0-9.]+)%", told)]
-    assert len(lower) == 2 and min(lower) > 50, told
+    output = run(TRAINING.read_text(), tmp_path, "12", "6", "60")
+    lower = [float(bound) for bound in re.findall(r"seat \d won \d+ of 60 \[([0-9.]+)%", output)]
+    assert len(lower) == 2 and min(lower) > 50, output
 
 
 @pytest.mark.compiled
-def test_the_notebook_runs_and_keeps_its_pictures(tmp_path: Path) -> None:
+def test_the_notebook_runs_and_contains_its_pictures(tmp_path: Path) -> None:
     cells = json.loads((ROOT / "examples" / "first_steps.ipynb").read_text())["cells"]
     code = [cell for cell in cells if cell["cell_type"] == "code"]
     run("\n".join("".join(cell["source"]) for cell in code), tmp_path)
@@ -65,7 +65,7 @@ def test_python_in_the_documentation_runs(page: str, tmp_path: Path) -> None:
         run(block, tmp_path)
 
 
-def test_every_link_of_the_documentation_leads_somewhere() -> None:
+def test_every_link_in_the_documentation_has_a_target() -> None:
     for page in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
         for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
             assert (page.parent / link).exists(), f"{page.name}: {link}"

@@ -1,4 +1,4 @@
-"""The wheel, installed in a bare environment, plays a game: nothing it needs was left out."""
+"""The wheel plays a game when it is installed alone, and names the extra of whatever else is asked of it."""
 
 from __future__ import annotations
 
@@ -16,6 +16,10 @@ WHEELS = Path(sys.prefix) / "wheels"
 PLAY = """
 import random, hexrealm
 from hexrealm import games
+from hexrealm.i18n.translate import catalogue_for_browser, translate, using_language
+with using_language("fr"):
+    assert translate("the game is over") == "la partie est terminée"
+assert catalogue_for_browser("fr")
 for name in games.names():
     match, dice = hexrealm.new(name, seed=1), random.Random(1)
     while not match.over:
@@ -40,5 +44,10 @@ def test_the_wheel_plays_in_a_bare_environment(tmp_path: Path) -> None:
     done = subprocess.run([python, "-c", PLAY], cwd=tmp_path, env=clean, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert str(tmp_path / "bare") in done.stdout
-    hexrealm = tmp_path / "bare" / "bin" / "hexrealm"
+    hexrealm = str(tmp_path / "bare" / "bin" / "hexrealm")
     assert subprocess.run([hexrealm, "--version"], capture_output=True, text=True, check=True).stdout.startswith("hexrealm")
+    for command, extra in ((["serve"], "server"), (["replay", "game.txt", "--png", "board.png"], "png"), (["mcp"], "mcp")):
+        failed = subprocess.run([hexrealm, *command], cwd=tmp_path, env=clean, capture_output=True, text=True, check=False)
+        assert failed.returncode == 2, failed.stderr
+        assert f"install hexrealm[{extra}]" in failed.stderr
+    assert not (tmp_path / "board.png").exists()

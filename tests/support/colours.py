@@ -1,4 +1,4 @@
-"""Colours as people see them: contrast, and distance with normal sight and without red or green."""
+"""Colour perception: contrast, and distance with normal vision and with two kinds of colour blindness."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ def _linear(value: float) -> float:
 
 
 def contrast(one: str, other: str) -> float:
-    """As the web's guidelines define it."""
+    """Return the contrast ratio as the Web Content Accessibility Guidelines define it."""
     weights = (0.2126, 0.7152, 0.0722)
     low, high = sorted(sum(weight * part for weight, part in zip(weights, linear(each), strict=True)) for each in (one, other))
     return (high + 0.05) / (low + 0.05)
 
 
-def seen(rgb: Triple, sight: str) -> Triple:
-    """Viénot, Brettel and Mollon 1999."""
+def perceived(rgb: Triple, sight: str) -> Triple:
+    """Return a colour as perceived with a kind of vision, by Viénot, Brettel and Mollon 1999."""
     red, green, blue = rgb
     if sight == "normal":
         return rgb
@@ -50,7 +50,7 @@ def lab(rgb: Triple) -> Triple:
 
 
 def distance(one: Triple, other: Triple) -> float:
-    """CIEDE2000, after Sharma, Wu and Dalal 2005."""
+    """Return the distance CIEDE2000, by Sharma, Wu and Dalal 2005."""
     (l1, a1, b1), (l2, a2, b2) = one, other
     mean7 = ((math.hypot(a1, b1) + math.hypot(a2, b2)) / 2) ** 7
     grey = 1.5 - 0.5 * math.sqrt(mean7 / (mean7 + 25**7))
@@ -70,6 +70,6 @@ def distance(one: Triple, other: Triple) -> float:
 
 
 def closest(colours: Iterable[str], sight: str) -> float:
-    """The smallest distance of any two. About 2 is just visible, 10 is plain side by side."""
-    labs = [lab(seen(linear(colour), sight)) for colour in colours]
+    """Return the smallest distance of any two colours. About 2 is just visible, 10 is clear side by side."""
+    labs = [lab(perceived(linear(colour), sight)) for colour in colours]
     return min(distance(one, other) for one, other in itertools.combinations(labs, 2))

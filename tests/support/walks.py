@@ -1,4 +1,4 @@
-"""Random walks through games, the same for the same seed, for tests over every game and variant."""
+"""Random walks through games, the same for the same seed, for tests over all games and variants."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from hexrealm.engine.compiler import INTERPRETED
 from hexrealm.play.match import Match
 
 GAMES = games.names()
-# Interpreted rules are a thousand times slower: fewer walks there, of the same kind.
+# Interpreted rules are a thousand times slower, so there are fewer walks.
 WALKS = 2 if INTERPRETED else 10
 
 
 def any_match(name: str, seed: int) -> Match:
-    """A match of any variant."""
+    """Return a match of a random variant."""
     game = games.find(name)
     return Match(game, game.sample(random.Random(seed)), seed)
 
 
 def walk(name: str, seed: int, steps: int = 10_000) -> Iterator[Match]:
-    """A random match before every action, and once more when it is over. It is the same object all the time.
+    """Yield a random match before every action, and once more when it is over. It is the same object each time.
 
-    Walks with odd seeds are lively.
+    Walks with odd seeds choose actions with many events.
     """
     match, dice = any_match(name, seed), random.Random(seed)
     for _ in range(steps):
         yield match
         if match.over:
             return
-        match.play(lively(match, dice) if seed % 2 else dice.choice(match.legal()))
+        match.play(eventful(match, dice) if seed % 2 else dice.choice(match.legal()))
 
 
-def lively(match: Match, dice: random.Random) -> str:
-    """Of a few random actions the one that causes most: uniformly random play hardly ever gets anywhere."""
+def eventful(match: Match, dice: random.Random) -> str:
+    """Return the one of a few random actions that causes most events. Uniformly random play reaches few situations."""
     names = dice.sample(match.legal(), min(4, len(match.legal())))
     return max(names, key=lambda name: _count_events(match, name))
 
@@ -46,6 +46,6 @@ def _count_events(match: Match, name: str) -> int:
 
 
 def match_after(name: str, seed: int, steps: int) -> Match:
-    """A random match after so many actions, or over."""
+    """Return a random match after so many actions, or at its end."""
     *_, match = walk(name, seed, steps + 1)
     return match

@@ -1,4 +1,4 @@
-"""One Chromium for each module of tests; a fresh context for each test. What a page complains about fails its test."""
+"""One Chromium for each test module, and a fresh context for each test. A test fails if its page logs an error or warning."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ OpenPage = Callable[..., Page]
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """The system's Chromium, without a window. Not for the whole session: while it is there, its event loop runs in this
-    thread, and other tests of the same worker could not start theirs.
+    """A headless Chromium.
+
+    It does not last for the whole session: while it runs, Playwright's event loop runs in this thread, and other tests of the
+    same worker could not start theirs.
     """
     path = find_browser()
     assert path is not None, "no Chromium: run `python -m scripts.browser`"
@@ -27,18 +29,18 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def open_page(browser: Browser) -> Iterator[OpenPage]:
-    """Opens pages of any size; at the end none may have complained."""
-    contexts, complaints = [], []
+    """Open pages of any size; at the end none of them may have logged an error or warning."""
+    contexts, problems = [], []
 
     def open_one(width: int = 1440, height: int = 900, **more: Any) -> Page:
         context = browser.new_context(viewport={"width": width, "height": height}, **more)
         contexts.append(context)
         page = context.new_page()
-        page.on("console", lambda message: complaints.append(message.text) if message.type in ("error", "warning") else None)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda message: problems.append(message.text) if message.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: problems.append(str(error)))
         return page
 
     yield open_one
     for context in contexts:
         context.close()
-    assert complaints == []
+    assert problems == []

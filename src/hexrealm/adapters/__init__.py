@@ -1,7 +1,7 @@
-"""The interfaces researchers already use, each an optional extra: `from hexrealm.adapters import pettingzoo`.
+"""Adapters to the interfaces of other projects, each an optional extra: `from hexrealm.adapters import pettingzoo`.
 
-They are thin: rules, observations and numbering of actions are the engine's. None is imported before it is asked for. What
-they share is in table.py; docs/research.md tells how each is used.
+They are thin: rules, observations and the numbering of actions come from the engine. An adapter is imported only when it is
+used. Shared code is in arrays.py; docs/research.md describes how to use each.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 from hexrealm.engine.errors import need
 
-# By name: the module here, and the package it needs. The extra of hexrealm is called as the adapter.
+# The module and the package that each adapter needs. The extra of hexrealm has the name of the adapter.
 _ADAPTERS = {
     "pettingzoo": ("pettingzoo_env", "pettingzoo"),
     "gymnasium": ("gymnasium_env", "gymnasium"),

@@ -1,8 +1,8 @@
 """OpenSpiel: every game registered as a Python game, `pyspiel.load_game("hexrealm_<name>(players=3)")`.
 
-Chance and secrets are declared as each game says. The parameters are the options of the set-up, as text: a list is joined by
-`+`, and what is not given is by default, or drawn by the parameter `seed`, so that a game string is one set-up for ever.
-Observers are in openspiel_observer.py. Needs the extra hexrealm[openspiel].
+The game type states whether a game has chance and hidden information. The parameters are the options of the set-up as text: a
+list is joined by `+`, and options that are not given get their default or are drawn by the parameter `seed`, so that a game
+string always means the same set-up. Observers are in openspiel_observer.py. Needs the extra hexrealm[openspiel].
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PREFIX = "hexrealm_"
 
 
 def game_type(game: Game) -> Any:
-    """What OpenSpiel is told of a game before one is set up."""
+    """Return the type of a game, which OpenSpiel needs before a game is set up."""
     kinds = pyspiel.GameType
     players = next(option.choices for option in game.options if option.name == "players")
     texts = {option.name: "" for option in game.options if option.name != "players"}
@@ -46,17 +46,17 @@ def game_type(game: Game) -> Any:
 
 
 def read_parameters(parameters: Mapping[str, Any]) -> tuple[int, dict[str, Any]]:
-    """The seed and the options of a set-up."""
+    """Return the seed and the options of a set-up."""
     given = {name: value for name, value in parameters.items() if name != "seed" and value != ""}
     lists = {name: value.split("+") for name, value in given.items() if isinstance(value, str) and "+" in value}
     return int(parameters.get("seed", 0)), {**given, **lists}
 
 
 def game_string(match: Match) -> str:
-    """The game string of a match's set-up, complete."""
-    written = {name: "+".join(value) if isinstance(value, list) else value for name, value in match.options.items()}
-    told = ",".join(f"{name}={value}" for name, value in written.items() if value != "")
-    return f"{PREFIX}{match.game.name}({told})"
+    """Return the game string of a match, with its complete set-up."""
+    texts = {name: "+".join(value) if isinstance(value, list) else value for name, value in match.options.items()}
+    parameters = ",".join(f"{name}={value}" for name, value in texts.items() if value != "")
+    return f"{PREFIX}{match.game.name}({parameters})"
 
 
 class HexrealmGame(pyspiel.Game):
@@ -64,11 +64,11 @@ class HexrealmGame(pyspiel.Game):
 
     def __init__(self, game: Game, kind: Any, parameters: Mapping[str, Any] | None = None) -> None:
         seed, options = read_parameters(parameters or {})
-        self.first = Match(game, options, seed)
+        self.initial_match = Match(game, options, seed)
         info = pyspiel.GameInfo(
             num_distinct_actions=game.action_count,
             max_chance_outcomes=game.action_count if game.has_chance else 0,
-            num_players=self.first.players,
+            num_players=self.initial_match.players,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
@@ -77,36 +77,36 @@ class HexrealmGame(pyspiel.Game):
         super().__init__(kind, info, dict(parameters or {}))
 
     def new_initial_state(self, _: Any = None) -> HexrealmState:
-        """The beginning."""
-        return HexrealmState(self, self.first.copy())
+        """Return the initial state."""
+        return HexrealmState(self, self.initial_match.copy())
 
     def make_py_observer(self, kind: Any = None, parameters: Any = None) -> Observer:
-        """One that reads states as tensors and strings."""
-        return Observer(self.first.game, kind or pyspiel.IIGObservationType(perfect_recall=False), parameters)
+        """Return an observer, which turns states into tensors and strings."""
+        return Observer(self.initial_match.game, kind or pyspiel.IIGObservationType(perfect_recall=False), parameters)
 
 
 class HexrealmState(pyspiel.State):
-    """A position with its past: `match` is a hexrealm match, and may be looked at."""
+    """A position with its history. The attribute `match` is a hexrealm match; treat it as read-only."""
 
     def __init__(self, game: HexrealmGame, match: Match) -> None:
         super().__init__(game)
         self.match = match
 
     def current_player(self) -> int:
-        """The seat to decide, CHANCE or TERMINAL."""
+        """Return the seat that decides, CHANCE or TERMINAL."""
         if self.match.over:
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE) if self.match.seat is None else self.match.seat
 
     def is_terminal(self) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return self.match.over
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.match.legal_ids() if self.match.seat == player else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """At a chance node: the outcomes, numbered as actions are, and how likely each is."""
+        """Return the outcomes of a chance node, which are actions, with their probabilities."""
         odds = self.match.odds()
         return [(self.match.action_id(name), count / sum(odds.values())) for name, count in odds.items()]
 
@@ -117,17 +117,17 @@ class HexrealmState(pyspiel.State):
         return self.match.action_name(action)
 
     def returns(self) -> list[float]:
-        """By seat; see table.rewards."""
+        """Return the rewards by seat: see arrays.rewards."""
         return arrays.rewards(self.match)
 
     def __str__(self) -> str:
-        # OpenSpiel asks for this all the time: what was played tells the position; print(state.match) draws it.
+        # OpenSpiel calls this often, so it is short: the history determines the position. print(state.match) draws it.
         return f"{' '.join(self.match.history)}\n{self.match.decision}"
 
 
 def _class_for(game: Game, kind: Any) -> type[HexrealmGame]:
     class Registered(HexrealmGame):
-        """What OpenSpiel makes its games with. It keeps classes safely until Python stops, and no other callables."""
+        """The factory for OpenSpiel. It must be a class: other callables are not kept alive until Python exits."""
 
         def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
             super().__init__(game, kind, parameters)
@@ -136,7 +136,7 @@ def _class_for(game: Game, kind: Any) -> type[HexrealmGame]:
 
 
 def register_all() -> None:
-    """Make every game known to pyspiel.load_game()."""
+    """Register every game with pyspiel.load_game()."""
     for name in games.names():
         game = games.find(name)
         kind = game_type(game)

@@ -1,7 +1,7 @@
-"""PettingZoo: every game as an AEC environment, one agent for each seat. Chance is resolved inside, by the seed.
+"""PettingZoo: every game as an AEC environment, with one agent per seat. The environment samples chance by its seed.
 
 An observation is a dictionary of the planes ("observation") and the legal actions ("action_mask"). The parallel interface
-does not apply: no two seats ever decide at once. Needs the extra hexrealm[pettingzoo].
+does not apply, because two seats never decide at the same time. Needs the extra hexrealm[pettingzoo].
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ Observation = dict[str, arrays.Array]
 
 
 def env(game: str, render_mode: str | None = None, **options: Any) -> AECEnv[str, Observation, int | None]:
-    """A game as PettingZoo's own are: who takes an illegal action loses at once, and misuse is told.
+    """Create an environment with PettingZoo's usual wrappers: an illegal action loses at once, and misuse raises an error.
 
-    The options are those of hexrealm.new(). What they leave open is drawn anew at every reset.
+    The options are those of hexrealm.new(). Options that are not given are drawn at every reset.
     """
     raw = TerminateIllegalWrapper(raw_env(game, render_mode, **options), illegal_reward=-1)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(raw))
 
 
-class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801 - as PettingZoo calls it
-    """The bare environment: an illegal action raises IllegalAction, and nothing has changed."""
+class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801 - the name that PettingZoo uses
+    """The environment without wrappers: an illegal action raises IllegalAction and changes nothing."""
 
     def __init__(self, game: str, render_mode: str | None = None, **options: Any) -> None:
         super().__init__()
@@ -54,15 +54,15 @@ class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801 - as PettingZ
         self._seeds = np.random.default_rng()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The planes and the mask."""
+        """Return the space of the planes and the mask."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The fixed numbering of actions."""
+        """Return the space of action numbers."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game; equal seeds give equal games. options={"setup": {...}} adds to the set-up of this one game."""
+        """Start a game; equal seeds give equal games. options={"setup": {...}} adds options for this game only."""
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
         setup = {**self.options, **(options or {}).get("setup", {})}
@@ -77,20 +77,20 @@ class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801 - as PettingZ
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._let_chance_play()
+        self._play_chance()
 
-    def _let_chance_play(self) -> None:
+    def _play_chance(self) -> None:
         arrays.play_chance(self.match)
         if self.match.seat is not None:
             self.agent_selection = self.possible_agents[self.match.seat]
 
     def observe(self, agent: str) -> Observation:
-        """What an agent may know; its mask is all 0 while another decides."""
+        """Return the observation of an agent; its mask is all 0 while another agent decides."""
         seat = self.possible_agents.index(agent)
         return {"observation": arrays.planes(self.match, seat), "action_mask": arrays.mask(self.match, seat)}
 
     def step(self, action: int | None) -> None:
-        """Take the action of the agent that decides. After the end every agent steps None once."""
+        """Play the action of the agent that decides. After the end every agent steps once with None."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -98,7 +98,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801 - as PettingZ
         if action is None:
             raise IllegalAction(f"{agent} decides: it must take an action")
         self.match.play(self.match.action_name(action))
-        self._let_chance_play()
+        self._play_chance()
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.agents, arrays.rewards(self.match), strict=True))
         self._accumulate_rewards()
@@ -107,14 +107,14 @@ class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801 - as PettingZ
             self._deads_step_first()
 
     def render(self) -> Any:
-        """The table as a spectator sees it: text, pixels, or printed."""
+        """Return the table of a spectator as text or pixels, or print it."""
         if self.render_mode == "rgb_array":
-            return arrays.picture(self.match, SPECTATOR)
-        shown = arrays.text(self.match, SPECTATOR)
+            return arrays.image(self.match, SPECTATOR)
+        text = arrays.text(self.match, SPECTATOR)
         if self.render_mode == "human":
-            sys.stdout.write(f"{shown}\n")
+            sys.stdout.write(f"{text}\n")
             return None
-        return shown
+        return text
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: the environment holds no resources."""

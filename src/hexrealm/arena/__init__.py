@@ -1,3 +1,4 @@
-"""Tournaments between bots: which games (job, plan), one game (play), where they are kept (store), who runs them (local,
-ray_engine, tournament), and what they say (table, ratings, sequential, report). Names no game; next: tournament.py.
+"""Tournaments between bots: which games are played (job, plan), one game (play), storage (store), running them (tournament,
+local_runner, ray_runner), and evaluation (standings, ratings, sequential, summary, report). Names no game. Start reading at
+tournament.py.
 """

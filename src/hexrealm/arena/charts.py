@@ -1,5 +1,5 @@
-"""The plots of the report as inline SVG, drawn by ourselves: so they take their colours from the page, by day and by night,
-and need no plotting package. Classes are styled in page.css.
+"""The plots of the report as inline SVG. They take their colours from the page, in the light and the dark theme, and need no
+plotting package. page.css styles their classes.
 """
 
 from __future__ import annotations
@@ -9,58 +9,58 @@ from collections.abc import Callable, Sequence
 from html import escape
 
 WIDTH, LABELS, RIGHT, ROW, TOP, BOTTOM = 720, 170, 70, 34, 8, 30
-LONGEST = 24  # characters of a label
+LONGEST_LABEL = 24  # characters
 BINS = 28
 PLOT = WIDTH - LABELS - RIGHT
 
-Words = Callable[[float], str]
+Format = Callable[[float], str]
 Whisker = tuple[str, float, float, float]  # label, value, low, high
 
 
 def svg(height: float, title: str, parts: Sequence[str]) -> str:
-    """One plot."""
+    """Return one plot."""
     size = f'viewBox="0 0 {WIDTH} {height:g}" role="img"'
     inside = f"<title>{escape(title)}</title>{''.join(parts)}"
     return f'<svg xmlns="http://www.w3.org/2000/svg" class="plot" {size}>{inside}</svg>'
 
 
-def line(x1: float, y1: float, x2: float, y2: float, look: str) -> str:
-    """A straight line."""
-    return f'<line class="{look}" x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"/>'
+def line(x1: float, y1: float, x2: float, y2: float, css_class: str) -> str:
+    """Return a straight line."""
+    return f'<line class="{css_class}" x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"/>'
 
 
-def text(x: float, y: float, words: str, look: str = "", anchor: str = "start") -> str:
-    """A line of text; one too long is cut, and told in full when pointed at."""
-    short = words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
-    full = "" if short == words else f"<title>{escape(words)}</title>"
-    return f'<text class="{look}" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{full}{escape(short)}</text>'
+def text(x: float, y: float, label: str, css_class: str = "", anchor: str = "start") -> str:
+    """Return a line of text. A long one is cut, with the full text as a tooltip."""
+    short = label if len(label) <= LONGEST_LABEL else label[: LONGEST_LABEL - 1] + "…"
+    full = "" if short == label else f"<title>{escape(label)}</title>"
+    return f'<text class="{css_class}" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{full}{escape(short)}</text>'
 
 
 def ticks(low: float, high: float, most: int = 6) -> list[float]:
-    """Round numbers from low to high."""
+    """Return round numbers from low to high."""
     step = 10 ** math.floor(math.log10((high - low) / most))
     step = next(step * times for times in (1, 2, 5, 10) if (high - low) / (step * times) <= most)
     return [number * step for number in range(math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9) + 1)]
 
 
 class Scale:
-    """From values to places across the plot; by logarithm if the values ask for it."""
+    """Maps values to x coordinates, linearly or logarithmically."""
 
     def __init__(self, low: float, high: float, log: bool = False) -> None:
         self.log = log
-        self.low, self.high = (self._turn(low), self._turn(high))
+        self.low, self.high = (self._transform(low), self._transform(high))
         if self.high - self.low < 1e-9:
             self.low, self.high = self.low - 0.5, self.high + 0.5
 
-    def _turn(self, value: float) -> float:
+    def _transform(self, value: float) -> float:
         return math.log10(value) if self.log else value
 
     def __call__(self, value: float) -> float:
-        """The place of a value."""
-        return LABELS + PLOT * (self._turn(value) - self.low) / (self.high - self.low)
+        """Return the x coordinate of a value."""
+        return LABELS + PLOT * (self._transform(value) - self.low) / (self.high - self.low)
 
-    def axis(self, height: float, words: Words) -> list[str]:
-        """Faint lines and their numbers."""
+    def axis(self, height: float, format: Format) -> list[str]:
+        """Return grid lines and their numbers."""
         if self.log:
             values = [10.0**power for power in range(math.ceil(self.low), math.floor(self.high) + 1)]
         else:
@@ -70,19 +70,19 @@ class Scale:
             for value in values
             for part in (
                 line(self(value), TOP, self(value), height - BOTTOM, "grid"),
-                text(self(value), height - BOTTOM + 18, words(value), "tick", "middle"),
+                text(self(value), height - BOTTOM + 18, format(value), "tick", "middle"),
             )
         ]
 
 
-def whiskers(title: str, rows: Sequence[Whisker], words: Words, log: bool = False) -> str:
-    """A dot and an interval for each row."""
+def whiskers(title: str, rows: Sequence[Whisker], format: Format, log: bool = False) -> str:
+    """Return a plot with a dot and an interval for each row."""
     ends = [end for row in rows for end in row[1:]]
     low, high = min(ends), max(ends)
     if log:
         low, high = 10.0 ** math.floor(math.log10(low)), 10.0 ** math.ceil(math.log10(high))
     scale, height = Scale(low, high, log), TOP + ROW * len(rows) + BOTTOM
-    parts = scale.axis(height, words)
+    parts = scale.axis(height, format)
     for number, (label, value, begin, end) in enumerate(rows):
         y = TOP + ROW * (number + 0.5)
         parts += [
@@ -90,20 +90,20 @@ def whiskers(title: str, rows: Sequence[Whisker], words: Words, log: bool = Fals
             line(scale(begin), y, scale(end), y, "whisker"),
             *(line(scale(x), y - 5, scale(x), y + 5, "whisker") for x in (begin, end) if begin != end),
             f'<circle class="dot" cx="{scale(value):.1f}" cy="{y:.1f}" r="5"/>',
-            text(WIDTH, y + 4, words(value), "value", "end"),
+            text(WIDTH, y + 4, format(value), "value", "end"),
         ]
     return svg(height, title, parts)
 
 
-def histograms(title: str, rows: Sequence[tuple[str, Sequence[float]]], words: Words = "{:g}".format) -> str:
-    """How whole numbers are distributed, one row above the other on one scale, the mean marked."""
-    every = [value for _, values in rows for value in values]
-    width = max(1, math.ceil((max(every) - min(every) + 1) / BINS))
-    first = math.floor(min(every) / width) * width
-    count = math.floor((max(every) - first) / width) + 1
-    scale, tall = Scale(first - 0.5, first + count * width - 0.5), 2 * ROW  # a bar stands round its number
+def histograms(title: str, rows: Sequence[tuple[str, Sequence[float]]], format: Format = "{:g}".format) -> str:
+    """Return a plot of the distributions of whole numbers, one row above the other on one scale, with their means."""
+    all_values = [value for _, values in rows for value in values]
+    width = max(1, math.ceil((max(all_values) - min(all_values) + 1) / BINS))
+    first = math.floor(min(all_values) / width) * width
+    count = math.floor((max(all_values) - first) / width) + 1
+    scale, tall = Scale(first - 0.5, first + count * width - 0.5), 2 * ROW  # a bar is centred at its number
     height = TOP + (tall + 8) * len(rows) + BOTTOM
-    parts = scale.axis(height, words)
+    parts = scale.axis(height, format)
     for number, (label, values) in enumerate(rows):
         base, mean = TOP + (tall + 8) * (number + 1) - 4, sum(values) / len(values)
         parts += _bars(values, scale, first, width, count, base, tall - 6)
@@ -111,7 +111,7 @@ def histograms(title: str, rows: Sequence[tuple[str, Sequence[float]]], words: W
             line(LABELS, base, LABELS + PLOT, base, "base"),
             line(scale(mean), base - tall + 4, scale(mean), base, "mean"),
             text(LABELS - 14, base - tall / 2 + 8, label, "label", "end"),
-            text(WIDTH, base - tall / 2 + 8, f"Ø {words(round(mean, 1))}", "value", "end"),
+            text(WIDTH, base - tall / 2 + 8, f"Ø {format(round(mean, 1))}", "value", "end"),
         ]
     return svg(height, title, parts)
 
@@ -121,37 +121,37 @@ def _bars(values: Sequence[float], scale: Scale, first: float, width: int, count
     for value in values:
         counts[math.floor((value - first) / width)] += 1
     bars = []
-    for number, seen in enumerate(counts):
-        if seen:
+    for number, in_bin in enumerate(counts):
+        if in_bin:
             begin = first + number * width
             x = scale(begin - 0.5) + 0.5
-            told = f"{begin:g}" if width == 1 else f"{begin:g} to {begin + width - 1:g}"
-            size = f'x="{x:.1f}" y="{base - tall * seen / max(counts):.1f}" height="{tall * seen / max(counts):.1f}"'
-            bars.append(f'<rect class="bar" {size} width="{PLOT / count - 1:.1f}"><title>{told}: {seen}</title></rect>')
+            label = f"{begin:g}" if width == 1 else f"{begin:g} to {begin + width - 1:g}"
+            size = f'x="{x:.1f}" y="{base - tall * in_bin / max(counts):.1f}" height="{tall * in_bin / max(counts):.1f}"'
+            bars.append(f'<rect class="bar" {size} width="{PLOT / count - 1:.1f}"><title>{label}: {in_bin}</title></rect>')
     return bars
 
 
-def walk(title: str, path: Sequence[float], bounds: tuple[float, float]) -> str:
-    """The path of a sequential test between its bounds."""
+def sequential_test(title: str, path: Sequence[float], bounds: tuple[float, float]) -> str:
+    """Return a plot of the path of a sequential test between its bounds."""
     height, left, wide = 260, 60, WIDTH - 60 - 120
     low, high = min(*bounds, *path, 0.0), max(*bounds, *path, 0.0)
     margin = (high - low) * 0.06
 
-    def place(step: float, value: float) -> tuple[float, float]:
+    def point(step: float, value: float) -> tuple[float, float]:
         y = TOP + (height - TOP - BOTTOM) * (high + margin - value) / (high - low + 2 * margin)
         return left + wide * step / len(path), y
 
     parts = []
     for value in ticks(low, high):
-        y = place(0, value)[1]
+        y = point(0, value)[1]
         parts += [line(left, y, left + wide, y, "grid"), text(left - 10, y + 4, f"{value:g}", "tick", "end")]
-    for value, words in zip(bounds, ("H0 accepted", "H1 accepted"), strict=True):
-        y = place(0, value)[1]
-        parts += [line(left, y, left + wide, y, "bound"), text(left + wide + 10, y + 4, words, "value")]
+    for value, label in zip(bounds, ("H0 accepted", "H1 accepted"), strict=True):
+        y = point(0, value)[1]
+        parts += [line(left, y, left + wide, y, "bound"), text(left + wide + 10, y + 4, label, "value")]
     for step in ticks(0, len(path)):
         if step == int(step):
-            parts.append(text(place(step, 0)[0], height - BOTTOM + 18, f"{step:g}", "tick", "middle"))
-    points = " ".join("{:.1f},{:.1f}".format(*place(step, value)) for step, value in enumerate([0.0, *path]))
-    x, y = place(len(path), path[-1])
+            parts.append(text(point(step, 0)[0], height - BOTTOM + 18, f"{step:g}", "tick", "middle"))
+    points = " ".join("{:.1f},{:.1f}".format(*point(step, value)) for step, value in enumerate([0.0, *path]))
+    x, y = point(len(path), path[-1])
     parts += [f'<polyline class="path" points="{points}"/>', f'<circle class="dot" cx="{x:.1f}" cy="{y:.1f}" r="4"/>']
     return svg(height, title, parts)

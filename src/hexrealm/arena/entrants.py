@@ -1,6 +1,6 @@
-"""Who takes part: bots by the names make_bot() knows, or of anybody's own module, written `Name@package.module`.
+"""The entrants of a tournament: bots by the names of make_bot(), or from any module, written `Name@package.module`.
 
-A bot of one's own is a class, or any function of a seed, that gives a Bot. It is made anew for every game.
+In a module, `Name` is a class or function that takes a seed and returns a Bot. It is called for every game.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from typing import cast
 from hexrealm.arena.errors import WrongJob
 from hexrealm.bots import Bot, make_bot
 
-TWIN = " (again)"  # behind a bot's name: the same bot counted as another, for the control
+TWIN = " (again)"  # the suffix of the second copy of a bot in the control, which counts as another entrant
 
 
 def bot_of(entrant: str) -> str:
-    """The bot behind an entrant."""
+    """Return the name of an entrant's bot."""
     return entrant.removesuffix(TWIN)
 
 
 def make_entrant(entrant: str, seed: int) -> Bot:
-    """The bot, ready to play one game."""
+    """Create the bot of an entrant for one game."""
     name, at, module = bot_of(entrant).partition("@")
     if not at:
         return make_bot(name, seed)

@@ -1,4 +1,4 @@
-"""What the arena raises, and the door through which optional packages come in."""
+"""The errors of the arena, and the import of optional packages."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ __all__ = ["GameFailed", "MissingPackage", "WrongFolder", "WrongJob", "need"]
 
 
 class WrongJob(HexrealmError):
-    """A tournament that cannot be played as asked."""
+    """Raised for a tournament that cannot be played with these settings."""
 
 
 class WrongFolder(HexrealmError):
-    """A folder that holds something else than the tournament asked for."""
+    """Raised for a folder that contains something other than this tournament."""
 
 
 class GameFailed(HexrealmError):
-    """A game that could not be played to its end."""
+    """Raised for a game that could not be finished."""
 
 
 def need(package: str, what_for: str) -> Any:
-    """Import a package of the arena's own, or say what to install."""
+    """Import an optional package of the arena, or raise MissingPackage with what to install."""
     return errors.need(package, what_for, "arena")

@@ -1,4 +1,4 @@
-"""A job: everything that determines a tournament's games. It is written to job.json, and a folder holds one for ever."""
+"""A job: everything that determines the games of a tournament. It is saved as job.json, and never changes."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ MOST_PAIRS = 1_000_000
 
 @dataclass(frozen=True)
 class Job:
-    """A tournament. A pair is one set-up with one seed for chance, played once from every seat."""
+    """A tournament. A pair is one set-up with one chance seed, played once from every seat."""
 
     game: str
     bots: tuple[str, ...]
-    pairs: int  # for each line-up
+    pairs: int  # per line-up
     players: int = 2
     options: Mapping[str, Any] = field(default_factory=dict)
-    sampled: bool = False  # a variant drawn anew for every pair
-    gauntlet: bool = False  # the first bot against each other, instead of all against all
-    control: bool = False  # the first bot against itself too, counted as two
+    sampled: bool = False  # draw a variant for every pair
+    gauntlet: bool = False  # the first bot against each of the others, instead of all against all
+    control: bool = False  # also the first bot against itself, counted as two entrants
     sprt: Sprt | None = None
     seed: int = 1
-    date: str = ""  # for the records; says nothing about the games
+    date: str = ""  # for the records; does not affect the games
 
     def __post_init__(self) -> None:
         self._check_bots()
@@ -44,7 +44,7 @@ class Job:
             raise WrongJob(f"{len(self.bots) or 'no'} bot is named; name two or more, or one with a control")
         for name in self.bots:
             if name.endswith(TWIN):
-                raise WrongJob(f"the name {name!r} is kept for the control")
+                raise WrongJob(f"the name {name!r} is reserved for the control")
             make_entrant(name, self.seed)
 
     def _check_numbers(self) -> None:
@@ -57,14 +57,14 @@ class Job:
         if len(self.bots) != 2 or self.players != 2:
             raise WrongJob("the sequential test compares two bots in games of two players")
         if not self.sprt.elo0 < self.sprt.elo1 or not 0 < self.sprt.alpha < 0.5 or not 0 < self.sprt.beta < 0.5:
-            raise WrongJob(f"{self.sprt} is no test: elo0 must be below elo1, alpha and beta between 0 and 0.5")
+            raise WrongJob(f"{self.sprt} is not a valid test: elo0 must be below elo1, alpha and beta between 0 and 0.5")
 
     def to_json(self) -> dict[str, Any]:
-        """As job.json tells it."""
+        """Return the content of job.json."""
         return {**asdict(self), "bots": list(self.bots), "options": dict(self.options)}
 
     def differences(self, other: Job) -> list[str]:
-        """What determines other games, by name and in words; the date does not."""
+        """Describe the fields that differ and lead to other games; the date does not."""
         names = [each.name for each in fields(self) if each.name != "date"]
         return [
             f"{name} is {getattr(self, name)!r} there and {getattr(other, name)!r} here"
@@ -73,7 +73,7 @@ class Job:
         ]
 
 
-def read_job(told: Mapping[str, Any]) -> Job:
-    """The job that to_json() told."""
-    sprt = told.get("sprt")
-    return Job(**{**told, "bots": tuple(told["bots"]), "sprt": Sprt(**sprt) if sprt else None})
+def read_job(data: Mapping[str, Any]) -> Job:
+    """Return the job of which to_json() returned this data."""
+    sprt = data.get("sprt")
+    return Job(**{**data, "bots": tuple(data["bots"]), "sprt": Sprt(**sprt) if sprt else None})

@@ -1,4 +1,4 @@
-"""The local engine: worker processes on this machine. A worker that dies is replaced, and its game is played again."""
+"""Plays games in worker processes on this machine. If a worker crashes, it is replaced and its game is played again."""
 
 from __future__ import annotations
 
@@ -18,58 +18,58 @@ from hexrealm.arena.plan import Task
 from hexrealm.arena.play import Result, play_game
 from hexrealm.engine.errors import HexrealmError
 
-MOST_DEATHS = 3  # of workers at one game: then the game is at fault
+MOST_CRASHES = 3  # of workers with the same game: after that the game fails
 
 
 def run_locally(tasks: Iterable[Task], workers: int | None = None) -> Iterator[Result]:
-    """The results as they come. Closing the iterator ends the workers at once, their games unfinished."""
-    pool = _Pool(tasks, workers or os.cpu_count() or 1)
+    """Yield results as games finish. Closing the iterator stops the workers at once, with their games unfinished."""
+    pool = _WorkerPool(tasks, workers or os.cpu_count() or 1)
     try:
         yield from pool.run()
     finally:
-        pool.end()
+        pool.stop()
 
 
-class _Pool:
+class _WorkerPool:
     def __init__(self, tasks: Iterable[Task], size: int) -> None:
-        # Fresh processes: one forked from a program with threads, such as a live display, may hang.
+        # Spawned, not forked: a process forked from a program with threads, such as a live display, may hang.
         self.context = multiprocessing.get_context("spawn")
-        self.tasks, self.again = iter(tasks), deque[Task]()
+        self.tasks, self.retries = iter(tasks), deque[Task]()
         self.size, self.workers = size, list[_Worker]()
-        self.deaths: Counter[str] = Counter()
+        self.crashes: Counter[str] = Counter()
 
     def run(self) -> Iterator[Result]:
         while True:
-            self.give_out()
+            self.assign_tasks()
             busy = {worker.pipe: worker for worker in self.workers if worker.task}
             if not busy:
                 return
             for pipe in wait(list(busy)):
-                answer = self.hear(busy[pipe])
-                if answer:
-                    yield answer
+                result = self.receive(busy[pipe])
+                if result:
+                    yield result
 
-    def give_out(self) -> None:
-        """A game to everybody who has none, as long as there are games and room for workers."""
-        while free := next((worker for worker in self.workers if not worker.task), None) or self.has_room():
-            task = self.again.popleft() if self.again else next(self.tasks, None)
+    def assign_tasks(self) -> None:
+        """Give every idle worker a game, and start workers while there are games and the pool is not full."""
+        while idle := next((worker for worker in self.workers if not worker.task), None) or self.has_room():
+            task = self.retries.popleft() if self.retries else next(self.tasks, None)
             if task is None:
                 return
-            if free is True:
-                free = _Worker(self.context)
-                self.workers.append(free)
-            free.begin(task)
+            if idle is True:
+                idle = _Worker(self.context)
+                self.workers.append(idle)
+            idle.assign(task)
 
     def has_room(self) -> bool:
         return len(self.workers) < self.size
 
-    def hear(self, worker: _Worker) -> Result | None:
+    def receive(self, worker: _Worker) -> Result | None:
         task, worker.task = worker.task, None
         assert task is not None
         try:
             answer = worker.pipe.recv()
         except (EOFError, ConnectionError):
-            self.bury(worker, task)
+            self.handle_crash(worker, task)
             return None
         if isinstance(answer, Result):
             return answer
@@ -77,34 +77,34 @@ class _Pool:
         failure.add_note(answer[1])
         raise failure
 
-    def bury(self, worker: _Worker, task: Task) -> None:
-        worker.end()
+    def handle_crash(self, worker: _Worker, task: Task) -> None:
+        worker.stop()
         self.workers.remove(worker)
-        self.deaths[task.key] += 1
-        if self.deaths[task.key] > MOST_DEATHS:
-            raise GameFailed(f"game {task.key} ({', '.join(task.seats)}) ended its worker {self.deaths[task.key]} times")
-        self.again.append(task)
+        self.crashes[task.key] += 1
+        if self.crashes[task.key] > MOST_CRASHES:
+            raise GameFailed(f"game {task.key} ({', '.join(task.seats)}) crashed its worker {self.crashes[task.key]} times")
+        self.retries.append(task)
 
-    def end(self) -> None:
+    def stop(self) -> None:
         for worker in self.workers:
-            worker.end()
+            worker.stop()
 
 
 class _Worker:
     def __init__(self, context: Any) -> None:
-        self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=_serve, args=(theirs,), daemon=True)
-        with _deaf_to_ctrl_c():
+        self.pipe, remote_end = context.Pipe()
+        self.process = context.Process(target=_serve, args=(remote_end,), daemon=True)
+        with _ignoring_ctrl_c():
             self.process.start()
-        theirs.close()  # so that the pipe breaks when the worker dies
+        remote_end.close()  # so that the pipe breaks when the worker dies
         self.task: Task | None = None
 
-    def begin(self, task: Task) -> None:
+    def assign(self, task: Task) -> None:
         self.task = task
-        with suppress(ConnectionError):  # it died while idle; whoever listens to it next notices
+        with suppress(ConnectionError):  # the worker died while it was idle; receive() notices
             self.pipe.send(task)
 
-    def end(self) -> None:
+    def stop(self) -> None:
         self.process.kill()
         self.process.join()
         self.process.close()
@@ -112,12 +112,12 @@ class _Worker:
 
 
 @contextmanager
-def _deaf_to_ctrl_c() -> Iterator[None]:
-    """What is begun here ignores Ctrl-C, which reaches everybody at the terminal: the parent ends the workers.
+def _ignoring_ctrl_c() -> Iterator[None]:
+    """Let processes that are started in this block ignore Ctrl-C, which reaches all processes of a terminal.
 
-    A worker told so only later would die noisily of a Ctrl-C while it still imports.
+    The parent stops the workers. If a worker set this itself, Ctrl-C during its imports would print a traceback.
     """
-    if threading.current_thread() is not threading.main_thread():  # where signals cannot be set, and none arrive
+    if threading.current_thread() is not threading.main_thread():  # other threads cannot set signal handlers
         yield
         return
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -128,7 +128,7 @@ def _deaf_to_ctrl_c() -> Iterator[None]:
 
 
 def _serve(pipe: Connection) -> None:
-    """A worker's life: games in, results out, until the pipe breaks."""
+    """Run a worker: receive tasks and send results until the pipe breaks."""
     while True:
         try:
             task = pipe.recv()
@@ -138,10 +138,10 @@ def _serve(pipe: Connection) -> None:
 
 
 def _attempt(task: Task) -> Result | tuple[str, str]:
-    """The result, or what went wrong in one line and in full: a traceback does not travel by itself."""
+    """Return the result, or an error as one line and with its traceback, which pickling an exception would lose."""
     try:
         return play_game(task)
     except HexrealmError as error:
         return str(error), traceback.format_exc()
-    except Exception as error:  # noqa: BLE001 - whatever a bot raises ends the tournament, said in the parent
+    except Exception as error:  # noqa: BLE001 - any error of a bot ends the tournament; the parent reports it
         return f"game {task.key} ({', '.join(task.seats)}) failed: {type(error).__name__}: {error}", traceback.format_exc()

@@ -1,8 +1,8 @@
-"""Which games a job consists of, each fully determined before the first is played.
+"""Plans the games of a job. Each game is fully determined before the first one is played.
 
-A line-up is who sits at one table. A pair is one set-up and one seed for chance, played by a line-up from every seat: two
-games for two players, all rotations for more. Pair number n has the same set-up and chance for every line-up, so that luck
-is shared as widely as can be. Pairs of all line-ups come in turn: a tournament stopped early is still a fair one.
+A line-up is the set of entrants at one table. A pair is one set-up and one chance seed, played by a line-up from every seat:
+two games for two players, all rotations for more. Pair number n has the same set-up and chance seed for every line-up, so that
+all line-ups share the same luck. The pairs of all line-ups alternate, so that a tournament that is stopped early is still fair.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from hexrealm.engine.errors import WrongOption
 from hexrealm.engine.game import Game
 
 SEED_BITS = 31
-TRIES = 1000  # variants drawn before it is said that none allows the fixed options
+TRIES = 1000  # how many variants are drawn before the fixed options count as impossible
 
 
 @dataclass(frozen=True)
 class LineUp:
-    """Who sits at one table, in turn order."""
+    """The entrants at one table, in turn order."""
 
     number: int
     entrants: tuple[str, ...]
@@ -35,9 +35,9 @@ class LineUp:
 
 @dataclass(frozen=True)
 class Task:
-    """One game. Equal tasks are played alike, wherever they are played."""
+    """One game. Equal tasks give equal games on any machine."""
 
-    key: str  # line-up, pair, rotation: also the name of the record
+    key: str  # line-up, pair, rotation; also the name of the record
     game: str
     options: Mapping[str, Any]  # complete
     seats: tuple[str, ...]  # the entrant in each seat
@@ -47,64 +47,64 @@ class Task:
 
 
 def line_ups(job: Job) -> list[LineUp]:
-    """Who meets whom. Fewer bots than seats: they sit in turn, each being the one with most seats once."""
+    """Return all line-ups. With fewer bots than seats, bots alternate, and each bot has the most seats in one line-up."""
     first, *others = job.bots
     if job.gauntlet:
-        fields: list[tuple[str, ...]] = [(first, other) for other in others]
+        groups: list[tuple[str, ...]] = [(first, other) for other in others]
     else:
-        fields = list(combinations(job.bots, min(job.players, len(job.bots)))) if others else []
-    rings = [(ring, False) for entrants in fields for ring in _fill(entrants, job.players)]
+        groups = list(combinations(job.bots, min(job.players, len(job.bots)))) if others else []
+    orders = [(order, False) for group in groups for order in _fill_seats(group, job.players)]
     if job.control:
-        rings += [(ring, True) for ring in _fill((first, first + TWIN), job.players)]
-    return [LineUp(number, ring, control) for number, (ring, control) in enumerate(rings)]
+        orders += [(order, True) for order in _fill_seats((first, first + TWIN), job.players)]
+    return [LineUp(number, order, control) for number, (order, control) in enumerate(orders)]
 
 
-def _fill(entrants: Sequence[str], seats: int) -> list[tuple[str, ...]]:
+def _fill_seats(entrants: Sequence[str], seats: int) -> list[tuple[str, ...]]:
     if len(entrants) == seats:
         return [tuple(entrants)]
     count = len(entrants)
-    rings = [tuple(entrants[(start + seat) % count] for seat in range(seats)) for start in range(count)]
-    return list({min(rotations(ring)): ring for ring in rings}.values())
+    orders = [tuple(entrants[(start + seat) % count] for seat in range(seats)) for start in range(count)]
+    return list({min(rotations(order)): order for order in orders}.values())
 
 
-def rotations(ring: Sequence[str]) -> list[tuple[str, ...]]:
-    """Every different seating that keeps the turn order."""
-    return list(dict.fromkeys((*ring[turn:], *ring[:turn]) for turn in range(len(ring))))
+def rotations(order: Sequence[str]) -> list[tuple[str, ...]]:
+    """Return every different seating that keeps the turn order."""
+    return list(dict.fromkeys((*order[turn:], *order[:turn]) for turn in range(len(order))))
 
 
 def plan(job: Job) -> Iterator[Task]:
-    """Every game, in the order in which they are begun."""
-    game, meetings = games.find(job.game), line_ups(job)
+    """Yield every game, in the order in which they are started."""
+    game, all_line_ups = games.find(job.game), line_ups(job)
     for pair in range(job.pairs):
         options = draw_options(job, game, pair)
-        for line_up in meetings:
+        for line_up in all_line_ups:
             yield from _pair(job, options, line_up, pair)
 
 
 def count_games(job: Job) -> int:
-    """How many games the plan has."""
+    """Return the number of games in the plan."""
     return job.pairs * sum(len(rotations(line_up.entrants)) for line_up in line_ups(job))
 
 
 def _pair(job: Job, options: Mapping[str, Any], line_up: LineUp, pair: int) -> Iterator[Task]:
-    ring = list(line_up.entrants)
-    if len(set(ring)) == len(ring):  # who sits behind whom matters with three; it is drawn anew for every pair
-        _dice(job, "order", line_up.number, pair).shuffle(ring)
+    order = list(line_up.entrants)
+    if len(set(order)) == len(order):  # with three or more players the turn order matters: each pair draws its own
+        _dice(job, "order", line_up.number, pair).shuffle(order)
     chance_seed = _dice(job, "chance", pair).getrandbits(SEED_BITS)
-    for turn, seats in enumerate(rotations(ring)):
+    for turn, seats in enumerate(rotations(order)):
         dice = _dice(job, "bots", line_up.number, pair, turn)
         seeds = tuple(dice.getrandbits(SEED_BITS) for _ in seats)
         yield Task(f"{line_up.number:02d}-{pair:06d}-{turn}", job.game, options, seats, chance_seed, seeds, job.date)
 
 
-def _dice(job: Job, *what: object) -> random.Random:
-    return random.Random(" ".join(map(str, (job.seed, *what))))
+def _dice(job: Job, *purpose: object) -> random.Random:
+    return random.Random(" ".join(map(str, (job.seed, *purpose))))
 
 
 def draw_options(job: Job, game: Game, pair: int) -> dict[str, Any]:
-    """The complete set-up of a pair: the fixed options, the others by default or drawn, or any variant that allows them."""
+    """Return the complete set-up of a pair: the fixed options, and the others by default or drawn, or a sampled variant."""
     dice, fixed = _dice(job, "set-up", pair), {**job.options, "players": job.players}
-    complete = game.complete(fixed, dice)  # says what is wrong with the fixed ones
+    complete = game.complete(fixed, dice)  # raises WrongOption if a fixed option is wrong
     if not job.sampled:
         return complete
     for name in fixed.keys() - complete.keys():

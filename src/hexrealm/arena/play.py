@@ -1,4 +1,4 @@
-"""One game, from a task that determines it. Equal tasks give equal results and records, but for the times."""
+"""Plays one game from the task that determines it. Equal tasks give equal results and records, except for the times."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from hexrealm.engine.errors import HexrealmError
 from hexrealm.play.match import Match
 from hexrealm.play.record import format_record
 
-_ready: set[tuple[str, str, int]] = set()
+_warmed_up: set[tuple[str, str, int]] = set()
 
 
 @dataclass(frozen=True)
 class Result:
-    """How one game went. Lists are by seat."""
+    """The result of one game. Tuples are by seat."""
 
     key: str
     seats: tuple[str, ...]
@@ -31,58 +31,58 @@ class Result:
     scores: tuple[int, ...]
     actions: int
     moves: tuple[int, ...]
-    seconds: tuple[float, ...]  # thought in all
-    slowest: tuple[float, ...]  # thought about one move
-    digest: str  # of set-up and actions: equal for games that went alike
-    record: str = ""  # kept in a file of its own
+    seconds: tuple[float, ...]  # thinking time of all moves
+    slowest: tuple[float, ...]  # thinking time of the slowest move
+    digest: str  # of set-up and actions: equal for equal games
+    record: str = ""  # saved in a separate file
 
     @property
     def shares(self) -> tuple[float, ...]:
-        """Of the victory: 1 for the only winner, equal parts for those who share it."""
+        """Shares of the victory: 1 for a sole winner, equal parts for a shared victory."""
         return tuple(1 / len(self.winners) if seat in self.winners else 0.0 for seat in range(len(self.seats)))
 
     @property
     def line_up(self) -> int:
-        """The number of its line-up."""
+        """The number of the line-up."""
         return int(self.key.split("-")[0])
 
     @property
     def pair(self) -> tuple[int, int]:
-        """Line-up and pair: the games of one pair are not independent of each other."""
+        """The numbers of line-up and pair. The games of one pair are not independent of each other."""
         return self.line_up, int(self.key.split("-")[1])
 
     def to_json(self) -> dict[str, Any]:
-        """Without the record."""
+        """Return the fields without the record."""
         return {each.name: getattr(self, each.name) for each in fields(self) if each.name != "record"}
 
 
-def read_result(told: Mapping[str, Any]) -> Result:
-    """The result that to_json() told."""
-    values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in told.items()}
+def read_result(data: Mapping[str, Any]) -> Result:
+    """Return the result of which to_json() returned this data."""
+    values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
     return Result(**values)
 
 
 def play_game(task: Task) -> Result:
-    """Play it to the end."""
-    get_ready([task])
+    """Play one game to the end."""
+    warm_up([task])
     bots = [make_entrant(entrant, seed) for entrant, seed in zip(task.seats, task.bot_seeds, strict=True)]
     match = set_up(task)
-    thought: list[list[float]] = [[] for _ in bots]
+    times: list[list[float]] = [[] for _ in bots]
     while not match.over:
         seat = match.seat
         if seat is None:
             match.play_chance()
         else:
-            thought[seat].append(_move(match, bots[seat], task, seat))
+            times[seat].append(_play_move(match, bots[seat], task, seat))
     return Result(
         key=task.key,
         seats=task.seats,
         winners=tuple(match.winners),
         scores=tuple(match.scores),
         actions=len(match.steps),
-        moves=tuple(map(len, thought)),
-        seconds=tuple(round(sum(times), 6) for times in thought),
-        slowest=tuple(round(max(times, default=0.0), 6) for times in thought),
+        moves=tuple(map(len, times)),
+        seconds=tuple(round(sum(own), 6) for own in times),
+        slowest=tuple(round(max(own, default=0.0), 6) for own in times),
         digest=_digest(match),
         record=format_record(match),
     )
@@ -93,33 +93,33 @@ def _digest(match: Match) -> str:
 
 
 def set_up(task: Task) -> Match:
-    """The match at its beginning."""
+    """Return the match of a task at its initial state."""
     match = Match(games.find(task.game), task.options, task.chance_seed)
     match.names = list(task.seats)
     match.headers = {"date": task.date, "event": f"arena, game {task.key}"}
     return match
 
 
-def _move(match: Match, bot: Bot, task: Task, seat: int) -> float:
-    """One move; returns the seconds it took. The bot gets a copy, so that it cannot move the pieces itself."""
-    seen, begun = match.copy(), time.perf_counter()
+def _play_move(match: Match, bot: Bot, task: Task, seat: int) -> float:
+    """Play one move and return the thinking time. The bot gets a copy of the match, so that it cannot change the game."""
+    copy, start = match.copy(), time.perf_counter()
     try:
-        action = bot.choose(seen)
-        elapsed = time.perf_counter() - begun
+        action = bot.choose(copy)
+        elapsed = time.perf_counter() - start
         match.play(action)
     except HexrealmError as error:
         raise GameFailed(f"game {task.key}, action {len(match.steps)}: {task.seats[seat]} failed: {error}") from error
     return elapsed
 
 
-def get_ready(tasks: Iterable[Task]) -> None:
-    """Let each bot choose once where it does not count: what it compiles would else be taken from its time to think."""
+def warm_up(tasks: Iterable[Task]) -> None:
+    """Let each bot choose once before the games, so that compiling does not count as thinking time."""
     for task in tasks:
         for entrant in task.seats:
-            what = (task.game, bot_of(entrant), len(task.seats))
-            if what not in _ready:
+            key = (task.game, bot_of(entrant), len(task.seats))
+            if key not in _warmed_up:
                 _choose_once(task, entrant)
-                _ready.add(what)
+                _warmed_up.add(key)
 
 
 def _choose_once(task: Task, entrant: str) -> None:

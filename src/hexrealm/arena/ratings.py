@@ -1,8 +1,8 @@
-"""Ratings and intervals: Bradley and Terry's model of a finished table (choix), live ratings (openskill), bootstrap.
+"""Ratings and intervals: the Bradley-Terry model of a finished tournament (choix), live ratings (openskill), the bootstrap.
 
-Pairs are drawn anew with replacement, since the games of a pair share their luck. A few made-up pairs
-stand among them, one won altogether and as many lost as a fair share allows, as in the "plus four" interval for a proportion:
-without them a bot that won every game would get an interval of no width.
+The bootstrap resamples pairs with replacement, because the games of a pair share their luck. It adds a few artificial pairs,
+one won completely and as many lost as a fair share requires, like the "plus four" interval for a proportion: without them a bot
+that won every game would get an interval of width zero.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ from hexrealm.arena.standings import Matrix, by_pair, compare
 
 RESAMPLES = 400
 LOW, HIGH = 0.025, 0.975
-ELO = 400 / math.log(10)  # of one unit of the model's scale
-HALF = 0.5  # won each way by those who are to meet: strengths stay finite, and the table connected
-MOST_ROUNDS = 10_000  # of the model's fitting
+ELO = 400 / math.log(10)  # Elo per unit of the model's scale
+PRIOR_WINS = 0.5  # added both ways for each two opponents: ratings stay finite, and all entrants connected
+MOST_ITERATIONS = 10_000  # of fitting the model
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A number and the 95 % interval round it."""
+    """A number and its 95 % interval."""
 
     value: float
     low: float
     high: float
 
     def to_json(self) -> list[float]:
-        """Value, low, high, rounded to what means something."""
+        """Return value, low and high, rounded."""
         return [round(number, 4) for number in (self.value, self.low, self.high)]
 
 
 def share_of_wins(results: Sequence[Result], entrant: str, seed: int = 1) -> Estimate | None:
-    """The share of victories of one entrant; None before its first game."""
+    """Return the share of victories of one entrant; None before its first game."""
     pairs = [_won_and_played(pair, entrant) for pair in by_pair(results)]
     units = np.array([unit for unit in pairs if unit[1]], float)
     if not len(units):
@@ -46,8 +46,8 @@ def share_of_wins(results: Sequence[Result], entrant: str, seed: int = 1) -> Est
     value = float(units[:, 0].sum() / units[:, 1].sum())
     size, players = float(units[:, 1].max()), len(results[0].seats)
     units = np.vstack([units, [size, size], [[0, size]] * (players - 1)])
-    drawn = [weights @ units for weights in _resample(len(units), seed)]
-    return _estimate(value, np.array([won / played for won, played in drawn]))
+    samples = [weights @ units for weights in _resample(len(units), seed)]
+    return _estimate(value, np.array([won / played for won, played in samples]))
 
 
 def _won_and_played(pair: Sequence[Result], entrant: str) -> tuple[float, int]:
@@ -56,39 +56,43 @@ def _won_and_played(pair: Sequence[Result], entrant: str) -> tuple[float, int]:
 
 
 def elo_ratings(
-    results: Sequence[Result], entrants: Sequence[str], meetings: Sequence[tuple[str, ...]], seed: int = 1
+    results: Sequence[Result], entrants: Sequence[str], line_ups: Sequence[tuple[str, ...]], seed: int = 1
 ) -> list[Estimate]:
-    """Elo of each entrant above the weakest. `meetings`: who is to meet whom."""
+    """Return the Elo of each entrant above the weakest. `line_ups` are all planned line-ups."""
     choix = need("choix", "rating a table")
-    met = _met(entrants, meetings)
-    units = [sum((compare(game, entrants) for game in pair), np.zeros(met.shape)) for pair in by_pair(results)]
-    stack = np.array([*units, *_made_up(met)])
-    start = _fit(choix, sum(units, HALF * met))
-    drawn = [_fit(choix, np.tensordot(weights, stack, 1) + HALF * met, start * 1.0) for weights in _resample(len(stack), seed)]
+    opponents = _opponents(entrants, line_ups)
+    prior = PRIOR_WINS * opponents
+    units = [sum((compare(game, entrants) for game in pair), np.zeros(prior.shape)) for pair in by_pair(results)]
+    stack = np.array([*units, *_artificial_pairs(opponents)])
+    start = _fit(choix, sum(units, prior))
+    samples = [_fit(choix, np.tensordot(weights, stack, 1) + prior, start * 1.0) for weights in _resample(len(stack), seed)]
     weakest = int(np.argmin(start))
-    above = np.array([fitted - fitted[weakest] for fitted in drawn]) * ELO
+    above = np.array([fitted - fitted[weakest] for fitted in samples]) * ELO
     return [_estimate(float(start[each] - start[weakest]) * ELO, above[:, each]) for each in range(len(entrants))]
 
 
-def _met(entrants: Sequence[str], meetings: Sequence[tuple[str, ...]]) -> Matrix:
-    places = {entrant: place for place, entrant in enumerate(entrants)}
-    met = np.zeros((len(entrants), len(entrants)))
-    for meeting in meetings:
-        for one in meeting:
-            for other in meeting:
-                met[places[one], places[other]] = one != other
-    return met
+def _opponents(entrants: Sequence[str], line_ups: Sequence[tuple[str, ...]]) -> Matrix:
+    """Return a matrix with 1 for each two entrants that play against each other."""
+    rows = {entrant: row for row, entrant in enumerate(entrants)}
+    opponents = np.zeros((len(entrants), len(entrants)))
+    for line_up in line_ups:
+        for one in line_up:
+            for other in line_up:
+                opponents[rows[one], rows[other]] = one != other
+    return opponents
 
 
-def _made_up(met: Matrix) -> Iterator[Matrix]:
-    for one, other in zip(*np.nonzero(met), strict=True):
-        won = np.zeros(met.shape)
+def _artificial_pairs(opponents: Matrix) -> Iterator[Matrix]:
+    for one, other in zip(*np.nonzero(opponents), strict=True):
+        won = np.zeros(opponents.shape)
         won[one, other] = 2.0
         yield won
 
 
-def _fit(choix: object, table: Matrix, start: Matrix | None = None) -> Matrix:
-    fitted: Matrix = choix.ilsr_pairwise_dense(table, initial_params=start, max_iter=MOST_ROUNDS)  # type: ignore[attr-defined]
+def _fit(choix: object, wins: Matrix, start: Matrix | None = None) -> Matrix:
+    fitted: Matrix = choix.ilsr_pairwise_dense(  # type: ignore[attr-defined]
+        wins, initial_params=start, max_iter=MOST_ITERATIONS
+    )
     return fitted
 
 
@@ -98,14 +102,14 @@ def _resample(count: int, seed: int) -> Iterator[Matrix]:
         yield dice.multinomial(count, np.full(count, 1 / count)).astype(float)
 
 
-def _estimate(value: float, drawn: Matrix) -> Estimate:
-    """The percentile interval, stretched to its value where the made-up pairs pushed it off."""
-    low, high = np.quantile(drawn, [LOW, HIGH])
+def _estimate(value: float, samples: Matrix) -> Estimate:
+    """Return the percentile interval, extended to include the value: artificial pairs may shift the interval."""
+    low, high = np.quantile(samples, [LOW, HIGH])
     return Estimate(value, min(value, float(low)), max(value, float(high)))
 
 
 class LiveRatings:
-    """OpenSkill's ratings, game by game as they come in: mu, and sigma for how sure it is."""
+    """OpenSkill ratings, updated after each game: mu, and sigma for its uncertainty."""
 
     def __init__(self, entrants: Sequence[str]) -> None:
         models = need("openskill.models", "live ratings")
@@ -113,7 +117,7 @@ class LiveRatings:
         self._ratings = {entrant: self._model.rating(name=entrant) for entrant in entrants}
 
     def add(self, result: Result) -> None:
-        """Rate one game. A bot in several seats takes the mean of what each seat earned it."""
+        """Rate one game. A bot in several seats gets the mean of the ratings of its seats."""
         teams = [[self._ratings[entrant]] for entrant in result.seats]
         ranks = [0 if seat in result.winners else 1 for seat in range(len(teams))]
         rated = self._model.rate(teams, ranks=ranks)
@@ -123,6 +127,6 @@ class LiveRatings:
             self._ratings[entrant] = self._model.rating(mu=mu, sigma=sigma, name=entrant)
 
     def of(self, entrant: str) -> tuple[float, float]:
-        """Mu and sigma."""
+        """Return mu and sigma."""
         rating = self._ratings[entrant]
         return float(rating.mu), float(rating.sigma)

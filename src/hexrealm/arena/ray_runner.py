@@ -1,7 +1,7 @@
-"""The same job on a Ray cluster: the one RAY_ADDRESS names, else one of this machine, begun for the occasion.
+"""Plays games on a Ray cluster: the one at RAY_ADDRESS, otherwise a local one that is started for this job.
 
-Ray plays a game again when its worker or machine dies. A game whose result arrives twice, however that came about, counts
-once: the store sees to it. Every machine of the cluster needs hexrealm and the bots' modules installed.
+Ray plays a game again if its worker or machine fails. If a result arrives twice, the store counts it once. Every machine of
+the cluster needs hexrealm and the modules of the bots installed.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from hexrealm.arena.plan import Task
 from hexrealm.arena.play import Result, play_game
 from hexrealm.engine.errors import HexrealmError
 
-RETRIES = 3  # as many as the local engine allows
-AHEAD = 2  # games handed over for each processor: enough that none waits, few enough to stop soon
+RETRIES = 3  # as many as the local runner allows
+AHEAD = 2  # games submitted per processor: enough that none waits, few enough to stop soon
 
 
 def run_on_ray(tasks: Iterable[Task], workers: int | None = None) -> Iterator[Result]:
-    """The results as they come. Closing the iterator cancels what has not come."""
+    """Yield results as games finish. Closing the iterator cancels the unfinished games."""
     ray = need("ray", "--engine ray")
-    ours = not ray.is_initialized()
-    if ours:
+    started_here = not ray.is_initialized()
+    if started_here:
         ray.init(**_settings(workers))
     pending: dict[Any, Task] = {}
     try:
@@ -33,12 +33,12 @@ def run_on_ray(tasks: Iterable[Task], workers: int | None = None) -> Iterator[Re
     finally:
         for reference in pending:
             ray.cancel(reference, force=True)
-        if ours:
+        if started_here:
             ray.shutdown()
 
 
 def _settings(workers: int | None) -> dict[str, Any]:
-    """Quiet, and without what nobody looks at. An existing cluster brings its own processors."""
+    """Return the arguments of ray.init(): without logs and dashboard. An existing cluster defines its own processors."""
     quiet = {"log_to_driver": False, "logging_level": logging.ERROR}
     if os.environ.get("RAY_ADDRESS"):
         return quiet
@@ -58,13 +58,13 @@ def _play(ray: Any, tasks: Iterator[Task], pending: dict[Any, Task]) -> Iterator
 
 
 def _fetch(ray: Any, reference: Any, task: Task) -> Result:
-    who = f"game {task.key} ({', '.join(task.seats)})"
+    name = f"game {task.key} ({', '.join(task.seats)})"
     try:
         result: Result = ray.get(reference)
         return result
     except ray.exceptions.RayTaskError as error:
         cause = error.cause
-        told = str(cause) if isinstance(cause, HexrealmError) else f"{who} failed: {type(cause).__name__}: {cause}"
-        raise GameFailed(told) from error
+        message = str(cause) if isinstance(cause, HexrealmError) else f"{name} failed: {type(cause).__name__}: {cause}"
+        raise GameFailed(message) from error
     except ray.exceptions.RayError as error:
-        raise GameFailed(f"{who} ended its worker {RETRIES + 1} times") from error
+        raise GameFailed(f"{name} crashed its worker {RETRIES + 1} times") from error

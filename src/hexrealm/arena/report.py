@@ -1,4 +1,4 @@
-"""The report: report.json, and report.html, one file that needs no other and follows the reader's day or night."""
+"""Writes the report: report.json, and report.html, a single file that follows the reader's light or dark theme."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ PAGE = """<!DOCTYPE html>
 
 
 def write_report(summary: dict[str, Any], folder: Path) -> tuple[Path, Path]:
-    """Write both files; returns their paths."""
-    told, page = folder / "report.json", folder / "report.html"
-    told.write_text(json.dumps(summary, indent=1) + "\n", encoding="utf-8")
+    """Write both files and return their paths."""
+    data, page = folder / "report.json", folder / "report.html"
+    data.write_text(json.dumps(summary, indent=1) + "\n", encoding="utf-8")
     page.write_text(draw_page(summary), encoding="utf-8")
-    return told, page
+    return data, page
 
 
 def draw_page(summary: dict[str, Any]) -> str:
-    """The page, as HTML that is well-formed XML too."""
+    """Return the page as HTML that is also well-formed XML."""
     body = "\n".join(part for section in SECTIONS for part in section(summary))
     return PAGE.format(title=escape(f"Arena: {summary['title']}"), style=_style(), body=body)
 
@@ -47,7 +47,7 @@ def draw_page(summary: dict[str, Any]) -> str:
 def _style() -> str:
     sheets = [files("hexrealm.web") / "styles" / "tokens.css", files("hexrealm.arena") / "page.css"]
     text = "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
-    return re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)  # comments may hold what XML cannot
+    return re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)  # comments may contain what XML does not allow
 
 
 def _head(summary: dict[str, Any]) -> Iterator[str]:
@@ -83,8 +83,8 @@ def _standings(summary: dict[str, Any]) -> Iterator[str]:
         ],
     )
     yield (
-        '<p class="note">Elo above the weakest bot. Intervals hold 95 %, by drawing the pairs anew. A shared victory '
-        "counts as its share. OpenSkill rates game by game, as if the games of a pair had nothing in common.</p>"
+        '<p class="note">Elo above the weakest bot. Intervals are 95 % bootstrap intervals over the pairs. A shared victory '
+        "counts as a fraction. OpenSkill rates game by game, as if the games of a pair were independent.</p>"
     )
 
 
@@ -94,12 +94,12 @@ def _cross(summary: dict[str, Any]) -> Iterator[str]:
     if not cross:
         return
     yield "<h2>Each against each</h2>"
-    cells = [[escape(one), *(_met(cross[one].get(other), one == other) for other in names)] for one in names]
+    cells = [[escape(one), *(_cross_cell(cross[one].get(other), one == other) for other in names)] for one in names]
     yield _table(["bot", *map(escape, names)], cells)
-    yield '<p class="note">What the bot of the row won against the bot of the column, and in how many comparisons.</p>'
+    yield '<p class="note">The share that the bot of the row won against the bot of the column, of how many comparisons.</p>'
 
 
-def _met(cell: Sequence[float] | None, same: bool) -> str:
+def _cross_cell(cell: Sequence[float] | None, same: bool) -> str:
     if cell is None:
         return f'<td class="self">{"–" if same else ""}</td>'
     won = cell[0] / cell[1]
@@ -114,7 +114,7 @@ def _sequential(summary: dict[str, Any]) -> Iterator[str]:
     verdict = f"accepted {test['accepted']}" if test["accepted"] else "undecided"
     pairs = f"{len(test['path'])} pair{'s' * (len(test['path']) > 1)}"
     yield f"<p>H0: {escape(test['h0'])}. H1: {escape(test['h1'])}. After {pairs}: <strong>{verdict}</strong>.</p>"
-    yield charts.walk("Log likelihood ratio after each pair", test["path"], tuple(test["bounds"]))
+    yield charts.sequential_test("Log likelihood ratio after each pair", test["path"], tuple(test["bounds"]))
     yield '<p class="note">The log likelihood ratio of H1 to H0 after each pair, in the order of the plan.</p>'
 
 
@@ -122,12 +122,12 @@ def _control(summary: dict[str, Any]) -> Iterator[str]:
     control = summary["control"]
     if not control:
         return
-    told = "lies within" if control["within"] else "lies outside"
+    position = "lies within" if control["within"] else "lies outside"
     yield "<h2>Control</h2>"
     yield (
         f"<p>{escape(control['bot'])} against itself, counted as two, {control['games']} games: the first wins "
         f"{percent(control['share'][0])}, 95 % interval {interval(control['share'][1:], percent)} %. "
-        f"The fair share of {percent(control['equal'])} <strong>{told}</strong> it.</p>"
+        f"The fair share of {percent(control['equal'])} <strong>{position}</strong> it.</p>"
     )
 
 
@@ -147,23 +147,23 @@ def _distributions(summary: dict[str, Any]) -> Iterator[str]:
 
 def _about(summary: dict[str, Any]) -> Iterator[str]:
     job = summary["job"]
-    told = {
+    facts = {
         "victories by seat": ", ".join(map(percent, summary["seats"])),
         "line-ups": "gauntlet of the first bot" if job["gauntlet"] else "all against all",
-        "variants": "sampled" if job["sampled"] else "fixed, what is left open drawn for each pair",
+        "variants": "sampled" if job["sampled"] else "fixed; other options are drawn for each pair",
         "options": ", ".join(f"{name}={json.dumps(value)}" for name, value in job["options"].items()) or "none given",
         "pairs, seed": f"{job['pairs']} for each line-up, seed {job['seed']}",
         "date, version": f"{job['date']}, hexrealm {summary['hexrealm']}",
     }
     yield "<h2>The job</h2>"
-    yield f"<dl>{''.join(f'<dt>{name}</dt><dd>{escape(words)}</dd>' for name, words in told.items())}</dl>"
+    yield f"<dl>{''.join(f'<dt>{name}</dt><dd>{escape(text)}</dd>' for name, text in facts.items())}</dl>"
 
 
 SECTIONS = (_head, _standings, _sequential, _cross, _control, _distributions, _about)
 
 
-def _with_interval(value: str, words: str) -> str:
-    return f"{value} <small>{words}</small>" if words else value
+def _with_interval(value: str, interval: str) -> str:
+    return f"{value} <small>{interval}</small>" if interval else value
 
 
 def _table(headings: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:

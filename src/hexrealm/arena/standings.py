@@ -1,4 +1,4 @@
-"""The table of a tournament: counts that need no model. Ratings and intervals: ratings.py."""
+"""The standings of a tournament: counts that need no model. Ratings and intervals are in ratings.py."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ Matrix = NDArray[np.float64]
 
 @dataclass
 class Standing:
-    """What one entrant has done so far. A seat counts as a game: a bot in two seats of one game has played two."""
+    """The counts of one entrant. Each seat counts as a game: a bot in two seats of one game has played two."""
 
     entrant: str
     games: int = 0
-    won: int = 0  # alone
+    won: int = 0  # sole victories
     shared: int = 0
-    wins: float = 0.0  # a shared victory counts as its share
+    wins: float = 0.0  # a shared victory counts as a fraction
     points: list[int] = field(default_factory=list)
     moves: int = 0
     seconds: float = 0.0
@@ -31,21 +31,21 @@ class Standing:
 
     @property
     def share(self) -> float:
-        """Of all victories in its games."""
+        """Wins per game."""
         return self.wins / self.games if self.games else 0.0
 
     @property
     def mean_points(self) -> float:
-        """The mean of its final points."""
+        """The mean of the final points."""
         return statistics.fmean(self.points) if self.points else 0.0
 
     @property
-    def pace(self) -> float:
-        """Seconds a move."""
+    def seconds_per_move(self) -> float:
+        """The mean thinking time of a move."""
         return self.seconds / self.moves if self.moves else 0.0
 
     def add(self, result: Result, seat: int) -> None:
-        """One seat of one game."""
+        """Count one seat of one game."""
         self.games += 1
         self.won += result.winners == (seat,)
         self.shared += seat in result.winners and len(result.winners) > 1
@@ -57,36 +57,36 @@ class Standing:
 
 
 def standings(results: Iterable[Result], entrants: Sequence[str]) -> dict[str, Standing]:
-    """Every entrant's counts, in the order of the entrants."""
+    """Return the counts of every entrant, in the order of the entrants."""
     rows = {entrant: Standing(entrant) for entrant in entrants}
     for result in results:
-        add_to(rows, result)
+        add_result(rows, result)
     return rows
 
 
-def add_to(rows: Mapping[str, Standing], result: Result) -> None:
-    """Count one more game."""
+def add_result(rows: Mapping[str, Standing], result: Result) -> None:
+    """Count one game."""
     for seat, entrant in enumerate(result.seats):
         rows[entrant].add(result, seat)
 
 
 def compare(result: Result, entrants: Sequence[str]) -> Matrix:
-    """Who won against whom: row beats column. Winners beat losers, winners among themselves share, losers are not compared.
+    """Return the wins of row against column. A winner beats each loser, winners share, and losers are not compared.
 
-    So the chance to win a game of several players splits by strength as the chance to win a game of two does.
+    With these comparisons the chance to win splits by strength in games of several players as in games of two.
     """
     matrix = np.zeros((len(entrants), len(entrants)))
-    places = [entrants.index(name) for name in result.seats]
-    for one, other in combinations(range(len(places)), 2):
+    rows = [entrants.index(name) for name in result.seats]
+    for one, other in combinations(range(len(rows)), 2):
         mine, theirs = result.shares[one], result.shares[other]
-        if places[one] != places[other] and mine + theirs:
-            matrix[places[one], places[other]] += mine / (mine + theirs)
-            matrix[places[other], places[one]] += theirs / (mine + theirs)
+        if rows[one] != rows[other] and mine + theirs:
+            matrix[rows[one], rows[other]] += mine / (mine + theirs)
+            matrix[rows[other], rows[one]] += theirs / (mine + theirs)
     return matrix
 
 
 def by_pair(results: Iterable[Result]) -> list[list[Result]]:
-    """The games of each pair together."""
+    """Group the games by pair."""
     pairs: dict[tuple[int, int], list[Result]] = {}
     for result in results:
         pairs.setdefault(result.pair, []).append(result)
@@ -94,9 +94,9 @@ def by_pair(results: Iterable[Result]) -> list[list[Result]]:
 
 
 class PairScores:
-    """The mean share of one entrant in each finished pair, in the order of the plan, as games come in out of order.
+    """The mean share of one entrant in each finished pair, in the order of the plan, while games arrive in any order.
 
-    What comes early is mostly what was short; looking at the pairs in order keeps that out of the sequential test.
+    Short games arrive first, which would bias the sequential test. Taking the pairs in order avoids that.
     """
 
     def __init__(self, entrant: str, games: int = 2) -> None:
@@ -105,10 +105,10 @@ class PairScores:
         self._unfinished: dict[int, list[float]] = {}
 
     def add(self, result: Result) -> list[float]:
-        """One game; returns the scores of the pairs whose turn has come by it."""
+        """Add one game; return the scores of the pairs that are now complete and next in order."""
         shares = self._unfinished.setdefault(result.pair[1], [])
         shares.append(result.shares[result.seats.index(self.entrant)])
-        known = len(self.scores)
+        before = len(self.scores)
         while len(self._unfinished.get(len(self.scores), ())) == self.games:
             self.scores.append(sum(self._unfinished.pop(len(self.scores))) / self.games)
-        return self.scores[known:]
+        return self.scores[before:]

@@ -1,12 +1,12 @@
-"""The folder of a tournament, kept so that it survives being stopped at any moment.
+"""The folder of a tournament, which survives if the program is stopped at any moment.
 
-    job.json        what is played; written once
-    results.jsonl   one line for each finished game, appended and flushed to the disk
-    records/        every game's record
+    job.json        the job; written once
+    results.jsonl   one line per finished game, appended and flushed to the disk
+    records/        the record of every game
     report.json, report.html
 
-A game counts when its line ends with a newline; its record is on the disk by then. A half-written last line is dropped, and
-its game played again.
+A game counts once its line ends with a newline; its record is on the disk by then. A half-written last line is dropped, and
+its game is played again.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from hexrealm.engine.errors import HexrealmError
 
 
 class Store:
-    """An open folder. Use it in a `with`: one process at a time may have it open."""
+    """An open tournament folder, a context manager. Only one process at a time may open a folder."""
 
     def __init__(self, folder: Path, job: Job, resume: bool = False) -> None:
         self.folder, self.records = folder, folder / "records"
         self._results = folder / "results.jsonl"
-        self.job = _settle_job(folder / "job.json", job, resume)
+        self.job = _load_or_write_job(folder / "job.json", job, resume)
         self.records.mkdir(exist_ok=True)
         self._file = self._results.open("ab")
         _lock(self._file, folder)
@@ -42,17 +42,17 @@ class Store:
 
     def _read(self) -> Iterator[Result]:
         whole, _, rest = self._results.read_bytes().rpartition(b"\n")
-        if rest:  # somebody was stopped while writing it
+        if rest:  # the program was stopped while it wrote this line
             self._file.truncate(len(whole) + 1 if whole else 0)
         for number, line in enumerate(whole.splitlines(), 1):
             try:
                 yield read_result(json.loads(line))
             except (ValueError, TypeError, AttributeError) as error:
-                begins = line[:40].decode(errors="replace")
-                raise WrongFolder(f"{self._results}, line {number} is no result: {begins!r}") from error
+                start = line[:40].decode(errors="replace")
+                raise WrongFolder(f"{self._results}, line {number} is not a result: {start!r}") from error
 
     def add(self, result: Result) -> bool:
-        """Keep a game; False if it is kept already, so that none counts twice."""
+        """Save a game; return False if it is already saved, so that no game counts twice."""
         if result.key in self.results:
             return False
         _write_durably(self.records / f"{result.key}.txt", result.record)
@@ -63,11 +63,11 @@ class Store:
         return True
 
     def in_order(self) -> list[Result]:
-        """The results in the order of the plan, not in that of their arrival."""
+        """Return the results in the order of the plan, not in the order of arrival."""
         return sorted(self.results.values(), key=lambda result: (*reversed(result.pair), result.key))
 
     def close(self) -> None:
-        """Let others have the folder."""
+        """Release the folder for other processes."""
         self._file.close()
 
     def __enter__(self) -> Self:
@@ -77,24 +77,24 @@ class Store:
         self.close()
 
 
-def _settle_job(path: Path, job: Job, resume: bool) -> Job:
-    """The job of the folder: the one given if it is new; else the one kept, which must be the same."""
+def _load_or_write_job(path: Path, job: Job, resume: bool) -> Job:
+    """Return the job of the folder: the given job for a new folder, otherwise the saved job, which must be equal."""
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         _write_durably(path, json.dumps(job.to_json(), indent=1) + "\n")
         return job
     if not resume:
-        raise WrongFolder(f"{path.parent} holds a tournament already; go on with it by --resume, or choose another folder")
+        raise WrongFolder(f"{path.parent} contains a tournament already; continue it with --resume, or choose another folder")
     try:
-        kept = read_job(json.loads(path.read_text(encoding="utf-8")))
+        saved = read_job(json.loads(path.read_text(encoding="utf-8")))
     except HexrealmError:
         raise
     except (ValueError, TypeError, KeyError) as error:
-        raise WrongFolder(f"{path} is no job of this version") from error
-    changed = kept.differences(job)
-    if changed:
-        raise WrongFolder(f"{path.parent} holds another tournament: {'; '.join(changed)}")
-    return kept
+        raise WrongFolder(f"{path} is not a job of this version") from error
+    differences = saved.differences(job)
+    if differences:
+        raise WrongFolder(f"{path.parent} contains another tournament: {'; '.join(differences)}")
+    return saved
 
 
 def _write_durably(path: Path, text: str) -> None:
@@ -107,7 +107,7 @@ def _write_durably(path: Path, text: str) -> None:
 
 
 def _lock(file: IO[bytes], folder: Path) -> None:
-    """Two runs in one folder would play every game twice. The system drops the lock when the process ends, however it ends."""
+    """Lock the folder, because two runs in one folder would play every game twice. The lock ends with the process."""
     if sys.platform == "win32":
         return
     import fcntl
@@ -116,4 +116,4 @@ def _lock(file: IO[bytes], folder: Path) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as error:
         file.close()
-        raise WrongFolder(f"another run has {folder} open") from error
+        raise WrongFolder(f"another run uses {folder}") from error

@@ -1,4 +1,4 @@
-"""What a tournament says, as one dictionary of plain values: report.json as it is, and all that report.html shows."""
+"""Summarises a tournament as one dictionary of plain values: the content of report.json, and the source of report.html."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hexrealm.arena.tournament import Tournament
 
 
 def summarise(tournament: Tournament) -> dict[str, Any]:
-    """Everything, from the results kept so far."""
+    """Return the whole summary, from the results stored so far."""
     played, entrants = tournament.games, tournament.entrants
     notes = list(_repeats(tournament))
     ratings = _ratings(tournament, played, notes)
@@ -27,7 +27,7 @@ def summarise(tournament: Tournament) -> dict[str, Any]:
         "title": games.find(tournament.job.game).title,
         "job": tournament.job.to_json(),
         "games": len(tournament.store.results),
-        "different": _count_different(tournament),
+        "different": _count_distinct(tournament),
         "planned": tournament.planned,
         "ended": _ended(tournament),
         "standings": sorted(rows, key=lambda row: -row["elo"][0] if row["elo"] else -row["share"]),
@@ -40,23 +40,23 @@ def summarise(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _count_different(tournament: Tournament) -> int:
+def _count_distinct(tournament: Tournament) -> int:
     return len({(result.seats, result.digest) for result in tournament.store.results.values()})
 
 
 def _repeats(tournament: Tournament) -> Iterator[str]:
-    """A game played again move by move proves nothing new, and makes intervals too narrow."""
-    games, different = len(tournament.store.results), _count_different(tournament)
-    if different < games:
-        yield f"only {different} of {games} games differ from each other; sampled variants, or bots with some chance, help"
+    """Warn about identical games, which are no new evidence and make intervals too narrow."""
+    games, distinct = len(tournament.store.results), _count_distinct(tournament)
+    if distinct < games:
+        yield f"only {distinct} of {games} games differ from each other; sample variants, or use bots with some randomness"
 
 
 def _ratings(tournament: Tournament, played: list[Result], notes: list[str]) -> dict[str, Estimate]:
     if not played:
         return {}
-    meetings = [each.entrants for each in tournament.line_ups if not each.control]
+    line_ups = [each.entrants for each in tournament.line_ups if not each.control]
     try:
-        found = elo_ratings(played, tournament.entrants, meetings, tournament.job.seed)
+        found = elo_ratings(played, tournament.entrants, line_ups, tournament.job.seed)
     except MissingPackage as error:
         notes.append(str(error))
         return {}
@@ -90,14 +90,14 @@ def _row(row: Standing, played: list[Result], elo: Estimate | None, live: LiveRa
         "points": row.points,
         "mean_points": round(row.mean_points, 3),
         "spread_of_points": round(statistics.pstdev(row.points), 3) if row.points else 0.0,
-        "seconds_per_move": round(row.pace, 6),
+        "seconds_per_move": round(row.seconds_per_move, 6),
         "slowest_move": round(row.slowest, 6),
         "moves": row.moves,
     }
 
 
 def _cross(played: list[Result], entrants: list[str]) -> dict[str, dict[str, list[float]]]:
-    """Of each entrant against each other: what it won, and of how many comparisons."""
+    """Return the wins of each entrant against each other, and the number of comparisons."""
     tables = [compare(result, entrants) for result in played]
     won = sum(tables[1:], tables[0]) if tables else None
     if won is None:
@@ -113,13 +113,13 @@ def _cross(played: list[Result], entrants: list[str]) -> dict[str, dict[str, lis
 
 
 def _seats(tournament: Tournament) -> list[float]:
-    """The share of victories of each seat: how much going first is worth."""
+    """Return the share of victories of each seat, which shows how much playing first is worth."""
     shares = [result.shares for result in tournament.store.results.values()]
     return [round(statistics.fmean(by_game), 4) for by_game in zip(*shares, strict=True)]
 
 
 def _control(tournament: Tournament) -> dict[str, Any] | None:
-    """The first bot against itself: equal shares must lie within the interval, nineteen times in twenty."""
+    """Return the result of the first bot against itself: the equal share is within the interval in 95 % of all runs."""
     played = tournament.control_games
     if not played:
         return None
@@ -140,15 +140,15 @@ def _equal_share(tournament: Tournament) -> float:
 
 
 def _sequential(tournament: Tournament) -> dict[str, Any] | None:
-    walk = tournament.walk
-    if walk is None:
+    test = tournament.test
+    if test is None:
         return None
     return {
-        "h0": f"{tournament.job.bots[0]} is {walk.test.elo0:g} Elo stronger than {tournament.job.bots[1]}",
-        "h1": f"{tournament.job.bots[0]} is {walk.test.elo1:g} Elo stronger than {tournament.job.bots[1]}",
-        "bounds": [round(bound, 4) for bound in walk.test.bounds],
-        "path": [round(step, 4) for step in walk.path],
-        "accepted": walk.verdict,
+        "h0": f"{tournament.job.bots[0]} is {test.sprt.elo0:g} Elo stronger than {tournament.job.bots[1]}",
+        "h1": f"{tournament.job.bots[0]} is {test.sprt.elo1:g} Elo stronger than {tournament.job.bots[1]}",
+        "bounds": [round(bound, 4) for bound in test.sprt.bounds],
+        "path": [round(step, 4) for step in test.path],
+        "accepted": test.verdict,
     }
 
 
@@ -157,4 +157,4 @@ def _ended(tournament: Tournament) -> str:
         return f"the sequential test accepted {tournament.verdict}"
     if tournament.finished:
         return "all games played"
-    return "stopped on the way"
+    return "stopped early"

@@ -1,4 +1,4 @@
-"""Many games at once: arrays in and out, on all cores or on a GPU. hexrealm.batch() makes one; docs/batch.md tells more."""
+"""Many games at once, with arrays in and out, on all cores or on a GPU. hexrealm.batch() creates a batch; see docs/batch.md."""
 
 from hexrealm.batches.batch import Batch, make_batch
 

@@ -1,7 +1,6 @@
-"""A batch: n games of one kind that go on together. What it is made of lies in setups.py, how it runs in cpu.py and cuda.py.
+"""Batch: n games of one kind that are played together. setups.py creates the set-ups, cpu.py and cuda.py run the games.
 
-Arrays have one row for each game. Those a batch hands out are its own, and the next call writes them anew: copy what is to
-be kept.
+Arrays have one row per game. A batch reuses the arrays that it returns: copy what you want to keep after the next call.
 """
 
 from __future__ import annotations
@@ -21,22 +20,22 @@ from hexrealm.engine.dice import new_streams
 from hexrealm.engine.errors import IllegalAction, WrongOption
 from hexrealm.engine.game import Game
 
-Array = Any  # of numpy on the CPU, of CuPy on a GPU
+Array = Any  # a NumPy array on the CPU, a CuPy array on a GPU
 
 RESTART, HOLD = "restart", "hold"
 CPU, CUDA = "cpu", "cuda"
-UNTIL_THE_END = 2**62
-FEW_STEPS = 2  # for which it does not pay to bring states into a thread's own memory
+UNLIMITED = 2**62
+FEW_STEPS = 2  # up to this many, copying states into the memory of a thread does not pay
 
 
 class Batch:
-    """n games at once. Made by hexrealm.batch(), and by take() and copy() of another."""
+    """n games at once. Created by hexrealm.batch(), and by take() and copy() of another batch."""
 
     def __init__(self, game: Game, setups: Setups, engine: Any, n: int, seed: int, finished: str) -> None:
         self.game, self.n, self.seed, self.finished = game, n, seed, finished
         self._setups, self._engine = setups, engine
         seats = int(setups.players.max())
-        self._games = engine.lay_out(game, setups, new_streams(seed, n), seats, finished == RESTART)
+        self._games = engine.new_games(game, setups, new_streams(seed, n), seats, finished == RESTART)
         self._mask: tuple[Array, Array] | None = None
         self._mask_is_fresh = False
         self._taken = engine.zeros(n, np.int64)
@@ -50,41 +49,42 @@ class Batch:
     def __repr__(self) -> str:
         return f"<hexrealm batch of {self.n} games of {self.game.name} on {self._engine.device}>"
 
-    # What is the case
+    # The current state of the games
 
     @property
     def engine(self) -> Any:
-        """What runs its loops, for those who add loops of their own."""
+        """The engine that runs the loops, for callers with loops of their own."""
         return self._engine
 
     @property
     def games(self) -> Games:
-        """Its arrays, as loops take them."""
-        return self._games
+        """The arrays of the games, as loops take them."""
+        games: Games = self._games
+        return games
 
     @property
     def device(self) -> str:
-        """Where it runs: cpu or cuda."""
+        """The device: cpu or cuda."""
         return str(self._engine.device)
 
     @property
     def to_play(self) -> Array:
-        """(n,) int32: the seat that decides; -2 where a game is held at its end. Chance never waits."""
+        """(n,) int32: the seat that decides; -2 if the game is held at its end. Never chance."""
         return self._games.deciding
 
     @property
     def rewards(self) -> Array:
-        """(n, seats) float32: what the last step brought each seat; 0 but at the end of a game, where they add up to 0."""
+        """(n, seats) float32: the rewards of the last step; 0 except at the end of a game, where they sum to 0."""
         return self._games.rewards
 
     @property
     def done(self) -> Array:
-        """(n,) bool: whether the last step ended a game here. A game that is held at its end stays done."""
+        """(n,) bool: whether the last step ended a game. A game that is held at its end stays done."""
         return self._games.done
 
     @property
     def legal_mask(self) -> Array:
-        """(n, actions) bool: what the seat to play may do; nothing where a game is over."""
+        """(n, actions) bool: the legal actions of the seat that decides; none if the game is over."""
         if self._mask is None:
             self._mask = self._engine.byte_rows(self.n, self.game.action_count, np.bool_)
         if not self._mask_is_fresh:
@@ -94,45 +94,45 @@ class Batch:
 
     @property
     def setups(self) -> tuple[Mapping[str, Any], ...]:
-        """The complete options of every set-up that is played."""
+        """The complete options of every set-up in use."""
         return self._setups.options
 
     @property
     def setup_of(self) -> Array:
-        """(n,) int32: which of them each game plays."""
+        """(n,) int32: the number of each game's set-up."""
         return self._games.setups
 
     @property
     def players(self) -> Array:
-        """(n,) int32: how many play in each game."""
+        """(n,) int32: the number of players of each game."""
         return self._games.players[self._games.setups]
 
     @property
     def seats(self) -> int:
-        """The most players of any game: how many columns rewards have."""
+        """The largest number of players of any game, which is the number of columns of rewards."""
         return int(self._games.rewards.shape[1])
 
     @property
     def states(self) -> Any:
-        """The states as records, on the CPU: a copy, for looking at."""
-        return self._engine.download_records(self._games.words, self.game.state_type)
+        """A copy of the states as records on the CPU."""
+        return self._engine.download_records(self._games.state_words, self.game.state_type)
 
     @property
     def finals(self) -> Any:
-        """By game: the last state of the game that ended last, as records on the CPU; zeros where none has ended."""
-        return self._engine.download_records(self._games.finals, self.game.state_type)
+        """A copy of the final states of the games that ended last, as records on the CPU; zeros where none has ended."""
+        return self._engine.download_records(self._games.final_states, self.game.state_type)
 
     def board_of(self, number: int, *, final: bool = False) -> Any:
-        """The board that a game is played on, or that the one that ended last was, for the rules of the contract."""
+        """Return the board record of a game, or with `final` that of the game that ended last, for calling the rules."""
         setups = self._games.final_setups if final else self._games.setups
         return self._setups.boards[int(setups[self._number(number)])]
 
     # Playing
 
     def step(self, actions: Any, check: bool = True) -> None:
-        """Take one action in every game, by the fixed numbering; chance decides inside. Held games ignore theirs.
+        """Play one action in every game, by its number, and then sample chance. Games held at their end ignore theirs.
 
-        Raises IllegalAction, and then no game has changed. Without the check, an illegal action does whatever it does.
+        If it raises IllegalAction, no game has changed. Without the check, the effect of an illegal action is undefined.
         """
         chosen = self._read_actions(actions)
         if check:
@@ -140,20 +140,20 @@ class Batch:
         self._advance(True, chosen, 1, False)
 
     def random_actions(self) -> Array:
-        """(n,) int32: a uniformly random legal action for each game; -1 where it is over."""
+        """Return (n,) int32: a uniformly random legal action for each game; -1 if it is over."""
         self._run("pick_all", self._actions)
         return self._actions
 
     def play(self, steps: int) -> Array:
-        """So many uniformly random steps in every game, as one long step: rewards add up, done if any game ended.
+        """Play a number of uniformly random steps in every game, as one long step: rewards add up, done if a game ended.
 
-        Returns (n,) int64: how many were taken, fewer only where a game is held at its end.
+        Returns (n,) int64: how many steps were played, fewer only if a game is held at its end.
         """
         return self._advance(False, self._actions, _whole_number("steps", steps, 0), False)
 
     def play_out(self) -> Array:
-        """Uniformly random steps in every game until it ends, once. Returns (n,) int64: how many."""
-        return self._advance(False, self._actions, UNTIL_THE_END, True)
+        """Play uniformly random steps in every game until it ends once. Returns (n,) int64: how many steps."""
+        return self._advance(False, self._actions, UNLIMITED, True)
 
     def _advance(self, given: bool, actions: Array, most: int, once: bool) -> Array:
         loop = "advance_all" if given or most <= FEW_STEPS else "play_all"
@@ -162,55 +162,58 @@ class Batch:
         return self._taken
 
     def restart(self, which: Any = None) -> None:
-        """Begin anew, in all games or those given, as numbers or as n truth values. Their dice roll on."""
+        """Start new games in all rows or some, given as numbers or as n truth values. Their dice continue."""
         chosen = self._which(which)
         self._engine.run("begin_all", self._games, chosen, count=len(chosen))
-        self._advance(True, self._actions, 0, False)  # chance, where it decides first
+        self._advance(True, self._actions, 0, False)  # samples chance if it decides first
 
     def resample(self, seats: Any = None) -> None:
-        """Draw anew what a seat may not know, in every game: for the seat to play, or (n,) seats given. For search."""
+        """Sample again, in every game, what the seat that decides may not know, or what (n,) given seats may not know.
+
+        For search: the states are determinized in place.
+        """
         self._run("determinize_all", self._seats(self._games, seats))
         self._mask_is_fresh = False
 
-    # Seeing
+    # Observations
 
     def observe(self, seats: Any = None, *, final: bool = False, out: Array | None = None) -> Array:
-        """(n, planes, rows, columns) float32: what the seat to play may know, or the seats given: one, or (n,).
+        """Return (n, planes, rows, columns) float32: what the seat that decides may know, or given seats: one, or (n,).
 
-        `final`: at the end of the game that ended last. There, and where a game is over, seat 0 looks if none is given.
+        `final`: the final state of the game that ended last. For final states and finished games the default is seat 0.
         """
-        planes = self._room("planes", out, self.game.observation_shape, np.float32)
+        planes = self._buffer("planes", out, self.game.observation_shape, np.float32)
         flat = self._engine.read(planes).reshape(self.n, -1)
-        self._look("observe_all", final, seats, flat)
+        self._observe("observe_all", final, seats, flat)
         return planes
 
     def observe_compactly(self, seats: Any = None, *, final: bool = False) -> tuple[Array, Array]:
-        """The same in a tenth of the memory: the planes that differ from hex to hex, and the numbers the others hold.
+        """Return the same in much less memory: the planes that differ from hex to hex, and the numbers of the others.
 
-        (n, cells, rows, columns) uint8 and (n, planes - cells) float32.
+        (n, hex planes, rows, columns) uint8 and (n, planes - hex planes) float32.
         """
         planes, *sizes = self.game.observation_shape
         if "cells" not in self._planes:
-            self._planes["cells"] = self._engine.byte_rows(self.n, self.game.cells * sizes[0] * sizes[1], np.uint8)
-        filled, cells = self._planes["cells"]
-        numbers = self._room("numbers", None, (planes - self.game.cells,), np.float32)
-        self._look("observe_compactly", final, seats, filled, numbers)
-        return cells.reshape(self.n, self.game.cells, *sizes), numbers
+            self._planes["cells"] = self._engine.byte_rows(self.n, self.game.hex_planes * sizes[0] * sizes[1], np.uint8)
+        buffer, cells = self._planes["cells"]
+        numbers = self._buffer("numbers", None, (planes - self.game.hex_planes,), np.float32)
+        self._observe("observe_compactly", final, seats, buffer, numbers)
+        return cells.reshape(self.n, self.game.hex_planes, *sizes), numbers
 
-    def _look(self, loop: str, final: bool, seats: Any, *arguments: Any) -> None:
-        games = self._engine.at_the_end(self._games) if final else self._games
+    def _observe(self, loop: str, final: bool, seats: Any, *arguments: Any) -> None:
+        games = self._engine.at_final_states(self._games) if final else self._games
         self._engine.run(loop, games, self._seats(games, seats), *arguments, count=self.n)
 
     # Copying, for search
 
     def copy(self) -> Batch:
-        """The same games once more, dice included: what follows is the same until different actions are taken."""
+        """Return a copy of the games with their dice: equal actions lead to equal games."""
         return self.take(np.arange(self.n))
 
     def take(self, which: Any, seed: int | None = None) -> Batch:
-        """A new batch of the games given, in that order; a game may be given several times.
+        """Return a new batch of some games, in the given order; a game may occur several times.
 
-        Their dice are copied too, unless a seed for new ones is given.
+        Their dice are copied, unless a seed for new dice is given.
         """
         chosen = self._which(which)
         if not len(chosen):
@@ -228,7 +231,7 @@ class Batch:
         return other
 
     def put(self, which: Any, other: Batch) -> None:
-        """Let the games given go on where those of another batch stand, one for one. Both must play the same set-ups."""
+        """Replace some games by those of another batch, one for one. Both batches must have the same set-ups."""
         chosen = self._which(which)
         if other._setups is not self._setups or other.device != self.device:
             raise WrongOption("the other batch must have been taken from this one, or this one from it")
@@ -237,7 +240,7 @@ class Batch:
         self._engine.put(self._games, chosen, other._games)
         self._mask_is_fresh = False
 
-    # Reading what is given
+    # Validating arguments
 
     def _run(self, loop: str, *arguments: Any) -> None:
         self._engine.run(loop, self._games, *arguments, count=self.n)
@@ -269,7 +272,7 @@ class Batch:
         board, state = self.board_of(number), self.states[number]
         name = self.game.action_name(board, action) if 0 <= action < self.game.action_count else None
         if name is None:
-            return f"{action} is no action on this board; actions are numbers below {self.game.action_count}"
+            return f"{action} is not an action on this board; actions are numbers below {self.game.action_count}"
         return f"action {action} is {name}, which is not legal: {self.game.why_not(board, state, name)}"
 
     def _which(self, which: Any) -> Array:
@@ -281,7 +284,7 @@ class Batch:
         if given.ndim != 1 or (given.size and given.dtype.kind not in "iu"):
             raise WrongOption(f"games are given as their numbers or as {self.n} truth values, not as an array {given.shape}")
         if given.size and (int(given.min()) < 0 or int(given.max()) >= self.n):
-            raise WrongOption(f"a number given is no game; the games are 0 to {self.n - 1}")
+            raise WrongOption(f"a number is not that of a game; the games are 0 to {self.n - 1}")
         return self._engine.as_type(given, np.int64)
 
     def _seats(self, games: Games, seats: Any) -> Array:
@@ -294,7 +297,7 @@ class Batch:
             raise WrongOption("a seat given does not play in its game; seats are numbers from 0, below players")
         return self._engine.as_type(given + self._engine.zeros(self.n, np.int32), np.int32)
 
-    def _room(self, name: str, out: Array | None, shape: tuple[int, ...], kind: Any) -> Array:
+    def _buffer(self, name: str, out: Array | None, shape: tuple[int, ...], kind: Any) -> Array:
         if out is None:
             if name not in self._planes:
                 self._planes[name] = self._engine.zeros((self.n, *shape), kind)
@@ -315,14 +318,14 @@ def make_batch(
     threads: int | None = None,
     **options: Any,
 ) -> Batch:
-    """See hexrealm.batch()."""
+    """Create a batch: hexrealm.batch() describes the arguments."""
     game = games.find(name)
     count = _whole_number("n", n, 1)
     if finished not in (RESTART, HOLD):
         raise WrongOption(f"finished is {finished!r}; allowed are {RESTART} and {HOLD}")
-    chosen = _read_seed(secrets.randbits(63) if seed is None else seed)
+    known_seed = _read_seed(secrets.randbits(63) if seed is None else seed)
     engine = _make_engine(game, device, threads)
-    return Batch(game, make_setups(game, setups, sampled, chosen, options), engine, count, chosen, finished)
+    return Batch(game, make_setups(game, setups, sampled, known_seed, options), engine, count, known_seed, finished)
 
 
 def _make_engine(game: Game, device: str, threads: int | None) -> Any:

@@ -1,7 +1,6 @@
-"""The engine of a batch on the CPU: numpy arrays, and loops over a range of games that run on as many threads as wanted.
+"""The engine of a batch on the CPU: NumPy arrays, and loops over ranges of games that run on several threads.
 
-Compiled loops release Python's lock. Threads share nothing but the arrays, each its own rows: the result does not depend on
-how many there are.
+Compiled loops release Python's lock. Each thread writes its own rows, so that the result does not depend on their number.
 """
 
 from __future__ import annotations
@@ -18,27 +17,27 @@ from hexrealm.batches.loops import BY_GAME, Games, Scratch, bind_loops
 from hexrealm.batches.search_cpu import NAMES as SEARCH_LOOPS
 from hexrealm.batches.search_cpu import bind_search_all, new_scratch
 from hexrealm.batches.setups import Setups
-from hexrealm.engine.compiler import OPEN, bind
+from hexrealm.engine.compiler import UNBOUND, bind
 from hexrealm.engine.game import GAME_OVER, Game
 
-begin = forget = advance = pick = mark_legal = is_legal = determinize = to_play = OPEN
-observe = observe_cells = observe_numbers = CELLS = PLANES = OPEN
+begin = reset_result = advance = pick = mark_legal = is_legal = determinize = to_play = UNBOUND
+observe = observe_hex_planes = observe_numbers = HEX_PLANES = PLANES = UNBOUND
 
-FEWEST = 32  # games for which waking a thread pays
+LEAST_GAMES_PER_THREAD = 32  # fewer games are not worth waking a thread
 
 
 def _begin_all(games, scratch, which, first, last):
-    for place in range(first, last):
-        game = which[place]
-        begin(games, game, games.words[game], games.dice[game])
-        forget(games, game, games.states[game])
+    for row in range(first, last):
+        game = which[row]
+        begin(games, game, games.state_words[game], games.dice[game])
+        reset_result(games, game, games.states[game])
 
 
 def _advance_all(games, scratch, given, actions, most, once, taken, first, last):
     for game in range(first, last):
-        words, state, dice = games.words[game], games.states[game], games.dice[game]
+        words, state, dice = games.state_words[game], games.states[game], games.dice[game]
         if most > 0:
-            forget(games, game, state)
+            reset_result(games, game, state)
         taken[game] = advance(games, scratch, game, True, words, state, dice, given, actions[game], most, once)
 
 
@@ -67,7 +66,7 @@ def _observe_all(games, scratch, seats, planes, first, last):
 def _observe_compactly(games, scratch, seats, cells, numbers, first, last):
     for game in range(first, last):
         board, state = games.boards[games.setups[game]], games.states[game]
-        observe_cells(board, state, seats[game], cells[game].reshape(CELLS, cells.shape[1] // CELLS))
+        observe_hex_planes(board, state, seats[game], cells[game].reshape(HEX_PLANES, cells.shape[1] // HEX_PLANES))
         observe_numbers(board, state, seats[game], numbers[game])
 
 
@@ -94,12 +93,12 @@ def _pool(threads: int) -> ThreadPoolExecutor:
 
 
 def all_cores() -> int:
-    """How many cores this process may use."""
+    """Return how many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def as_words(records: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    """The same memory, a row of words for each record."""
+    """Return the same memory with a row of 64-bit words for each record."""
     return records.view(np.uint64).reshape(len(records), -1)
 
 
@@ -110,16 +109,16 @@ class CpuEngine:
 
     def __init__(self, game: Game, threads: int) -> None:
         self._game, self._loops, self._threads = game, _bind_all(game), threads
-        self._scratch: list[Any] = [Scratch(game.new_options(), game.no_events()) for _ in range(threads)]
+        self._scratch: list[Any] = [Scratch(game.new_action_buffer(), game.no_events()) for _ in range(threads)]
         self._search_scratch: list[Any] = []
 
     def run(self, loop: str, games: Games, *arguments: Any, count: int) -> None:
-        """Run a loop over so many rows, on all threads."""
+        """Run a loop over `count` rows on all threads."""
         scratch = self._scratch
         if loop in SEARCH_LOOPS:
             scratch = self._search_scratch = self._search_scratch or [new_scratch(self._game) for _ in range(self._threads)]
         function = bind_search_all(self._game)[loop] if loop in SEARCH_LOOPS else self._loops[loop]
-        parts = max(1, min(self._threads, count // FEWEST))
+        parts = max(1, min(self._threads, count // LEAST_GAMES_PER_THREAD))
         if parts == 1:
             function(games, scratch[0], *arguments, 0, count)
             return
@@ -131,20 +130,20 @@ class CpuEngine:
         for job in jobs:
             job.result()
 
-    # Arrays: numpy's own
+    # NumPy arrays
 
-    def lay_out(self, game: Game, setups: Setups, dice: np.ndarray[Any, Any], seats: int, restart: bool) -> Games:
-        """The arrays of a batch whose games have not begun."""
+    def new_games(self, game: Game, setups: Setups, dice: np.ndarray[Any, Any], seats: int, restart: bool) -> Games:
+        """Return the arrays of a batch before its games start."""
         n, states = len(dice), np.zeros(len(dice), game.state_type)
         return Games(
             boards=setups.boards,
-            firsts=as_words(setups.firsts),
+            initial_states=as_words(setups.initial_states),
             players=setups.players,
             setups=np.zeros(n, np.int32),
             states=states,
-            words=as_words(states),
+            state_words=as_words(states),
             dice=dice,
-            finals=np.zeros((n, game.state_type.itemsize // 8), np.uint64),
+            final_states=np.zeros((n, game.state_type.itemsize // 8), np.uint64),
             final_setups=np.zeros(n, np.int32),
             rewards=np.zeros((n, seats), np.float32),
             done=np.zeros(n, np.bool_),
@@ -166,48 +165,49 @@ class CpuEngine:
         return states, as_words(states)
 
     def zeros(self, shape: Any, kind: Any) -> np.ndarray[Any, Any]:
-        """A new array."""
+        """Return a new array of zeros."""
         return np.zeros(shape, kind)
 
     def byte_rows(self, n: int, size: int, kind: Any) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-        """A new array of n rows of so many bytes: as loops want it, and as it is handed out."""
+        """Return a new array of n rows of `size` bytes twice: as loops write it, and as callers get it."""
         rows = np.zeros((n, size), kind)
         return rows, rows
 
     def read(self, given: Any) -> np.ndarray[Any, Any]:
-        """What a caller gave, as an array."""
+        """Return a caller's data as an array."""
         return np.asarray(given)
 
     def upload(self, array: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-        """An array of the host's, where loops can use it."""
+        """Return a host array where loops can use it."""
         return array
 
     def upload_into(self, target: np.ndarray[Any, Any], array: np.ndarray[Any, Any]) -> None:
-        """Fill an array from one of the host's."""
+        """Fill an array from a host array."""
         target[:] = array
 
     def as_type(self, array: np.ndarray[Any, Any], kind: Any) -> np.ndarray[Any, Any]:
-        """The same numbers, contiguous and of this type."""
+        """Return the same numbers as a contiguous array of this type."""
         return np.ascontiguousarray(array, kind)
 
     def download_records(self, words: np.ndarray[Any, Any], kind: np.dtype[Any]) -> np.ndarray[Any, Any]:
-        """Words as records of the host's, the caller's to keep."""
+        """Return words as records on the host, in a new array."""
         return words.copy().view(kind)[:, 0]
 
     def take(self, games: Games, which: np.ndarray[Any, Any]) -> Games:
-        """The rows of some games, in new arrays."""
+        """Return the rows of some games in new arrays."""
         taken = games._replace(**{name: getattr(games, name)[which] for name in BY_GAME})
-        return taken._replace(states=taken.words.view(games.states.dtype)[:, 0])
+        return taken._replace(states=taken.state_words.view(games.states.dtype)[:, 0])
 
     def put(self, games: Games, which: np.ndarray[Any, Any], others: Games) -> None:
-        """Write the rows of some games from others'."""
+        """Overwrite the rows of some games."""
         for name in BY_GAME:
             getattr(games, name)[which] = getattr(others, name)
 
     def rows(self, games: Games, words: np.ndarray[Any, Any], setups: np.ndarray[Any, Any]) -> Games:
-        """Other states of the same set-ups, to be looked at."""
-        return games._replace(setups=setups, words=words, states=words.view(games.states.dtype)[:, 0])
+        """Return games of the same set-ups with other states."""
+        return games._replace(setups=setups, state_words=words, states=words.view(games.states.dtype)[:, 0])
 
-    def at_the_end(self, games: Games) -> Games:
-        """The last states of games that ended, in place of those they are in now."""
-        return games._replace(setups=games.final_setups, words=games.finals, states=games.finals.view(games.states.dtype)[:, 0])
+    def at_final_states(self, games: Games) -> Games:
+        """Return the games with their final states instead of their current ones."""
+        final = games.final_states
+        return games._replace(setups=games.final_setups, state_words=final, states=final.view(games.states.dtype)[:, 0])

@@ -1,7 +1,7 @@
-"""The engine of a batch on a GPU: CuPy's arrays, and the kernels of kernels.py, one launch a call.
+"""The engine of a batch on a GPU: CuPy arrays, and the kernels of kernels.py, with one launch per call.
 
-CuPy arrays are shared with PyTorch and JAX without a copy (DLPack, __cuda_array_interface__). Work is put on CuPy's current
-stream, which is the device's default one unless the caller chose another.
+CuPy arrays are shared with PyTorch and JAX without a copy (DLPack, __cuda_array_interface__). Work is queued on CuPy's current
+stream, which is the device's default stream unless the caller chose another.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from hexrealm.batches.ptx import NoKernel, find_kernel
 from hexrealm.batches.setups import Setups
 from hexrealm.engine.game import Game
 
-BLOCK = 128  # threads in a block,
-FEW = 64  # where each does much, and there are not many,
-MANY = 512  # and where it pays that many do the same at the same time: for steps in place, and where the code is
-LONG_CODE = 200_000  # bytes of text or more, so that the device cannot keep it at hand
-TOGETHER = 8  # games whose bytes a block writes: so many rows end where a word of 8 bytes does
+BLOCK = 128  # threads in a block
+SMALL_BLOCK = 64  # threads where each does much and there are few of them
+LARGE_BLOCK = 512  # threads where sharing instructions pays: for advance_all, and for play_all if its code is long
+LONG_CODE = 200_000  # bytes of PTX from which the code does not fit into the device's instruction cache
+GAMES_PER_BLOCK = 8  # games whose bytes a block writes: 8 rows always end at a boundary of 8 bytes
 LANES = 32  # games whose numbers a block writes
 
 
@@ -34,7 +34,7 @@ def _cupy() -> Any:
 
 
 class Records:
-    """An array of records on the device, as kernels take it: CuPy has none. The last axis of `words` is one record."""
+    """An array of records on the device for kernels: CuPy has no such arrays. The last axis of `words` is one record."""
 
     def __init__(self, words: Any, itemsize: int) -> None:
         self.words, self.itemsize = words, itemsize
@@ -42,17 +42,18 @@ class Records:
 
 @cache
 def _load(game: Game, kernel: str, device: int) -> Any:
-    """A kernel, ready to be launched, and how many threads its blocks shall have."""
+    """Return a kernel that can be launched, and the number of threads of its blocks."""
     cupy = _cupy()
     version = cupy.cuda.Device(device).compute_capability
     path = find_kernel(game, kernel, (int(version[:-1]), int(version[-1])))
-    block = MANY if kernel == "advance_all" or (kernel == "play_all" and path.stat().st_size >= LONG_CODE) else BLOCK
-    block = FEW if kernel in ("descend_all", "list_leaves_all", "finish_round_all", "list_rows_all") else block
+    large = kernel == "advance_all" or (kernel == "play_all" and path.stat().st_size >= LONG_CODE)
+    small = kernel in ("descend_all", "list_leaves_all", "finish_round_all", "list_rows_all")
+    block = LARGE_BLOCK if large else SMALL_BLOCK if small else BLOCK
     return cupy.RawModule(path=str(path)).get_function(kernel), block
 
 
 def flatten(argument: Any) -> list[Any]:
-    """An argument as Numba's kernels take it: an array is (owner, parent, items, size of one, address, shape, strides)."""
+    """Return an argument as Numba's kernels take it: an array is (owner, parent, size, itemsize, address, shape, strides)."""
     if isinstance(argument, Records):
         shape = argument.words.shape[:-1]
         strides = [argument.itemsize * math.prod(shape[axis + 1 :]) for axis in range(len(shape))]
@@ -65,8 +66,8 @@ def flatten(argument: Any) -> list[Any]:
 
 
 def blocks_for(loop: str, count: int, block: int) -> int:
-    """How many blocks of threads a kernel wants for so many games: see what each says in kernels.py."""
-    groups, warps = -(-count // TOGETHER), -(-count // LANES)
+    """Return how many blocks of threads a kernel needs for `count` games: kernels.py describes each kernel."""
+    groups, warps = -(-count // GAMES_PER_BLOCK), -(-count // LANES)
     special = {"observe_all": groups, "observe_compactly": warps + groups, "mark_all_legal": groups}
     special |= dict.fromkeys(("sum_rows_all", "add_rows_all"), -(-count * LANES // block))
     return max(1, special.get(loop, -(-count // block)))
@@ -82,29 +83,29 @@ class CudaEngine:
         self._flat: tuple[Games, list[Any]] | None = None
 
     def run(self, loop: str, games: Games, *arguments: Any, count: int) -> None:
-        """One kernel over so many rows."""
+        """Launch a kernel over `count` rows."""
         if self._flat is None or self._flat[0] is not games:
             self._flat = games, [part for array in games for part in flatten(array)]
         flat = [*self._flat[1], *(part for argument in arguments for part in flatten(argument)), count]
         kernel, block = _load(self._game, loop, self._cupy.cuda.Device().id)
         kernel((blocks_for(loop, count, block),), (block,), tuple(flat))
 
-    # Arrays: CuPy's
+    # CuPy arrays
 
-    def lay_out(self, game: Game, setups: Setups, dice: np.ndarray[Any, Any], seats: int, restart: bool) -> Games:
-        """The arrays of a batch whose games have not begun."""
+    def new_games(self, game: Game, setups: Setups, dice: np.ndarray[Any, Any], seats: int, restart: bool) -> Games:
+        """Return the arrays of a batch before its games start."""
         n, size = len(dice), game.state_type.itemsize
         words = self.zeros((n, size // 8), np.uint64)
         boards = setups.boards.view(np.uint8).reshape(len(setups.boards), -1)
         return Games(
             boards=Records(self.upload(boards), game.board_type.itemsize),
-            firsts=self.upload(setups.firsts.view(np.uint64).reshape(len(setups.firsts), -1)),
+            initial_states=self.upload(setups.initial_states.view(np.uint64).reshape(len(setups.initial_states), -1)),
             players=self.upload(setups.players),
             setups=self.zeros(n, np.int32),
             states=Records(words, size),
-            words=words,
+            state_words=words,
             dice=self.upload(dice),
-            finals=self.zeros((n, size // 8), np.uint64),
+            final_states=self.zeros((n, size // 8), np.uint64),
             final_setups=self.zeros(n, np.int32),
             rewards=self.zeros((n, seats), np.float32),
             done=self.zeros(n, np.bool_),
@@ -127,53 +128,52 @@ class CudaEngine:
         return Records(words, game.state_type.itemsize), words
 
     def zeros(self, shape: Any, kind: Any) -> Any:
-        """A new array."""
+        """Return a new array of zeros."""
         return self._cupy.zeros(shape, kind)
 
     def byte_rows(self, n: int, size: int, kind: Any) -> tuple[Any, Any]:
-        """A new array of n rows of so many bytes: as kernels write it, in words of eight, and as it is handed out."""
+        """Return a new array of n rows of `size` bytes twice: as kernels write it, in 64-bit words, and as callers get it."""
         words = self.zeros(-(-n * size // 8), np.uint64)
         return words, words.view(kind)[: n * size].reshape(n, size)
 
     def read(self, given: Any) -> Any:
-        """What a caller gave, as an array on the device; without a copy if it is there already."""
+        """Return a caller's data as an array on the device, without a copy if it is there already."""
         if hasattr(given, "__dlpack__") and not hasattr(given, "__cuda_array_interface__") and not hasattr(given, "__array__"):
             return self._cupy.from_dlpack(given)
         return self._cupy.asarray(given)
 
     def upload(self, array: np.ndarray[Any, Any]) -> Any:
-        """An array of the host's, where kernels can use it."""
+        """Return a host array where kernels can use it."""
         return self._cupy.asarray(array)
 
     def upload_into(self, target: Any, array: np.ndarray[Any, Any]) -> None:
-        """Fill an array from one of the host's."""
+        """Fill an array from a host array."""
         target.set(array)
 
     def as_type(self, array: Any, kind: Any) -> Any:
-        """The same numbers, contiguous and of this type."""
+        """Return the same numbers as a contiguous array of this type."""
         return self._cupy.ascontiguousarray(array, kind)
 
     def download_records(self, words: Any, kind: np.dtype[Any]) -> np.ndarray[Any, Any]:
-        """Words as records of the host's, the caller's to keep."""
+        """Return words as records on the host, in a new array."""
         records: np.ndarray[Any, Any] = words.get().view(kind)[:, 0]
         return records
 
     def take(self, games: Games, which: Any) -> Games:
-        """The rows of some games, in new arrays."""
+        """Return the rows of some games in new arrays."""
         taken = games._replace(**{name: getattr(games, name)[which] for name in BY_GAME})
-        return taken._replace(states=Records(taken.words, games.states.itemsize))
+        return taken._replace(states=Records(taken.state_words, games.states.itemsize))
 
     def put(self, games: Games, which: Any, others: Games) -> None:
-        """Write the rows of some games from others'."""
+        """Overwrite the rows of some games."""
         for name in BY_GAME:
             getattr(games, name)[which] = getattr(others, name)
 
     def rows(self, games: Games, words: Any, setups: Any) -> Games:
-        """Other states of the same set-ups, to be looked at."""
-        return games._replace(setups=setups, words=words, states=Records(words, games.states.itemsize))
+        """Return games of the same set-ups with other states."""
+        return games._replace(setups=setups, state_words=words, states=Records(words, games.states.itemsize))
 
-    def at_the_end(self, games: Games) -> Games:
-        """The last states of games that ended, in place of those they are in now."""
-        return games._replace(
-            setups=games.final_setups, words=games.finals, states=Records(games.finals, games.states.itemsize)
-        )
+    def at_final_states(self, games: Games) -> Games:
+        """Return the games with their final states instead of their current ones."""
+        final = games.final_states
+        return games._replace(setups=games.final_setups, state_words=final, states=Records(final, games.states.itemsize))

@@ -1,4 +1,4 @@
-"""BatchedSearch: tree search in every game of a batch at once, with leaves evaluated together. For training, and for research.
+"""BatchedSearch: tree search in every game of a batch at once, with leaves evaluated barrier. For training, and for research.
 
     search = BatchedSearch(batch, simulations=32)
     targets = search.run(evaluate)       # evaluate(leaves, players) -> slot scores, values
@@ -33,7 +33,8 @@ def visit_sequence(considered: int, simulations: int) -> list[int]:
     """
     if considered <= 1:
         return list(range(simulations))
-    phases, sequence, visits, left = math.ceil(math.log2(considered)), [], [0] * considered, considered
+    phases, visits, left = math.ceil(math.log2(considered)), [0] * considered, considered
+    sequence: list[int] = []
     while len(sequence) < simulations:
         for _ in range(max(1, simulations // (phases * left))):
             sequence += visits[:left]

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from hexrealm.batches.search_loops import ROOT_EDGES, bind_search
-from hexrealm.engine.compiler import OPEN, bind
+from hexrealm.engine.compiler import UNBOUND, bind
 from hexrealm.engine.game import Game
 
-begin_search = descend_game = list_leaf = finish_round = write_targets = score_outcome = list_row = list_parts = OPEN
+begin_search = descend_game = list_leaf = finish_round = write_targets = score_outcome = list_row = list_parts = UNBOUND
 
 
 class SearchScratch(NamedTuple):
@@ -26,7 +26,7 @@ class SearchScratch(NamedTuple):
 
 def new_scratch(game: Game) -> SearchScratch:
     """Scratch space for one thread."""
-    return SearchScratch(game.new_options(), game.no_events(), np.zeros(game.max_legal), np.zeros(ROOT_EDGES))
+    return SearchScratch(game.new_action_buffer(), game.no_events(), np.zeros(game.max_legal), np.zeros(ROOT_EDGES))
 
 
 def _begin_search_all(games, scratch, search, first, last):

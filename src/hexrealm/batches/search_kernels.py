@@ -8,11 +8,11 @@ from numba import cuda, float32, float64, from_dtype, int16, int32, types
 
 from hexrealm.batches.search_loops import ROOT_EDGES, Leaves, Search, Targets
 from hexrealm.bots.tree import EDGE, NODE, SETTINGS
-from hexrealm.engine.compiler import OPEN
+from hexrealm.engine.compiler import UNBOUND
 from hexrealm.engine.game import Game
 
-begin_search = descend_game = list_leaf = finish_round = write_targets = score_outcome = list_row = list_parts = OPEN
-MAX_LEGAL = OPEN
+begin_search = descend_game = list_leaf = finish_round = write_targets = score_outcome = list_row = list_parts = UNBOUND
+MAX_LEGAL = UNBOUND
 LANES = 32
 
 
@@ -98,10 +98,21 @@ _TARGETS = types.NamedTuple((types.int32[::1], _WHOLE, _FLOATS, _FLOATS), Target
 
 
 def _search_type(game: Game) -> Any:
-    record = lambda kind: from_dtype(kind)  # noqa: E731
     words, doubles = types.uint64[:, ::1], types.float64[:, ::1]
-    trees = (record(NODE)[:, ::1], record(EDGE)[:, ::1], record(SETTINGS)[::1])
-    arrays = (record(game.state_type)[::1], words, *trees, _WHOLE, _WHOLE, doubles, doubles, _FLOATS, _FLOATS, _WHOLE, words)
+    trees = (from_dtype(NODE)[:, ::1], from_dtype(EDGE)[:, ::1], from_dtype(SETTINGS)[::1])
+    arrays = (
+        from_dtype(game.state_type)[::1],
+        words,
+        *trees,
+        _WHOLE,
+        _WHOLE,
+        doubles,
+        doubles,
+        _FLOATS,
+        _FLOATS,
+        _WHOLE,
+        words,
+    )
     return types.NamedTuple(arrays, Search)
 
 

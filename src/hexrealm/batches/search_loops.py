@@ -1,6 +1,6 @@
 """Tree search in many games at once: what happens to one game between two evaluations. Written once, for CPU and GPU.
 
-A search goes in rounds. Every game descends its own tree to a leaf; the features of all leaves are evaluated together; then
+A search goes in rounds. Every game descends its own tree to a leaf; the features of all leaves are evaluated barrier; then
 every game gives its leaf edges and backs the values up. Round 0 evaluates the root. The root is searched by sequential halving
 over actions drawn with Gumbel noise (Danihelka and others, "Policy improvement by planning with Gumbel", 2022), which improves
 a policy with few simulations; below it the tree is that of bots/tree.py. Templates, bound by bind_search().
@@ -15,13 +15,14 @@ from typing import Any, NamedTuple
 from hexrealm.batches.loops import bind_loops
 from hexrealm.bots.tree import SEATS, bind_tree
 from hexrealm.bots.tree import _choose_edge as choose_by_value_and_prior
-from hexrealm.engine.compiler import OPEN, bind, rule
+from hexrealm.engine.compiler import UNBOUND, bind, rule
 from hexrealm.engine.dice import roll
 from hexrealm.engine.game import GAME_OVER, Game
 
-to_play = list_legal = determinize = win_share = evaluate_outcome = OPEN
-copy_words = descend = expand = back_up = list_features = action_parts = OPEN
-score_of = choose_root_edge = choose_inner_edge = expand_root = preference = mixed_value = list_position = write_policy = OPEN
+to_play = list_legal = determinize = win_share = evaluate_outcome = UNBOUND
+copy_words = descend = expand = back_up = list_features = action_parts = UNBOUND
+score_of = choose_root_edge = choose_inner_edge = expand_root = preference = mixed_value = UNBOUND
+list_position = write_policy = UNBOUND
 
 ROOT_EDGES = 64  # actions kept at the root
 TARGETS = 32  # actions in a policy target
@@ -66,7 +67,7 @@ class Targets(NamedTuple):
 
 
 def _score_of(board, state, action, slot_scores):
-    """The score of an action: those of its slots together."""
+    """The score of an action: those of its slots barrier."""
     slot, head, other, other_head = action_parts(board, state, action)
     score = float(slot_scores[slot, head])
     if other >= 0:
@@ -77,7 +78,7 @@ def _score_of(board, state, action, slot_scores):
 def _begin_search(search, games, game):
     """Start a tree at a game's present state."""
     settings, node = search.settings[game], search.nodes[game, 0]
-    copy_words(search.words[2 * game], games.words[game])
+    copy_words(search.words[2 * game], games.state_words[game])
     settings.nodes, settings.edges, settings.players = 1, 0, games.players[games.setups[game]]
     settings.seat = max(to_play(games.states[game]), 0)
     node.first_edge, node.edges, node.legal, node.next, node.visits, node.key, node.seat = 0, 0, 0, -1, 0, 0, 0
@@ -97,7 +98,7 @@ def _choose_edge(nodes, edges, node, settings, round):
 
 
 def _choose_root_edge(search, game, simulation):
-    """Of the root's edges with the visits that are due, the best by score, noise and value together."""
+    """Of the root's edges with the visits that are due, the best by score, noise and value barrier."""
     node, edges = search.nodes[game, 0], search.edges[game]
     considered = min(node.edges, search.sequences.shape[0] - 1)
     due, most = search.sequences[considered, simulation - 1], 0

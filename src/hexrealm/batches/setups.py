@@ -1,4 +1,4 @@
-"""The set-ups a batch plays: one for all games, several drawn from what the options leave open, all variants, or a list."""
+"""Creates the set-ups of a batch: one for all games, several that are drawn, or a list."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from hexrealm.engine.game import Game
 
 @dataclass(frozen=True)
 class Setups:
-    """Complete options, and what they fix, as arrays with a row for each."""
+    """Complete options, and their boards, initial states and numbers of players, as arrays with a row for each."""
 
     options: tuple[dict[str, Any], ...]
     boards: np.ndarray[Any, Any]
-    firsts: np.ndarray[Any, Any]
+    initial_states: np.ndarray[Any, Any]
     players: np.ndarray[Any, Any]
 
 
 def make_setups(
     game: Game, setups: int | Sequence[Mapping[str, Any]], sampled: bool, seed: int, options: Mapping[str, Any]
 ) -> Setups:
-    """The set-ups asked for. Set-up 5 of a seed is the same however many there are."""
+    """Create set-ups. Set-up 5 of a seed is the same for any number of set-ups."""
     if isinstance(setups, int) and not isinstance(setups, bool):
-        return _lay_out(game, _draw(game, setups, sampled, seed, options))
+        return _build(game, _draw(game, setups, sampled, seed, options))
     if not isinstance(setups, Sequence) or isinstance(setups, str) or not all(isinstance(each, Mapping) for each in setups):
         raise WrongOption(f"setups is {setups!r}; it must be a number above 0, or a list of options")
     if options or sampled or not setups:
         raise WrongOption("setups is a list, which goes with no other options of the game, and must not be empty")
-    return _lay_out(game, [game.complete(each, _dice(seed, number)) for number, each in enumerate(setups)])
+    return _build(game, [game.complete(each, _dice(seed, number)) for number, each in enumerate(setups)])
 
 
 def _draw(game: Game, count: int, sampled: bool, seed: int, options: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -45,7 +45,7 @@ def _draw(game: Game, count: int, sampled: bool, seed: int, options: Mapping[str
 
 
 def _sample(game: Game, dice: random.Random, options: Mapping[str, Any]) -> dict[str, Any]:
-    """Any variant with the number of players asked for, if one is."""
+    """Draw any variant, with the given number of players if there is one."""
     wanted = {**options}
     players = wanted.pop("players", None)
     if wanted:
@@ -62,10 +62,10 @@ def _dice(seed: int, number: int) -> random.Random:
     return random.Random(f"set-up {number} of {seed}")
 
 
-def _lay_out(game: Game, options: list[dict[str, Any]]) -> Setups:
-    boards, firsts = np.zeros(len(options), game.board_type), np.zeros(len(options), game.state_type)
+def _build(game: Game, options: list[dict[str, Any]]) -> Setups:
+    boards, initial_states = np.zeros(len(options), game.board_type), np.zeros(len(options), game.state_type)
     players = np.zeros(len(options), np.int32)
     for number, each in enumerate(options):
-        boards[number], firsts[number] = game.set_up(each)
-        players[number] = len(game.scores(boards[number], firsts[number]))
-    return Setups(tuple(options), boards, firsts, players)
+        boards[number], initial_states[number] = game.set_up(each)
+        players[number] = len(game.scores(boards[number], initial_states[number]))
+    return Setups(tuple(options), boards, initial_states, players)

@@ -8,10 +8,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from hexrealm.engine.compiler import OPEN, bind
+from hexrealm.engine.compiler import UNBOUND, bind
 from hexrealm.engine.game import Game
 
-apply = list_legal = to_play = evaluate = keep_line = OPEN
+apply = list_legal = to_play = evaluate = keep_line = UNBOUND
 MAX_WIDTH = 32
 LONGEST = 40  # actions in a turn; cascades and extra turns end long before
 

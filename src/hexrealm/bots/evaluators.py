@@ -18,12 +18,12 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 
 from hexrealm.bots.network import NetScratch, Weights, bind_network, new_scratch
-from hexrealm.engine.compiler import OPEN, bind
+from hexrealm.engine.compiler import UNBOUND, bind
 from hexrealm.engine.dice import roll
 from hexrealm.engine.game import GAME_OVER, Game
 
-apply = pick_uniformly = to_play = evaluate = rollout_action = evaluate_outcome = evaluate_net = score_actions = OPEN
-points_to_chances = score_by_evaluating = roll_out = heuristic_chances = OPEN
+apply = pick_uniformly = to_play = evaluate = rollout_action = evaluate_outcome = evaluate_net = score_actions = UNBOUND
+points_to_chances = score_by_evaluating = roll_out = heuristic_chances = UNBOUND
 SEATS = 4
 
 
@@ -159,7 +159,7 @@ class HeuristicEvaluator:
 
     def arguments(self, game: Game) -> HeuristicArguments:
         """Scratch space for one thread."""
-        return HeuristicArguments(game.new_options(), np.zeros(SEATS))
+        return HeuristicArguments(game.new_action_buffer(), np.zeros(SEATS))
 
     def score_unit(self, game: Game) -> float:
         """Scores are points."""
@@ -177,7 +177,7 @@ class NetEvaluator:
     def arguments(self, game: Game) -> NetArguments:
         """The weights, and scratch space for one thread."""
         assert game.features is not None
-        return NetArguments(self._weights, new_scratch(game.features), game.new_options(), np.zeros(SEATS))
+        return NetArguments(self._weights, new_scratch(game.features), game.new_action_buffer(), np.zeros(SEATS))
 
     def score_unit(self, game: Game) -> float:
         """Scores are logarithms of priors."""

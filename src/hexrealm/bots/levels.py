@@ -12,14 +12,17 @@ from hexrealm.bots.bot import Bot
 from hexrealm.bots.greedy import Greedy
 from hexrealm.bots.mcts import Budget, Mcts, SearchSettings
 from hexrealm.engine.game import Game
+from hexrealm.i18n.translate import translatable
 
 
 @dataclass(frozen=True)
 class Level:
-    """One level: what to call it, what it does, in words, and how it is made, from a seed and a number of threads."""
+    """One level. `make` creates its bot from a seed and a number of threads. Label and title are texts to translate."""
 
     name: str
-    words: str
+    label: str
+    title: str  # of its bot
+    words: str  # what it does
     make: Callable[[int | None, int], Bot]
 
     def rating(self, game: Game) -> int | None:
@@ -28,26 +31,36 @@ class Level:
         return game.level_ratings[number] if number < len(game.level_ratings) else None
 
 
+DEFAULT_LEVEL = "medium"  # for a bot whose level nobody chose
+
 LEVELS: dict[str, Level] = {
     level.name: level
     for level in (
         Level(
             "easy",
+            translatable("easy"),
+            translatable("Easy bot"),
             "overlooks most of what it could do, but never a win",
             lambda seed, threads: Greedy(noticed_share=0.08, seed=seed, name="easy"),
         ),
         Level(
             "medium",
+            translatable("medium"),
+            translatable("Medium bot"),
             "plans its own turn, and overlooks some of what it could do",
             lambda seed, threads: Greedy(noticed_share=0.3, seed=seed, name="medium"),
         ),
         Level(
             "hard",
+            translatable("hard"),
+            translatable("Hard bot"),
             "sees everything, and looks a little ahead",
             lambda seed, threads: Mcts(Budget(simulations=100), SearchSettings(rollout_share=0.0), threads, seed, name="hard"),
         ),
         Level(
             "expert",
+            translatable("expert"),
+            translatable("Expert bot"),
             "looks far ahead: thinks for a second about every move",
             lambda seed, threads: Mcts(Budget(seconds=1.0), threads=threads, seed=seed, name="expert"),
         ),

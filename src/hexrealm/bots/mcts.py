@@ -57,7 +57,7 @@ class Tree:
         self.nodes: Any = np.zeros(nodes, NODE)
         self.edges: Any = np.zeros(edges, EDGE)
         self.settings: Any = np.zeros(1, SETTINGS)[0]
-        self.path, self.options = np.zeros(DEEPEST, np.int32), game.new_options()
+        self.path, self.options = np.zeros(DEEPEST, np.int32), game.new_action_buffer()
         self.scores, self.values = np.zeros(game.max_legal), np.zeros(SEATS)
         self.evaluator, self.score_unit = evaluator.arguments(game), evaluator.score_unit(game)
         self.events, self.dice = game.no_events(), new_dice(seed)

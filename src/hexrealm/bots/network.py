@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from hexrealm.engine.compiler import OPEN, bind
+from hexrealm.engine.compiler import UNBOUND, bind
 from hexrealm.engine.features import Features
 from hexrealm.engine.game import Game
 from hexrealm.engine.vectors import make_add_scaled, make_dot, make_relu, make_sum_rows
@@ -24,9 +24,9 @@ SLOT_WIDTH, HIDDEN, SECOND = 32, 128, 32
 POOL_SCALE = 1 / 16  # of the sum over slots, so that it is about as large as the other inputs
 VALUES = 2 * SEATS  # for each seat, counted from the observer's: to win; by points
 
-list_features = action_parts = OPEN
-SLOTS = HEADS = OPEN
-see = hidden_layers = seat_values = score_part = OPEN
+list_features = action_parts = UNBOUND
+SLOTS = HEADS = UNBOUND
+see = hidden_layers = seat_values = score_part = UNBOUND
 
 
 sum_slot, sum_hidden = make_sum_rows(SLOT_WIDTH), make_sum_rows(HIDDEN)

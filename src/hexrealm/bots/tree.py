@@ -18,14 +18,14 @@ from typing import Any
 
 import numpy as np
 
-from hexrealm.engine.compiler import OPEN, bind
+from hexrealm.engine.compiler import UNBOUND, bind
 from hexrealm.engine.dice import roll
 from hexrealm.engine.game import CHANCE, GAME_OVER, Game
 from hexrealm.engine.records import record_type
 
-apply = list_legal = pick_uniformly = to_play = win_share = determinize = revealed_key = assess = OPEN
-resolve_chance = choose_edge = find_node = sort_best = write_edges = expand = widen = descend = evaluate_leaf = back_up = OPEN
-simulate = OPEN
+apply = list_legal = pick_uniformly = to_play = win_share = determinize = revealed_key = assess = UNBOUND
+resolve_chance = choose_edge = find_node = sort_best = write_edges = expand = widen = UNBOUND
+descend = evaluate_leaf = back_up = simulate = UNBOUND
 
 SEATS = 4
 DEEPEST = 64  # actions from the root

@@ -1,1 +1,1 @@
-"""The command line. Each command lies in its own module and is loaded when it is called; main.py lists them."""
+"""The command line. Each command has its own module, which is loaded when the command is called; main.py lists them."""

@@ -1,4 +1,4 @@
-"""`hexrealm arena`: a tournament between bots, watched while it runs."""
+"""`hexrealm arena`: runs a tournament between bots and shows its progress."""
 
 from __future__ import annotations
 
@@ -22,65 +22,65 @@ from hexrealm.arena.play import Result
 from hexrealm.arena.ratings import LiveRatings
 from hexrealm.arena.report import write_report
 from hexrealm.arena.sequential import Sprt
-from hexrealm.arena.standings import add_to, standings
+from hexrealm.arena.standings import add_result, standings
 from hexrealm.arena.store import Store
 from hexrealm.arena.summary import summarise
-from hexrealm.arena.tournament import EngineName, Tournament, find_engine
-from hexrealm.play.warmup import telling
+from hexrealm.arena.tournament import RunnerName, Tournament, find_runner
+from hexrealm.play.warmup import spinner
 
-STOPPED = 130
+INTERRUPTED = 130  # the exit code after Ctrl-C
 
 
-def run_arena(job: Job, out: Path | None, resume: bool, engine: EngineName, workers: int | None) -> int:
-    """Play, show, report; returns the exit code. Ctrl-C keeps what is played and reports it."""
+def run_arena(job: Job, out: Path | None, resume: bool, engine: RunnerName, workers: int | None) -> int:
+    """Play, show and report a tournament; return the exit code. After Ctrl-C the finished games are kept and reported."""
     if resume and not out:
-        raise WrongJob("say which folder to go on with: --resume --out FOLDER")
-    play = find_engine(engine)
+        raise WrongJob("name the folder to continue: --resume --out FOLDER")
+    runner = find_runner(engine)
     folder = out or Path("arena") / f"{job.game}-{time.strftime('%Y%m%d-%H%M%S')}"
     console, code = Console(), 0
     with Store(folder, job, resume) as store:
         tournament = Tournament(store)
         tournament.check()
-        with telling("Getting the bots ready"):
-            tournament.get_ready()
+        with spinner("Warming up the bots"):
+            tournament.warm_up()
         try:
-            with Board(tournament, console).shown() as board:
-                tournament.run(play, workers, board.add)
+            with LiveStandings(tournament, console).shown() as display:
+                tournament.run(runner, workers, display.add)
         except KeyboardInterrupt:
-            code = STOPPED
+            code = INTERRUPTED
         finally:
             summary = summarise(tournament)
             paths = write_report(summary, folder)
-    _show(console, summary, paths, folder)
+    _print_summary(console, summary, paths, folder)
     return code
 
 
-def read_job(game: str, bots: str, sprt: str | None, **given: Any) -> Job:
-    """The job as typed: bots apart by commas, the test as ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA."""
+def parse_job(game: str, bots: str, sprt: str | None, **given: Any) -> Job:
+    """Parse a job: bots separated by commas, the test as ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA."""
     names = tuple(name.strip() for name in bots.split(",") if name.strip())
-    return Job(game, names, sprt=_read_test(sprt), date=datetime.date.today().isoformat(), **given)
+    return Job(game, names, sprt=_parse_sprt(sprt), date=datetime.date.today().isoformat(), **given)
 
 
-def _read_test(typed: str | None) -> Sprt | None:
-    if typed is None:
+def _parse_sprt(text: str | None) -> Sprt | None:
+    if text is None:
         return None
     try:
-        numbers = [float(part) for part in typed.split(",")]
+        numbers = [float(part) for part in text.split(",")]
     except ValueError:
         numbers = []
     if len(numbers) not in (2, 4):
-        raise WrongJob(f"--sprt is {typed!r}; it must be ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA")
+        raise WrongJob(f"--sprt is {text!r}; it must be ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA")
     return Sprt(*numbers)
 
 
-class Board:
-    """The standing while it runs, in the order of arrival."""
+class LiveStandings:
+    """The standings on the terminal while a tournament runs."""
 
     def __init__(self, tournament: Tournament, console: Console) -> None:
         self.tournament, self.console = tournament, console
-        everybody = dict.fromkeys([*tournament.entrants, *tournament.twins])
-        self.rows = standings([], list(everybody))
-        self.live = _live_ratings(list(everybody))
+        entrants = list(dict.fromkeys([*tournament.entrants, *tournament.twins]))
+        self.rows = standings([], entrants)
+        self.ratings = _live_ratings(entrants)
         columns = BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("left"), TimeRemainingColumn()
         self.progress = Progress(*columns, console=console)
         self.bar = self.progress.add_task("games", total=tournament.planned)
@@ -89,8 +89,8 @@ class Board:
         self.progress.reset(self.bar, completed=len(tournament.store.results))
 
     @contextmanager
-    def shown(self) -> Iterator[Board]:
-        """On the terminal as long as games are played; nowhere if nobody watches."""
+    def shown(self) -> Iterator[LiveStandings]:
+        """Show the standings during the block; nothing if the output is not a terminal."""
         if not self.console.is_terminal:
             yield self
             return
@@ -98,31 +98,31 @@ class Board:
             yield self
 
     def count(self, result: Result) -> None:
-        """Into the standing."""
-        add_to(self.rows, result)
-        if self.live:
-            self.live.add(result)
+        """Add a game to the standings."""
+        add_result(self.rows, result)
+        if self.ratings:
+            self.ratings.add(result)
 
     def add(self, result: Result) -> None:
-        """One game more."""
+        """Add a new game to the standings and the progress bar."""
         self.count(result)
         self.progress.advance(self.bar)
 
     def draw(self) -> Group:
-        """The bar, the table, and how the sequential test stands."""
-        table = _plain_table("bot", "games", "wins", "share", "points", "OpenSkill", "a move")
+        """Return the progress bar, the standings, and the state of the sequential test."""
+        table = _plain_table("bot", "games", "wins", "share", "points", "OpenSkill", "per move")
         for row in sorted(self.rows.values(), key=lambda row: -row.share):
-            skill = "{:.1f} ± {:.1f}".format(*self.live.of(row.entrant)) if self.live else "–"
-            numbers = str(row.games), f"{row.wins:g}", percent(row.share), f"{row.mean_points:.1f}", skill, seconds(row.pace)
-            table.add_row(row.entrant, *numbers)
-        return Group(self.progress, table, self._test())
+            skill = "{:.1f} ± {:.1f}".format(*self.ratings.of(row.entrant)) if self.ratings else "–"
+            counts = str(row.games), f"{row.wins:g}", percent(row.share), f"{row.mean_points:.1f}"
+            table.add_row(row.entrant, *counts, skill, seconds(row.seconds_per_move))
+        return Group(self.progress, table, self._test_line())
 
-    def _test(self) -> str:
-        walk = self.tournament.walk
-        if not walk:
+    def _test_line(self) -> str:
+        test = self.tournament.test
+        if not test:
             return ""
-        low, high = walk.test.bounds
-        return f"sequential test: {walk.path[-1] if walk.path else 0:.2f}, from {low:.2f} (H0) to {high:.2f} (H1)"
+        low, high = test.sprt.bounds
+        return f"sequential test: {test.path[-1] if test.path else 0:.2f}, from {low:.2f} (H0) to {high:.2f} (H1)"
 
 
 def _live_ratings(entrants: list[str]) -> LiveRatings | None:
@@ -139,15 +139,15 @@ def _plain_table(*headings: str) -> Table:
     return table
 
 
-def _show(console: Console, summary: dict[str, Any], paths: tuple[Path, Path], folder: Path) -> None:
-    """The final table, and where everything lies."""
+def _print_summary(console: Console, summary: dict[str, Any], paths: tuple[Path, Path], folder: Path) -> None:
+    """Print the final standings and the paths of all files."""
     rows = [row for row in summary["standings"] if row["games"]]
-    table = _plain_table("bot", "Elo", "wins", "share", "points", "a move")
+    table = _plain_table("bot", "Elo", "wins", "share", "points", "per move")
     for row in rows:
         rated = f"{elo(row['elo'][0])} {interval(row['elo'][1:], elo)}" if row["elo"] else "–"
         share = f"{percent(row['share'])} {interval(row['share_interval'], percent)}"
-        wins, pace = f"{row['wins']:g} of {row['games']}", seconds(row["seconds_per_move"])
-        table.add_row(row["entrant"], rated, wins, share, f"{row['mean_points']:.1f}", pace)
+        wins, per_move = f"{row['wins']:g} of {row['games']}", seconds(row["seconds_per_move"])
+        table.add_row(row["entrant"], rated, wins, share, f"{row['mean_points']:.1f}", per_move)
     if rows:
         console.print(table)
     for line in _closing_lines(summary):

@@ -1,4 +1,4 @@
-"""`hexrealm bench`: uniformly random steps and games a second, full rules, one thread."""
+"""`hexrealm bench`: measures steps and games per second of uniformly random play with full rules on one thread."""
 
 from __future__ import annotations
 
@@ -14,18 +14,17 @@ from rich.table import Table
 import hexrealm
 from hexrealm import games
 from hexrealm.batches.playout import Playouts
-from hexrealm.cli.options import read_options
-from hexrealm.play.warmup import telling
+from hexrealm.cli.options import parse_options
+from hexrealm.play.warmup import spinner
 
 SEED = 1
 ROUNDS = 5
 
 
 def show_speed(names: list[str], seconds: float, players: list[int], given: list[str], as_json: bool) -> None:
-    """Measure every game asked for with every number of players asked for."""
-    chosen = names or games.names()
-    options = read_options(given)
-    results = [measure(name, seconds, {"players": count, **options}) for name in chosen for count in players]
+    """Measure each game with each number of players and print the results."""
+    options = parse_options(given)
+    results = [measure(name, seconds, {"players": count, **options}) for name in names or games.names() for count in players]
     if as_json:
         about = {"hexrealm": hexrealm.__version__, "python": platform.python_version(), "machine": platform.machine()}
         print(json.dumps({**about, "threads": 1, "results": results}, indent=1))
@@ -34,16 +33,16 @@ def show_speed(names: list[str], seconds: float, players: list[int], given: list
 
 
 def measure(name: str, seconds: float, options: dict[str, Any]) -> dict[str, Any]:
-    """Several rounds of about equal length; the fastest counts, since other programs can only slow one down."""
+    """Measure several rounds of about equal length. The fastest counts, because other programs can only slow it down."""
     game = games.find(name)
     complete = game.complete(options, random.Random(SEED))
-    begun = time.perf_counter()
+    start = time.perf_counter()
     playouts = Playouts(game, *game.set_up(complete), SEED)
-    with telling(f"Compiling random games of {game.title}"):
+    with spinner(f"Compiling random games of {game.title}"):
         playouts.run(1)
-    compiling = time.perf_counter() - begun
-    pace = _time(playouts, 1)[1]
-    count = max(1, int(seconds / ROUNDS / max(pace, 1e-6) / 2))
+    compiling = time.perf_counter() - start
+    one_game = _time(playouts, 1)[1]
+    count = max(1, int(seconds / ROUNDS / max(one_game, 1e-6) / 2))
     rounds = [(*_time(playouts, count), count) for _ in range(ROUNDS)]
     steps, elapsed, played = min(rounds, key=lambda result: result[1] / result[0])
     return {
@@ -59,14 +58,14 @@ def measure(name: str, seconds: float, options: dict[str, Any]) -> dict[str, Any
 
 
 def _time(playouts: Playouts, count: int) -> tuple[int, float]:
-    begun = time.perf_counter()
+    start = time.perf_counter()
     steps = playouts.run(count)
-    return steps, time.perf_counter() - begun
+    return steps, time.perf_counter() - start
 
 
 def _show_table(results: list[dict[str, Any]]) -> None:
     table = Table(title="Uniformly random play, full rules, one thread", title_justify="left")
-    for heading in ("game", "players", "steps a second", "games a second", "steps a game"):
+    for heading in ("game", "players", "steps per second", "games per second", "steps per game"):
         table.add_column(heading, justify="left" if heading == "game" else "right")
     for row in results:
         speed = f"{row['steps_per_second']:,}", f"{row['games_per_second']:,.0f}", f"{row['steps_per_game']:.1f}"

@@ -1,4 +1,4 @@
-"""`hexrealm games`: the games and the options of their set-up."""
+"""`hexrealm games`: lists the games and the options of their set-up."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hexrealm.i18n.translate import translate
 
 
 def show_games() -> None:
-    """A table for each game."""
+    """Print a table for each game."""
     console = Console()
     for name in games.names():
         game = games.find(name)
@@ -21,5 +21,5 @@ def show_games() -> None:
         for option in game.options:
             table.add_row(option.name, option.words, option.allowed, option.default)
         console.print(table)
-        chosen = " ".join(f"-o {key}={value}" for key, value in game.example.items())
-        console.print(f"hexrealm play {name} {chosen}\n", style="dim", highlight=False)
+        options = " ".join(f"-o {key}={value}" for key, value in game.example.items())
+        console.print(f"hexrealm play {name} {options}\n", style="dim", highlight=False)

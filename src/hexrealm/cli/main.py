@@ -1,4 +1,4 @@
-"""The commands and their options. What they do is in the modules beside this one, loaded only when called."""
+"""The commands and their options. Each command is implemented in a module of this folder, which it imports when called."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 import hexrealm
-from hexrealm.engine.errors import HexrealmError
+from hexrealm.engine.errors import HexrealmError, need
 from hexrealm.i18n.translate import LANGUAGES, terminal_language, using_language
 
 app = typer.Typer(
@@ -22,23 +22,23 @@ app = typer.Typer(
 )
 
 
-def _some_game() -> str:
-    """A game for the examples in help texts, without importing it."""
+def _first_game() -> str:
+    """Return a game for the examples in help texts, without importing it."""
     folders = sorted(
         path.name for path in (Path(hexrealm.__file__).parent / "games").iterdir() if (path / "__init__.py").exists()
     )
     return folders[0]
 
 
-_EXAMPLE = _some_game()
+_EXAMPLE = _first_game()
 GameName = Annotated[str, typer.Argument(help="The game; `hexrealm games` lists them.")]
 Options = Annotated[
     list[str] | None,
     typer.Option(
-        "--option", "-o", metavar="NAME=VALUE", help="An option of the set-up; `hexrealm games` tells them. May be repeated."
+        "--option", "-o", metavar="NAME=VALUE", help="An option of the set-up; `hexrealm games` lists them. May be repeated."
     ),
 ]
-Seed = Annotated[int | None, typer.Option(help="Fixes what the set-up and chance draw.")]
+Seed = Annotated[int | None, typer.Option(help="The seed of the set-up and of chance.")]
 
 
 def _example(line: str) -> str:
@@ -48,13 +48,13 @@ def _example(line: str) -> str:
 @app.callback(invoke_without_command=True)
 def root(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="Tell the version and stop.")] = False,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
     language: Annotated[
         str | None,
-        typer.Option(metavar="|".join(LANGUAGES), help="The language of what a player reads; by default the terminal's."),
+        typer.Option(metavar="|".join(LANGUAGES), help="The language of texts for players; by default the terminal's."),
     ] = None,
 ) -> None:
-    """What stands before a command."""
+    """Handle the options before a command."""
     context.with_resource(using_language(language or terminal_language()))
     if version:
         typer.echo(f"hexrealm {hexrealm.__version__}")
@@ -76,15 +76,15 @@ def play(
     bot: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="SEAT=NAME", help="A seat played by a bot: easy, medium, hard, expert and others. May be repeated."
+            metavar="SEAT=NAME", help="A seat for a bot, such as 1=easy; an unknown name lists all bots. May be repeated."
         ),
     ] = None,
     random: Annotated[
         list[int] | None, typer.Option(metavar="SEAT", help="A seat that plays uniformly at random. May be repeated.")
     ] = None,
     seed: Seed = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with a saved record instead of a new game.")] = None,
-    save: Annotated[Path | None, typer.Option(help="Where to save the record; kept up to date after every action.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Continue a saved record instead of starting a new game.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Save the record to this file after every action.")] = None,
 ) -> None:
     """Play in the terminal, on one screen or against bots."""
     from hexrealm.cli.play import play_in_terminal
@@ -96,13 +96,15 @@ def play(
 @app.command(epilog=_example("replay game.txt --at 20 --png board.png"))
 def replay(
     file: Annotated[Path, typer.Argument(help="The record.")],
-    at: Annotated[int | None, typer.Option(help="The moment: after so many actions; negative counts from the end.")] = None,
+    at: Annotated[
+        int | None, typer.Option(help="Show the position after this many actions; negative numbers count from the end.")
+    ] = None,
     svg: Annotated[Path | None, typer.Option(help="Draw the table to this SVG file.")] = None,
     png: Annotated[Path | None, typer.Option(help="Draw the table to this PNG file.")] = None,
-    dark: Annotated[bool, typer.Option("--dark", help="Draw by night.")] = False,
+    dark: Annotated[bool, typer.Option("--dark", help="Draw in the dark theme.")] = False,
     width: Annotated[int, typer.Option(help="Width of the PNG in pixels.", min=100, max=8000)] = 1600,
 ) -> None:
-    """Check a record and show one of its moments, in the terminal or as a picture."""
+    """Check a record and show one of its positions, in the terminal or as a picture."""
     from hexrealm.cli.replay import show_moment
 
     show_moment(file, at, svg, png, "dark" if dark else "light", width)
@@ -111,12 +113,12 @@ def replay(
 @app.command(epilog=_example(f"perft {_EXAMPLE} 2"))
 def perft(
     game: GameName,
-    depth: Annotated[int, typer.Argument(help="How many actions deep.", min=0, max=8)],
+    depth: Annotated[int, typer.Argument(help="The number of actions.", min=0, max=8)],
     option: Options = None,
     seed: Seed = None,
-    record: Annotated[Path | None, typer.Option(help="Begin at the end of this record.")] = None,
+    record: Annotated[Path | None, typer.Option(help="Start at the last position of this record.")] = None,
 ) -> None:
-    """Count the sequences of legal actions, depth by depth: a check of the rules by number."""
+    """Count the sequences of legal actions for each depth, to check the rules against known numbers."""
     from hexrealm.cli.perft import show_perft
 
     show_perft(game, depth, option or [], seed, record)
@@ -124,13 +126,15 @@ def perft(
 
 @app.command(epilog=_example("bench --json"))
 def bench(
-    game: Annotated[list[str] | None, typer.Argument(help="The games; all of them if none is named.")] = None,
-    seconds: Annotated[float, typer.Option(help="How long to measure each.", min=0.01, max=600)] = 3.0,
-    players: Annotated[list[int] | None, typer.Option(help="How many players; may be repeated. By default 2 and 4.")] = None,
+    game: Annotated[list[str] | None, typer.Argument(help="The games; by default all.")] = None,
+    seconds: Annotated[float, typer.Option(help="How long to measure each game.", min=0.01, max=600)] = 3.0,
+    players: Annotated[
+        list[int] | None, typer.Option(help="The number of players. May be repeated; by default 2 and 4.")
+    ] = None,
     option: Options = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
 ) -> None:
-    """Measure uniformly random steps and games a second, full rules, on one thread."""
+    """Measure steps and games per second of uniformly random play with full rules on one thread."""
     from hexrealm.cli.bench import show_speed
 
     show_speed(game or [], seconds, players or [2, 4], option or [], json)
@@ -139,67 +143,68 @@ def bench(
 @app.command(epilog=_example(f"arena {_EXAMPLE} --bots greedy,mcts:1s --pairs 200 --control --out duel"))
 def arena(
     game: GameName,
-    bots: Annotated[str, typer.Option(help="The bots, apart by commas; `Name@package.module` is a bot of your own.")],
-    pairs: Annotated[int, typer.Option(help="Set-ups for each line-up, each played once from every seat.")] = 100,
-    players: Annotated[int, typer.Option(help="How many players.")] = 2,
+    bots: Annotated[str, typer.Option(help="The bots, separated by commas; `Name@package.module` is a bot of your own.")],
+    pairs: Annotated[int, typer.Option(help="Set-ups per line-up, each played once from every seat.")] = 100,
+    players: Annotated[int, typer.Option(help="The number of players.")] = 2,
     option: Options = None,
-    sampled: Annotated[bool, typer.Option("--sampled", help="Draw a whole variant anew for every pair.")] = False,
+    sampled: Annotated[bool, typer.Option("--sampled", help="Draw a complete variant for every pair.")] = False,
     gauntlet: Annotated[
-        bool, typer.Option("--gauntlet", help="The first bot against each other, not all against all.")
+        bool, typer.Option("--gauntlet", help="The first bot against each of the others, not all against all.")
     ] = False,
-    control: Annotated[bool, typer.Option("--control", help="The first bot against itself too, counted as two.")] = False,
+    control: Annotated[bool, typer.Option("--control", help="Also the first bot against itself, counted as two.")] = False,
     sprt: Annotated[
         str | None,
-        typer.Option(metavar="ELO0,ELO1", help="Stop as soon as it is clear by how much the first bot beats the second."),
+        typer.Option(
+            metavar="ELO0,ELO1", help="Stop when a sequential test accepts one of two Elo differences of the two bots."
+        ),
     ] = None,
-    engine: Annotated[Literal["local", "ray"], typer.Option(help="Processes of this machine, or a Ray cluster.")] = "local",
-    workers: Annotated[int | None, typer.Option(help="Games at a time; by default as many as cores.", min=1)] = None,
-    seed: Annotated[int, typer.Option(help="Fixes all set-ups, all chance and all bots.")] = 1,
+    engine: Annotated[Literal["local", "ray"], typer.Option(help="Run on this machine, or on a Ray cluster.")] = "local",
+    workers: Annotated[int | None, typer.Option(help="Games at the same time; by default one per core.", min=1)] = None,
+    seed: Annotated[int, typer.Option(help="The seed of all set-ups, chance and bots.")] = 1,
     out: Annotated[Path | None, typer.Option(help="The folder for results, records and report.")] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the tournament in the folder.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Continue the tournament in the folder.")] = False,
 ) -> None:
     """Play a tournament between bots, in pairs of games with the same set-up and seats swapped, and report it."""
-    from hexrealm.cli.arena import read_job, run_arena
-    from hexrealm.cli.options import read_options
+    from hexrealm.cli.arena import parse_job, run_arena
+    from hexrealm.cli.options import parse_options
 
     choices = {"sampled": sampled, "gauntlet": gauntlet, "control": control, "seed": seed}
-    job = read_job(game, bots, sprt, pairs=pairs, players=players, options=read_options(option or []), **choices)
+    job = parse_job(game, bots, sprt, pairs=pairs, players=players, options=parse_options(option or []), **choices)
     raise typer.Exit(run_arena(job, out, resume, engine, workers))
 
 
 @app.command(epilog=_example("serve --open"))
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port; 0 takes a free one.", min=0, max=65535)] = 8000,
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 accepts other machines.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port; 0 chooses a free one.", min=0, max=65535)] = 8000,
     db: Annotated[
         str | None,
-        typer.Option(metavar="URL", help="The database: sqlite:///FILE or postgresql://HOST/NAME. By default a file of yours."),
+        typer.Option(metavar="URL", help="The database: sqlite:///FILE or postgresql://HOST/NAME; by default a SQLite file."),
     ] = None,
     workers: Annotated[int, typer.Option(help="Server processes; more than one needs PostgreSQL.", min=1, max=64)] = 1,
-    bots: Annotated[
-        int | None, typer.Option(help="Processes that think for bots, for each server process.", min=1, max=64)
-    ] = None,
+    bots: Annotated[int | None, typer.Option(help="Processes for bots, per server process.", min=1, max=64)] = None,
     origin: Annotated[
         list[str] | None, typer.Option(metavar="URL", help="Another origin that may use this server. May be repeated.")
     ] = None,
     open: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
-    """Serve tables where people and bots play, in the browser."""
+    """Serve tables where people and bots play in the browser."""
+    need("fastapi", "hexrealm serve", "server")
     from hexrealm.cli.serve import run_server
 
     run_server(host, port, db, workers, bots, origin or [], open)
 
 
 @app.command(epilog=_example("mcp"))
-def mcp(seed: Annotated[int | None, typer.Option(help="Fixes what set-ups, chance and bots draw.")] = None) -> None:
-    """Serve the games to a language model, by the Model Context Protocol on stdin and stdout. Needs hexrealm[mcp]."""
+def mcp(seed: Annotated[int | None, typer.Option(help="The seed of set-ups, chance and bots.")] = None) -> None:
+    """Serve the games to a language model with the Model Context Protocol on stdin and stdout. Needs hexrealm[mcp]."""
     from hexrealm import adapters
 
     adapters.mcp.run(seed)
 
 
 def main(arguments: list[str] | None = None) -> Any:
-    """The entry point: errors of ours are one line on stderr, not a traceback."""
+    """Run the command line. Errors of hexrealm are printed as one line on stderr, without a traceback."""
     try:
         return app(args=arguments)
     except HexrealmError as error:

@@ -1,4 +1,4 @@
-"""Options of a set-up as typed on the command line: NAME=VALUE, where a value may be a number, a name or a list."""
+"""Parses options of a set-up on the command line: NAME=VALUE, where a value may be a number, a name or a list."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from hexrealm.engine.errors import WrongOption
 from hexrealm.i18n.translate import translate
 
 
-def read_options(given: list[str]) -> dict[str, Any]:
-    """The options by name. `colours=blue,pink` is a list; so is JSON such as `["blue"]`."""
+def parse_options(given: list[str]) -> dict[str, Any]:
+    """Return the options by name. `colours=blue,pink` is a list; so is JSON such as `["blue"]`."""
     options = {}
     for text in given:
         name, equals, value = text.partition("=")
         if not equals or not name:
             raise WrongOption(translate("{text!r} is not of the form NAME=VALUE", text=text))
-        options[name.strip()] = _read_value(value.strip())
+        options[name.strip()] = _parse_value(value.strip())
     return options
 
 
-def _read_value(text: str) -> Any:
+def _parse_value(text: str) -> Any:
     try:
         return json.loads(text)
     except ValueError:

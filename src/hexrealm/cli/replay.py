@@ -1,4 +1,4 @@
-"""`hexrealm replay`: a record checked, and one of its moments shown or drawn."""
+"""`hexrealm replay`: checks a record, and shows or draws one of its positions."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from hexrealm.i18n.translate import translate
 def show_moment(
     file: Path, at: int | None, svg: Path | None, png: Path | None, theme: Literal["light", "dark"], width: int
 ) -> None:
-    """The last moment, unless another is asked for."""
-    match = hexrealm.load(file)
-    last = len(match.steps)
-    moment = match.at(last if at is None else at if at >= 0 else last + 1 + at)
+    """Show the position after `at` actions, by default the last one."""
+    record = hexrealm.load(file)
+    last = len(record.steps)
+    match = record.at(last if at is None else at if at >= 0 else last + 1 + at)
     console = Console()
     if svg:
-        svg.write_text(draw_svg(moment.scene(), theme=theme), encoding="utf-8")
+        svg.write_text(draw_svg(match.scene(), theme=theme), encoding="utf-8")
     if png:
-        png.write_bytes(draw_png(moment.scene(), theme=theme, width=width))
+        png.write_bytes(draw_png(match.scene(), theme=theme, width=width))
     if not svg and not png:
-        console.print(render(moment.scene(), width=console.width))
-    for event in moment.events:
+        console.print(render(match.scene(), width=console.width))
+    for event in match.events:
         console.print(f"[dim]{event.rule:>6}[/dim]  {event.words}", highlight=False)
     for picture in filter(None, (svg, png)):
-        text = translate("moment {number} of {last} drawn to {file}", number=len(moment.steps), last=last, file=picture)
+        text = translate("moment {number} of {last} drawn to {file}", number=len(match.steps), last=last, file=picture)
         console.print(text, highlight=False)

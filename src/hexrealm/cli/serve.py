@@ -1,4 +1,4 @@
-"""`hexrealm serve`: the table server."""
+"""`hexrealm serve`: runs the table server."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from hexrealm.server.settings import Settings
 def run_server(
     host: str, port: int, database: str | None, workers: int, bots: int | None, origins: list[str], browser: bool
 ) -> None:
-    """Until Ctrl-C."""
-    settings = Settings(host=host, port=port, workers=workers, origins=tuple(origins))
+    """Run the server until Ctrl-C."""
+    settings = Settings(host=host, port=port, workers=workers, trusted_origins=tuple(origins))
     if database is not None:
         settings = replace(settings, database=database)
     if bots is not None:
-        settings = replace(settings, bots=bots)
+        settings = replace(settings, bot_workers=bots)
     serve(settings, browser)

@@ -1,1 +1,1 @@
-"""Drawing: a Scene as SVG, as PNG and as text in a terminal. Nothing here knows a game: read document.py or screen.py first."""
+"""Draws a Scene as SVG, as PNG and as text in a terminal. Names no game. Start at svg/document.py or terminal/screen.py."""

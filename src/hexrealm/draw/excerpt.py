@@ -1,4 +1,4 @@
-"""A part of a board, as a Scene of its own: for the pictures in rules and lessons. What lies outside is not drawn at all."""
+"""Cuts a Scene to a part of its board, for the pictures in rules and lessons."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hexrealm.engine.scene import Area, Board, Link, Scene
 
 
 def excerpt(scene: Scene, around: Iterable[str], reach: int = 1) -> Scene:
-    """The same scene with only those hexes that are at most `reach` steps away from one of `around`."""
+    """Return the scene with only the hexes that are at most `reach` steps away from one of `around`."""
     centres = {each.name: each.centre for each in scene.board.hexes}
     middles = [centres[name] for name in around]
     near = {

@@ -1,7 +1,7 @@
-"""Sets of places as words of 64 bits: test, add, remove, shift, and find the nth. Compiled, usable by any game.
+"""Sets of small numbers, such as hexes, as words of 64 bits: test, add, remove, shift, find the nth. Compiled, for any game.
 
-A set is an array of uint64; place 70 is bit 6 of word 1. Sets are canonical (equal sets are equal bytes), copy with the
-record that holds them, and a whole board is a handful of words.
+A set is an array of uint64; number 70 is bit 6 of word 1. Equal sets are equal bytes, a set is copied with the record that
+holds it, and a whole board is a few words.
 """
 
 from __future__ import annotations
@@ -10,56 +10,57 @@ from typing import Any
 
 import numpy as np
 
-from hexrealm.engine.compiler import count_bits, rule
+from hexrealm.engine.compiler import rule
+from hexrealm.engine.intrinsics import count_bits
 
 ONE = np.uint64(1)
 
 
 @rule
-def bit(place):
-    """The word that has only this place's bit."""
-    return ONE << np.uint64(place & 63)
+def bit(number):
+    """Return the word with only this number's bit set."""
+    return ONE << np.uint64(number & 63)
 
 
 @rule
-def has(words, place):
-    """Whether a place is in the set."""
-    return words[place >> 6] & bit(place) != 0
+def has(words, number):
+    """Return whether a number is in the set."""
+    return words[number >> 6] & bit(number) != 0
 
 
 @rule
-def add(words, place):
-    """Put a place in."""
-    words[place >> 6] |= bit(place)
+def add(words, number):
+    """Add a number to the set."""
+    words[number >> 6] |= bit(number)
 
 
 @rule
-def remove(words, place):
-    """Take a place out."""
-    words[place >> 6] &= ~bit(place)
+def remove(words, number):
+    """Remove a number from the set."""
+    words[number >> 6] &= ~bit(number)
 
 
 @rule
 def nth_bit(word, n):
-    """The number of the nth bit set, counted from 0: halves are stepped over by counting them.
+    """Return the number of the nth bit set, n counted from 0, by a search that halves the word.
 
-    Without a branch: which half it is cannot be foreseen, and a processor that guesses wrong loses more than this costs.
+    There is no branch: a processor cannot predict which half it is, and a wrong prediction costs more than this.
     """
-    place = 0
+    found = 0
     for width in (32, 16, 8, 4, 2, 1):
         low = count_bits(word & ((ONE << np.uint64(width)) - ONE))
         beyond = int(n >= low)
         n -= low * beyond
         word >>= np.uint64(width * beyond)
-        place += width * beyond
-    return place
+        found += width * beyond
+    return found
 
 
 @rule
 def nth_word(words, n):
-    """The word that holds the nth place of a set, counted from 0, and which of its places that is. Without a branch, as above.
+    """Return the word that holds the nth number of a set, n counted from 0, and which bit set of that word it is.
 
-    In a set of fewer places: the number of words, and how many places beyond the set's it is.
+    If the set is too small, return the number of words, and n less the size of the set. No branch, as in nth_bit().
     """
     word, before, passed = 0, 0, 0
     for each in range(len(words)):
@@ -72,7 +73,7 @@ def nth_word(words, n):
 
 @rule
 def window(words, first):
-    """The 64 places from this one on. Beyond the ends of the set it holds places of the first or last word: mask them."""
+    """Return 64 numbers from `first` on, as bits. Beyond the ends of the set the bits mean nothing: mask them."""
     word, by, last = first >> 6, np.uint64(first & 63), len(words) - 1
     low, high = words[min(max(word, 0), last)], words[min(max(word + 1, 0), last)]
     return (low >> by) | ((high << ONE) << (np.uint64(63) - by))
@@ -80,21 +81,21 @@ def window(words, first):
 
 @rule
 def spread(byte):
-    """The eight bits of a byte as eight bytes, the lowest first: a multiplication lays four copies of four side by side."""
+    """Return the eight bits of a byte as eight bytes, the lowest first. A multiplication makes shifted copies of four bits."""
     low, high = byte & np.uint64(15), (byte >> np.uint64(4)) & np.uint64(15)
     low, high = low * np.uint64(0x00204081) & np.uint64(0x01010101), high * np.uint64(0x00204081) & np.uint64(0x01010101)
     return low | (high << np.uint64(32))
 
 
-# Asked from outside the rules
+# For callers outside the rules
 
 
-def contains(words: Any, place: int) -> bool:
-    """Whether a place is in a set."""
-    return bool(int(words[place // 64]) >> place % 64 & 1)
+def contains(words: Any, number: int) -> bool:
+    """Return whether a number is in a set."""
+    return bool(int(words[number // 64]) >> number % 64 & 1)
 
 
 def list_set(words: Any) -> list[int]:
-    """The places of a set, rising."""
-    places: list[int] = np.flatnonzero(np.unpackbits(np.ascontiguousarray(words).view(np.uint8), bitorder="little")).tolist()
-    return places
+    """Return the numbers in a set, in rising order."""
+    numbers: list[int] = np.flatnonzero(np.unpackbits(np.ascontiguousarray(words).view(np.uint8), bitorder="little")).tolist()
+    return numbers

@@ -1,4 +1,4 @@
-"""What hexrealm raises when it is given something it cannot use. Each says what was wrong and what is allowed."""
+"""The exceptions of hexrealm. Their messages name what was wrong and what is allowed."""
 
 from __future__ import annotations
 
@@ -7,39 +7,39 @@ from typing import Any
 
 
 class HexrealmError(ValueError):
-    """Any of the below."""
+    """The base class of the others."""
 
 
 class UnknownGame(HexrealmError):
-    """No game of this name."""
+    """There is no game of this name."""
 
 
 class WrongOption(HexrealmError):
-    """An option of the set-up that does not exist, or a value it does not allow."""
+    """An option of the set-up does not exist, or does not allow the value."""
 
 
 class WrongPosition(HexrealmError):
-    """A snapshot that is no position of the game."""
+    """A snapshot does not describe a position of the game."""
 
 
 class IllegalAction(HexrealmError):
-    """An action that is not one of the legal ones; the match is unchanged."""
+    """The action is not legal; the match is unchanged."""
 
 
 class WrongRecord(HexrealmError):
-    """A file that is no record, or not of a game that can have been played."""
+    """A file is not a record, or its game cannot have been played."""
 
 
 class UnknownLanguage(HexrealmError):
-    """A language that hexrealm does not speak."""
+    """hexrealm is not translated into this language."""
 
 
 class MissingPackage(HexrealmError):
-    """An optional package that is not installed."""
+    """An optional package is not installed."""
 
 
 def need(package: str, what_for: str, extra: str) -> Any:
-    """Import an optional package, or say what to install: the extra of hexrealm that brings it."""
+    """Import an optional package, or raise MissingPackage, which names the extra of hexrealm to install."""
     try:
         return importlib.import_module(package)
     except ModuleNotFoundError as error:

@@ -1,6 +1,6 @@
-"""What apply() tells of what happened: rows of numbers in a buffer. Each game gives the numbers their meaning.
+"""The events of one apply(), as rows of numbers in a buffer. Each game defines what the numbers mean.
 
-Row 0 holds how many rows follow. A caller that wants to know nothing passes a buffer of no rows, and nothing is written.
+Row 0 holds how many rows follow. A caller that needs no events passes a buffer of no rows, and nothing is written.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ MOST_ROWS = 64  # more than any one action causes
 
 
 def new_buffer(rows: int = MOST_ROWS) -> np.ndarray[Any, Any]:
-    """A buffer for apply(); of no rows, for those who want to know nothing."""
+    """Return an empty buffer for apply(); with 0 rows, for callers that need no events."""
     return np.zeros((rows, COLUMNS), np.int16)
 
 
 def read_rows(events: np.ndarray[Any, Any]) -> list[list[int]]:
-    """The rows of a buffer, in order."""
-    told: list[list[int]] = events[1 : int(events[0, 0]) + 1].tolist() if len(events) else []
-    return told
+    """Return the rows of a buffer, in order."""
+    rows: list[list[int]] = events[1 : int(events[0, 0]) + 1].tolist() if len(events) else []
+    return rows
 
 
 @rule
 def emit(events, kind, seat, a, b, c, d):
-    """Add a row, if anybody listens."""
+    """Add a row, unless the caller passed a buffer of no rows."""
     if events.shape[0] > 0:
         _write(events, kind, seat, a, b, c, d)
 

@@ -1,4 +1,4 @@
-"""How records lie in memory: aligned for the machine, and with every byte named, so that equal positions are equal bytes."""
+"""The memory layout of records: aligned, and with every byte in a field. So equal positions are equal bytes."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ Field = tuple[Any, ...]  # name, type and, for an array, its shape
 
 
 def record_type(fields: list[Field]) -> np.dtype[Any]:
-    """The type of a record with dotted names. What alignment leaves empty becomes fields named gap_0, gap_1, ...
+    """Return the type of a record whose fields are read as attributes. Padding becomes fields named gap_0, gap_1, ...
 
-    Copying a record leaves bytes that belong to no field as they happen to be.
+    A copy of a record would not copy padding, which is in no field.
     """
     aligned = np.dtype(fields, align=True)
     assert aligned.fields is not None

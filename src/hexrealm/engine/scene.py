@@ -1,8 +1,8 @@
-"""Scene: what any view draws, in words no game owns. A picture, a terminal and the browser are made from it alone.
+"""Scene: everything a view draws, described without a word of any game. Pictures, terminals and browsers use nothing else.
 
-A game's scene.py makes a Scene from a snapshot; draw/ turns it into SVG, PNG or text. Nothing here knows rules, colours or
-drawings: a `symbol` names a drawing of the game's symbols.svg, a `palette` or `ground` a class of its style.css, both found
-in the folder `web` of the package `assets`. `signs` says how a symbol is written where only characters can be shown.
+A game's view/scene.py makes a Scene from a snapshot; draw/ turns it into SVG, PNG or text. Nothing here knows rules, colours
+or drawings: a `symbol` names a drawing of the game's symbols.svg, a `palette` or `ground` a class of its style.css, both in the
+folder `web` of the package `assets`. `signs` maps a symbol to characters, for terminals. `words` are for people to read.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ Tone = Literal["plain", "spent", "fresh", "active"]
 
 @dataclass(frozen=True)
 class BoardHex:
-    """One hex. Frames: `land` lies open, `place` is a picture on a tint, `plate` an engraved plate."""
+    """One hex. Its frame: `land` has none, `place` is a picture on a tint, `plate` an engraved plate."""
 
     name: str
     centre: Point  # in radii of a hex, y downwards
     frame: Literal["land", "place", "plate"] = "land"
-    ground: str = ""  # palette of the ground; land without one is plain
+    ground: str = ""  # the palette of the ground; land without one is plain
     symbol: str = ""
     letter: str = ""
-    icon: str = ""  # symbol beside the letter
-    pips: tuple[int, int] | None = None  # things still to be had here, of how many
+    icon: str = ""  # the symbol next to the letter
+    pips: tuple[int, int] | None = None  # how many things are left here, of how many
     words: str = ""  # for a screen reader
 
 
 @dataclass(frozen=True)
 class EdgeLabel:
-    """A coordinate in the margin; `at` runs along that side, in radii of a hex."""
+    """A coordinate in the margin; `at` is its position along that side, in radii of a hex."""
 
     side: Literal["top", "bottom", "left", "right"]
     at: float
@@ -42,18 +42,18 @@ class EdgeLabel:
 
 @dataclass(frozen=True)
 class Piece:
-    """Something a seat (or nobody) has put on a hex; `under` is a symbol that looks out from below it."""
+    """A piece of a seat, or of nobody, on a hex; `under` is a symbol partly hidden below it."""
 
     hex: str
     symbol: str
     seat: int | None = None
     under: str = ""
-    ghost: bool = False  # lifted from here, not yet set down
+    ghost: bool = False  # lifted from here and not set down yet
 
 
 @dataclass(frozen=True)
 class Link:
-    """From one hex to another, in the colour of a seat."""
+    """A line from one hex to another, in the colour of a seat."""
 
     seat: int
     start: str
@@ -62,7 +62,7 @@ class Link:
 
 @dataclass(frozen=True)
 class Area:
-    """Hexes inside one border in the colour of a seat."""
+    """Hexes inside one border, in the colour of a seat."""
 
     seat: int
     hexes: tuple[str, ...]
@@ -70,7 +70,7 @@ class Area:
 
 @dataclass(frozen=True)
 class Overlay:
-    """Something that stands above pieces and hexes alike."""
+    """A symbol drawn above the pieces."""
 
     hex: str
     symbol: str
@@ -78,7 +78,7 @@ class Overlay:
 
 @dataclass(frozen=True)
 class Mark:
-    """A state of a hex. Each kind has its own line, so that two can lie on one hex."""
+    """A mark on a hex. Each kind is drawn in its own way, so a hex can have several."""
 
     hex: str
     kind: Literal["legal", "scoring", "target", "last", "explained", "chosen", "refused"]  # scoring: legal, and scores at once
@@ -87,28 +87,29 @@ class Mark:
 
 @dataclass(frozen=True)
 class Board:
-    """The map and all that lies on it, in no order of drawing: the layers are the drawer's."""
+    """The map and everything on it. The order of the fields is not the order of drawing."""
 
     layout: Literal["flat", "pointy"]
     words: str
     hexes: tuple[BoardHex, ...]
     labels: tuple[EdgeLabel, ...] = ()
-    ornaments: tuple[str, ...] = ()  # symbols strewn over plain land; with them come height lines
+    ornaments: tuple[str, ...] = ()  # symbols strewn over plain land
+    contours: str = ""  # symbol of the height lines under plain land, in the units and place of the whole board
     seams: tuple[tuple[str, str], ...] = ()  # pairs of hexes with a seam between them
-    lined: tuple[str, ...] = ()  # grounds with lines along their shores, as water has on a printed map
-    lit: tuple[str, ...] = ()  # if any, all other land pales
+    lined: tuple[str, ...] = ()  # grounds with lines along their shores, like water on a printed map
+    lit: tuple[str, ...] = ()  # if there are any, all other land is drawn pale
     pieces: tuple[Piece, ...] = ()
-    joins: tuple[Link, ...] = ()  # between pieces of one figure
-    roads: tuple[Link, ...] = ()  # from a piece into a place
+    joins: tuple[Link, ...] = ()  # between connected pieces
+    roads: tuple[Link, ...] = ()  # from a piece into a hex with the frame `place`
     areas: tuple[Area, ...] = ()
-    rays: tuple[Link, ...] = ()  # straight ways from a piece to its targets
+    rays: tuple[Link, ...] = ()  # straight lines from a piece to its targets
     overlays: tuple[Overlay, ...] = ()
     marks: tuple[Mark, ...] = ()
 
 
 @dataclass(frozen=True)
 class HeldTile:
-    """A tile in front of a seat, with a word for its state. Frames are those of a hex; `back` lies face down."""
+    """A tile in front of a seat, with a word for its state. Frames are those of a hex; `back` is face down."""
 
     name: str
     frame: Literal["land", "plate", "back"]
@@ -120,7 +121,7 @@ class HeldTile:
 
 @dataclass(frozen=True)
 class Stock:
-    """How many of a thing a seat has."""
+    """How many pieces of one kind a seat has."""
 
     symbol: str
     count: int
@@ -129,18 +130,18 @@ class Stock:
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a seat is on the way that counts for it."""
+    """How far a seat is on the track that counts for it."""
 
     at: int
     end: int
     ticks: tuple[int, ...] = ()
-    reach: int | None = None  # how far it can still come as things stand; None: not counted
-    words: str = ""  # the same, said at length
+    reach: int | None = None  # how far it can still come from this position; None: not counted
+    words: str = ""  # the same in a sentence
 
 
 @dataclass(frozen=True)
 class Seat:
-    """One player's panel."""
+    """The panel of one seat."""
 
     name: str
     palette: str
@@ -148,17 +149,17 @@ class Seat:
     points: int | None  # None: not counted
     stock: tuple[Stock, ...] = ()
     progress: Progress | None = None
-    note: str = ""  # beside the progress, or instead of it
-    state: str = ""  # beside the name: what the seat is about to do
+    note: str = ""  # next to the progress, or instead of it
+    state: str = ""  # next to the name: what the seat is about to do
     turn: bool = False
     won: bool = False
     tiles: tuple[HeldTile, ...] | None = None  # None where seats hold no tiles
-    called: str = ""  # as events call it: its colour
+    called: str = ""  # the name of the seat in events: its colour
 
 
 @dataclass(frozen=True)
 class Scale:
-    """The score as the scale bar of a map."""
+    """The scores, drawn as the scale bar of a map."""
 
     end: int
     step: int
@@ -167,7 +168,7 @@ class Scale:
 
 @dataclass(frozen=True)
 class Space:
-    """A space of a track, and what it gives now: a symbol, or points (`later`: what the next comers get, if less)."""
+    """A space of a track, and what it gives now: a symbol, or points (`later`: what it gives after the first time, if less)."""
 
     at: int
     words: str
@@ -179,7 +180,7 @@ class Space:
 
 @dataclass(frozen=True)
 class Track:
-    """One ladder, with one marker for each seat."""
+    """One track, with one marker for each seat."""
 
     name: str
     palette: str
@@ -188,12 +189,12 @@ class Track:
     spaces: tuple[Space, ...]
     markers: tuple[int, ...]
     owner: int | None = None  # the seat it matters to most
-    key: str = ""  # by which events and actions name it, in every language
+    key: str = ""  # its name in events and actions, the same in every language
 
 
 @dataclass(frozen=True)
 class TrackSheet:
-    """The ladders side by side, from 0 to `top`; banners and forbidden rows hold for all of them."""
+    """The tracks next to each other, from 0 to `top`; banners and forbidden rows are the same for all of them."""
 
     heading: str
     note: str
@@ -205,7 +206,7 @@ class TrackSheet:
 
 @dataclass(frozen=True)
 class Tile:
-    """Something to be claimed: its points, and the seats whose flags are on it."""
+    """A tile to claim: its points, and the seats that have claimed it."""
 
     name: str
     lines: tuple[str, ...]
@@ -213,12 +214,12 @@ class Tile:
     symbol: str
     flags: tuple[int, ...] = ()
     places: int = 1
-    key: str = ""  # by which events name it, in every language
+    key: str = ""  # its name in events, the same in every language
 
 
 @dataclass(frozen=True)
 class TileSheet:
-    """Tiles in rows of `columns`."""
+    """Tiles in rows of `columns` tiles."""
 
     heading: str
     note: str
@@ -228,18 +229,18 @@ class TileSheet:
 
 @dataclass(frozen=True)
 class LedgerRow:
-    """One source of points, and what it is worth now to each seat."""
+    """One source of points, and the points it gives each seat now."""
 
     name: str
     values: tuple[int | None, ...]  # None: not counted
     symbol: str = ""
     note: str = ""
-    key: str = ""  # by which events and earnings name it, in every language
+    key: str = ""  # its name in events and earnings, the same in every language
 
 
 @dataclass(frozen=True)
 class Ledger:
-    """Points by source and seat; the sums below are the points of the seats."""
+    """Points by source and seat; their sums are the points of the seats."""
 
     heading: str
     note: str
@@ -249,7 +250,7 @@ class Ledger:
 
 @dataclass(frozen=True)
 class Choice:
-    """An answer that is not a hex: the action in notation, its words, and the tile it would use or the sign it is about."""
+    """An answer that is not a hex: the action in notation, its text, and the tile it would use or the symbol it is about."""
 
     action: str
     words: str
@@ -261,7 +262,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Due:
-    """Things still to be done in this turn, of how many, and their words."""
+    """How many things must still be done in this turn, of how many, and a text about them."""
 
     left: int
     places: int
@@ -270,7 +271,7 @@ class Due:
 
 @dataclass(frozen=True)
 class Variant:
-    """One of several ways to choose the same hex: how its notation ends, and its words."""
+    """One of several actions on the same hex: how its notation ends, and its text."""
 
     ending: str
     words: str
@@ -278,9 +279,9 @@ class Variant:
 
 @dataclass(frozen=True)
 class Prompt:
-    """What is asked, of whom, and the answers that are not hexes; then the tile it is about, details, and what is due.
+    """What is asked of which seat, and the answers that are not hexes; then the tile it is about, details, and what is due.
 
-    `asked`, `supposed` and `confirm` speak to the seat itself: "Place a piece", "If you place on {hex}", "Place on {hex}".
+    `asked`, `supposed` and `confirm` address the seat itself: "Place a piece", "If you place on {hex}", "Place on {hex}".
     """
 
     words: str
@@ -297,12 +298,12 @@ class Prompt:
 
 @dataclass(frozen=True)
 class LogLine:
-    """One thing that happened, and the hexes it speaks of."""
+    """One line of the log, and the hexes it mentions."""
 
     words: str
     seat: int | None = None
     hexes: tuple[str, ...] = ()
-    moment: int | None = None  # how many actions stood before it
+    moment: int | None = None  # how many actions were played before it
 
 
 @dataclass(frozen=True)
@@ -321,12 +322,12 @@ class Scene:
     prompt: Prompt | None = None
     log: tuple[LogLine, ...] = ()  # newest first
     result: str = ""
-    legend: tuple[tuple[str, str], ...] = ()  # the signs of the map with their words
+    legend: tuple[tuple[str, str], ...] = ()  # the signs of the map and what they mean
     signs: Mapping[str, str] = field(default_factory=dict)
-    unit: str = ""  # what points are called, in short
+    unit: str = ""  # the short name of points
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain dicts, lists, strings and numbers, as JSON has them."""
+        """Return the scene as dicts, lists, strings and numbers, for JSON."""
         plain: dict[str, Any] = _plain(self)
         return plain
 
@@ -347,5 +348,5 @@ def _plain(value: Any) -> Any:
 
 @cache
 def _names(kind: type) -> tuple[str, ...]:
-    """A table asks for thousands of these with every action."""
+    """Return the names of a dataclass's fields. Cached: a table asks for thousands of them with every action."""
     return tuple(each.name for each in fields(kind))

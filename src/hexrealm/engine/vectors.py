@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from hexrealm.engine.compiler import INTERPRETED, Function
+from hexrealm.engine.compiler import INTERPRETED
 
 if not INTERPRETED:
     from llvmlite import ir
@@ -39,7 +39,7 @@ def _splat(builder: Any, value: Any, width: int) -> Any:
     return builder.shuffle_vector(one, ir.Constant(kind, ir.Undefined), mask)
 
 
-def make_sum_rows(width: int) -> Function:
+def make_sum_rows(width: int) -> Any:
     """sum_rows(table, ids, at, count, out, to): out[to] becomes the sum of the rows of table that ids[at, :count] names."""
     if INTERPRETED:
 
@@ -69,7 +69,7 @@ def make_sum_rows(width: int) -> Function:
     return intrinsic(sum_rows)
 
 
-def make_add_scaled(width: int) -> Function:
+def make_add_scaled(width: int) -> Any:
     """add_scaled(out, to, table, row, scale): add scale times a row of table to out[to]."""
     if INTERPRETED:
 
@@ -92,7 +92,7 @@ def make_add_scaled(width: int) -> Function:
     return intrinsic(add_scaled)
 
 
-def make_relu(width: int) -> Function:
+def make_relu(width: int) -> Any:
     """relu(out, row): make every negative number of a row zero."""
     if INTERPRETED:
 
@@ -114,7 +114,7 @@ def make_relu(width: int) -> Function:
     return intrinsic(relu)
 
 
-def make_dot(width: int) -> Function:
+def make_dot(width: int) -> Any:
     """dot(a, row, b, other): the product of two rows."""
     if INTERPRETED:
 

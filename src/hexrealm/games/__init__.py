@@ -1,4 +1,4 @@
-"""The games: every folder beside this file is one. Nothing here names them, and listing them imports none."""
+"""The games: every folder next to this file is one. Nothing here names a game, and listing them imports none."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from hexrealm.i18n.translate import translatable, translate
 
 
 def names() -> list[str]:
-    """The games there are, by name."""
+    """Return the names of all games."""
     return list(_names(tuple(__path__)))
 
 
 @cache
 def _names(folders: tuple[str, ...]) -> tuple[str, ...]:
-    """Looked for once: a table that is opened asks for its game."""
+    """Cached, since every table that is opened asks for its game."""
     return tuple(sorted(module.name for module in pkgutil.iter_modules(folders) if module.ispkg))
 
 
 def find(name: str) -> Game:
-    """One game by name. Importing it compiles nothing."""
+    """Return a game by name. Raises UnknownGame. Importing a game compiles nothing."""
     if name not in names():
         close = get_close_matches(str(name), names(), 1)
         text = translatable("there is no game {name!r}. The games are: {names}")

@@ -1,8 +1,9 @@
-"""A guided first game: a fixed set-up and a few steps that teach by playing. What is particular lies in each game's folder.
+"""A guided first game: a fixed set-up and a few steps that teach by playing. The content is in each game's folder.
 
-`lesson/steps.json` tells, without words, what is played and shown; `lesson/en.json`, `lesson/fr.json`, ... say it. A step
-without actions is only read; one with actions waits until `count` of them are played, in any legal order, and then the
-`reply` follows: what the other seats and chance do. Whoever shows a lesson keeps a Match, from start(), and answer()s.
+`lesson/steps.json` lists what is played and shown, without text; `lesson/en.json`, `lesson/fr.json`, ... hold the text. A
+step without actions is only read. A step with actions waits until `count` of them are played, in any legal order, and then
+the `reply` follows: the actions of the other seats and of chance. To run a lesson, call start() and pass the Match that it
+returns to answer() with each action of the learner.
 """
 
 from __future__ import annotations
@@ -18,23 +19,23 @@ from hexrealm.play.match import Match
 
 
 class NoLesson(HexrealmError):
-    """A game that brings no lesson."""
+    """Raised for a game without a lesson."""
 
 
 @dataclass(frozen=True)
 class LessonStep:
-    """What is said and shown, and which actions go on from here."""
+    """One step: its text, what it marks, and the actions that complete it."""
 
     id: str
     title: str
     words: str
-    hexes: tuple[str, ...] = ()  # to be marked
-    panel: str = ""  # the part of the table to be marked: tracks, tiles, ledger, seats, prompt
-    rules: tuple[str, ...] = ()  # numbers, to read more
-    actions: tuple[str, ...] = ()  # what may be played; none: a step to read
-    count: int = 1  # how many of them are to be played
-    otherwise: str = ""  # said to one who tries something else
-    reply: tuple[str, ...] = ()  # what follows without the learner
+    hexes: tuple[str, ...] = ()  # hexes to mark
+    panel: str = ""  # the part of the table to mark: tracks, tiles, ledger, seats, prompt
+    rules: tuple[str, ...] = ()  # numbers of the rules to read more
+    actions: tuple[str, ...] = ()  # the actions to choose from; none: a step to read
+    count: int = 1  # how many of them must be played
+    otherwise: str = ""  # the answer to any other action
+    reply: tuple[str, ...] = ()  # the actions that follow without the learner
 
 
 @dataclass(frozen=True)
@@ -43,48 +44,48 @@ class Lesson:
 
     game: str
     title: str
-    seat: int  # the learner's
+    seat: int  # the seat of the learner
     options: dict[str, Any]
-    opening: tuple[str, ...]  # actions before the first step, of chance for example
+    opening: tuple[str, ...]  # actions before the first step, such as chance outcomes
     steps: tuple[LessonStep, ...]
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain dicts, lists, strings and numbers, as JSON has them."""
+        """Return plain dicts, lists, strings and numbers, ready for JSON."""
         plain: dict[str, Any] = json.loads(json.dumps(asdict(self)))
         return plain
 
 
 @dataclass(frozen=True)
 class LessonProgress:
-    """Where a learner is: the step, and what of it is played already."""
+    """The progress of a learner: the current step, and the actions of it that are already played."""
 
     step: int = 0
     played: tuple[str, ...] = ()
 
     def next(self) -> Self:
-        """At the beginning of the following step."""
+        """Return the progress at the beginning of the following step."""
         return replace(self, step=self.step + 1, played=())
 
 
-def read_lesson(game: Game, speech: str | None = None) -> Lesson:
-    """The lesson in a language: that in force, if none is named; in English, where it has no other."""
+def read_lesson(game: Game, language: str | None = None) -> Lesson:
+    """Return the lesson in a language, by default the current one; in English if it is not translated."""
     folder = game.folder / "lesson"
     if not (folder / "steps.json").exists():
         raise NoLesson(translate("{game} has no lesson", game=game.title))
-    said = folder / f"{speech or current_language()}.json"
-    told = json.loads((folder / "steps.json").read_text("utf-8"))
-    words = json.loads((said if said.exists() else folder / f"{ENGLISH}.json").read_text("utf-8"))
-    steps = tuple(_read_step(step, words["steps"][step["id"]]) for step in told["steps"])
-    return Lesson(game.name, words["title"], told["seat"], told["options"], tuple(told["opening"]), steps)
+    translated = folder / f"{language or current_language()}.json"
+    script = json.loads((folder / "steps.json").read_text("utf-8"))
+    texts = json.loads((translated if translated.exists() else folder / f"{ENGLISH}.json").read_text("utf-8"))
+    steps = tuple(_read_step(step, texts["steps"][step["id"]]) for step in script["steps"])
+    return Lesson(game.name, texts["title"], script["seat"], script["options"], tuple(script["opening"]), steps)
 
 
-def _read_step(told: dict[str, Any], words: dict[str, str]) -> LessonStep:
-    lists = {key: tuple(value) for key, value in told.items() if isinstance(value, list)}
-    return LessonStep(**{**told, **lists, **words})
+def _read_step(step: dict[str, Any], texts: dict[str, str]) -> LessonStep:
+    lists = {key: tuple(value) for key, value in step.items() if isinstance(value, list)}
+    return LessonStep(**{**step, **lists, **texts})
 
 
 def start(game: Game, lesson: Lesson) -> Match:
-    """The match a lesson begins with."""
+    """Return the match that a lesson begins with."""
     match = Match(game, lesson.options, seed=1)
     for action in lesson.opening:
         match.play(action)
@@ -92,9 +93,9 @@ def start(game: Game, lesson: Lesson) -> Match:
 
 
 def answer(lesson: Lesson, match: Match, progress: LessonProgress, action: str) -> LessonProgress:
-    """Play what the learner chose, and the reply once a step is done.
+    """Play an action of the learner, and the reply once the step is complete.
 
-    Raises IllegalAction, and then nothing has changed, for what the step does not ask for.
+    If the step does not ask for this action, raises IllegalAction and changes nothing.
     """
     step = lesson.steps[progress.step]
     if action not in step.actions or action in progress.played:

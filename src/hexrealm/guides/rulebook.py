@@ -1,10 +1,10 @@
-"""The rules of a game for its players: in sections, in each language, with pictures; and the text of every numbered rule.
+"""The rules of a game: a rulebook for players, in sections with pictures, and the text of every numbered rule.
 
-A game tells its rules twice. `README.md` (other languages: `rulebook/numbered.fr.md`) has them as numbered sentences, which
-events cite and rule_text() returns. `rulebook/en.md`, `rulebook/fr.md`, ... explain the game to somebody who wants to play it:
-Markdown in sections, with `[X3.1]` where a paragraph explains that rule, and `![words](name)` for a picture of
-rulebook/pictures.json. A game without the latter is explained by its numbered rules. HTML made here has no style, script or
-address.
+A game has its rules in two forms. `README.md` (in other languages `rulebook/numbered.fr.md`) lists them as numbered
+sentences, which events cite; this module is the only one that reads them. `rulebook/en.md`, `rulebook/fr.md`, ... explain the
+game to new players: Markdown in sections, with `[X3.1]` where a paragraph explains that rule, and `![alt text](name)` for a
+picture of rulebook/pictures.json. If a game has no such file, its numbered rules take its place. The generated HTML contains
+no styles, scripts or addresses.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import re
 from dataclasses import dataclass
 from functools import cache
 from html import escape
-from pathlib import Path
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -32,19 +31,19 @@ _HEADING = re.compile(r"^(##+) (.+)$", re.MULTILINE)
 
 
 class UnknownRule(HexrealmError):
-    """A number that no rule of the game has."""
+    """Raised for a number that no rule of the game has."""
 
 
 @dataclass(frozen=True)
 class Section:
-    """A part of the rules. `html` is its body; each rule it tells has an anchor there, `rule-C5.2`."""
+    """A section of the rulebook. `html` is its body, with an anchor such as `rule-C5.2` for each rule that it explains."""
 
     id: str
-    level: int  # 2, or 3 inside one of level 2
+    level: int  # 2, or 3 for a subsection
     title: str
     rules: tuple[str, ...]
     html: str
-    words: str  # without marks and pictures: what a search looks through
+    words: str  # plain text for searching, without markup and pictures
 
 
 @dataclass(frozen=True)
@@ -57,65 +56,62 @@ class Rulebook:
     sections: tuple[Section, ...]
 
     def section_of(self, number: str) -> Section | None:
-        """Where a rule is told."""
+        """Return the section that explains a rule."""
         return next((section for section in self.sections if number in section.rules), None)
-
-    def search_index(self) -> list[dict[str, str]]:
-        """Plain data for a search in the browser: a row for each section."""
-        return [{"id": section.id, "title": section.title, "words": section.words} for section in self.sections]
 
 
 # Numbered rules
 
 
-def rule_text(game: Game, number: str, speech: str | None = None) -> str:
-    """The sentence of a numbered rule, as plain words."""
-    rules = numbered_rules(game, speech)
+def rule_text(game: Game, number: str, language: str | None = None) -> str:
+    """Return the text of a numbered rule without markup."""
+    rules = numbered_rules(game, language)
     if number not in rules:
         text = translatable("{game} has no rule {number!r}; its rules are {numbers}")
         raise UnknownRule(translate(text, game=game.title, number=number, numbers=", ".join(rules)))
     return rules[number]
 
 
-def numbered_rules(game: Game, speech: str | None = None) -> dict[str, str]:
-    """Every rule by its number, as plain words."""
-    return {number: _plain(words) for number, words in _NUMBERED.findall(_numbered_file(game, speech).read_text("utf-8"))}
+def numbered_rules(game: Game, language: str | None = None) -> dict[str, str]:
+    """Return the text of every rule by its number, without markup."""
+    return {number: _strip_markup(text) for number, text in _NUMBERED.findall(rules_markdown(game, language))}
 
 
-def _numbered_file(game: Game, speech: str | None) -> Path:
-    path = game.folder / "rulebook" / f"numbered.{speech or current_language()}.md"
-    return path if path.exists() else game.folder / "README.md"
+def rules_markdown(game: Game, language: str | None = None) -> str:
+    """Return the numbered rules with their chapters as Markdown; in English if they are not translated."""
+    path = game.folder / "rulebook" / f"numbered.{language or current_language()}.md"
+    return (path if path.exists() else game.folder / "README.md").read_text("utf-8")
 
 
-def _plain(words: str) -> str:
-    return re.sub(r"[*`]", "", words).strip()
+def _strip_markup(text: str) -> str:
+    return re.sub(r"[*`]", "", text).strip()
 
 
-# For players
+# The rulebook for players
 
 
-def read_rulebook(game: Game, speech: str | None = None, theme: Theme = "light") -> Rulebook:
-    """The rules in a language: that in force, if none is named. Made once, then kept."""
-    return _read(game, speech or current_language(), theme)
+def read_rulebook(game: Game, language: str | None = None, theme: Theme = "light") -> Rulebook:
+    """Return the rulebook in a language, by default the current one. It is cached."""
+    return _read(game, language or current_language(), theme)
 
 
 @cache
-def _read(game: Game, speech: str, theme: Theme) -> Rulebook:
-    written = [game.folder / "rulebook" / f"{name}.md" for name in (speech, ENGLISH)]
-    path = next((path for path in written if path.exists()), None)
-    text = path.read_text("utf-8") if path else _as_sections(_numbered_file(game, speech).read_text("utf-8"))
-    with using_language(speech):
-        sections = _Maker(game, theme).sections(text)
-    return Rulebook(game.name, speech, game.title, tuple(sections))
+def _read(game: Game, language: str, theme: Theme) -> Rulebook:
+    paths = [game.folder / "rulebook" / f"{name}.md" for name in (language, ENGLISH)]
+    path = next((path for path in paths if path.exists()), None)
+    text = path.read_text("utf-8") if path else _as_sections(rules_markdown(game, language))
+    with using_language(language):
+        sections = _RulebookBuilder(game, theme).sections(text)
+    return Rulebook(game.name, language, game.title, tuple(sections))
 
 
 def _as_sections(numbered: str) -> str:
-    """Numbered rules as rules for players: each rule a paragraph with its number behind it."""
+    """Turn numbered rules into a rulebook: each rule becomes a paragraph that ends with its number."""
     return _NUMBERED.sub(r"\2 [\1]\n", _CHAPTER.sub("## ", numbered))
 
 
-class _Maker:
-    """Makes the sections of one rulebook."""
+class _RulebookBuilder:
+    """Builds the sections of one rulebook from Markdown."""
 
     def __init__(self, game: Game, theme: Theme) -> None:
         self.game, self.theme = game, theme
@@ -126,14 +122,14 @@ class _Maker:
         _, *parts = _HEADING.split(text)
         return [self.section(k // 3 + 1, len(parts[k]), parts[k + 1].strip(), parts[k + 2]) for k in range(0, len(parts), 3)]
 
-    def section(self, place: int, level: int, title: str, body: str) -> Section:
+    def section(self, number: int, level: int, title: str, body: str) -> Section:
         rules = tuple(_CITED.findall(body))
         html = _CITED.sub(r'<a class="rule" id="rule-\1" href="#rule-\1">\1</a>', self.markdown.render(body))
-        words = re.sub(r"\s+", " ", _plain(_CITED.sub("", re.sub(r"!\[([^]]*)\]\([^)]*\)", r"\1", body)))).strip()
-        return Section(f"section-{place}", level, title, rules, html, words)
+        plain = _strip_markup(_CITED.sub("", re.sub(r"!\[([^]]*)\]\([^)]*\)", r"\1", body)))
+        return Section(f"section-{number}", level, title, rules, html, re.sub(r"\s+", " ", plain).strip())
 
     def draw(self, token: Token) -> str:
-        """A picture stands alone in its paragraph; a figure may stand in a span but not in a paragraph."""
-        words = token.content
-        svg = draw_picture(self.game, str(token.attrs["src"]), words, self.theme)
-        return f'<span class="picture">{svg}<span class="caption">{escape(words)}</span></span>'
+        """Return a picture as a span: Markdown puts it into a paragraph, which must not contain a figure."""
+        alt_text = token.content
+        svg = draw_picture(self.game, str(token.attrs["src"]), alt_text, self.theme)
+        return f'<span class="picture">{svg}<span class="caption">{escape(alt_text)}</span></span>'

@@ -1,4 +1,4 @@
-"""What people give to a game, checked: options of a set-up, and positions. What is wrong is said, and what is allowed."""
+"""Validates what people pass to a game: the options of a set-up, and positions. Each error states what is allowed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hexrealm.i18n.translate import translate
 
 
 def check_names(given: Mapping[str, Any], names: Sequence[str]) -> None:
-    """Only options there are."""
+    """Raise WrongOption if an option has an unknown name."""
     for name in given:
         if name not in names:
             raise WrongOption(
@@ -21,7 +21,7 @@ def check_names(given: Mapping[str, Any], names: Sequence[str]) -> None:
 
 
 def one_of(name: str, value: Any, allowed: Sequence[Any]) -> Any:
-    """One of a few numbers or names."""
+    """Return a value that must be one of a few numbers or names."""
     if isinstance(value, bool) or not isinstance(value, int | str) or value not in allowed:
         names = ", ".join(map(str, allowed))
         raise WrongOption(translate("{name} is {value!r}; allowed are {allowed}", name=name, value=value, allowed=names))
@@ -32,7 +32,7 @@ def one_of(name: str, value: Any, allowed: Sequence[Any]) -> Any:
 
 
 def check_keys(what: str, given: Any, wanted: Mapping[str, Any]) -> None:
-    """A mapping with just these keys."""
+    """Raise WrongPosition unless `given` is a mapping with exactly the wanted keys."""
     if not isinstance(given, Mapping):
         raise WrongPosition(f"{what} is {given!r}; it must be a mapping")
     missing, unknown = set(wanted) - set(given), set(given) - set(wanted)
@@ -42,14 +42,14 @@ def check_keys(what: str, given: Any, wanted: Mapping[str, Any]) -> None:
 
 
 def whole_number(what: str, value: Any, low: int, high: int) -> int:
-    """A whole number in a range."""
+    """Return a value that must be a whole number in a range."""
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise WrongPosition(f"{what} is {value!r}; it must be a whole number from {low} to {high}")
     return value
 
 
 def flag(what: str, value: Any) -> bool:
-    """True or false."""
+    """Return a value that must be true or false."""
     if not isinstance(value, bool):
         raise WrongPosition(f"{what} is {value!r}; it must be true or false")
     return value

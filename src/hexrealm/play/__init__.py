@@ -1,4 +1,4 @@
-"""One game in play: Match, its record (a text file), previews of actions, and compiling with progress shown.
+"""One game in play: Match, its record (a text file), previews of actions, and compiling with a progress display.
 
-This is what `hexrealm.new`, `position` and `load` return. Imports engine, i18n, games and draw; knows no server and no bot.
+`hexrealm.new`, `position` and `load` return a Match. Imports engine, i18n, games and draw, but neither server nor bots.
 """

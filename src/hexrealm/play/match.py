@@ -1,4 +1,7 @@
-"""One game in play: what a person types in a notebook. Holds the position and how it came about; knows no game's rules."""
+"""Match, one game in play: the object that a person uses in a notebook. It holds the position and the actions that led there.
+
+The rules are in games/<name>/rules; a Match validates input, calls them, and keeps the history.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +18,12 @@ from hexrealm.engine.scene import Scene
 from hexrealm.i18n.translate import translatable, translate
 from hexrealm.play.warmup import warm_up
 
-UNKNOWN = "?"  # in a record: what its viewer may not know
-BEGINNING = object()  # where a match starts, unless at a position
+UNKNOWN = "?"  # in a record: an action that its viewer may not know
+BEGINNING = object()  # the default start of a match: the initial state of its set-up
 
 
 class Match:
-    """One game in play. Made by hexrealm.new(), hexrealm.position() and hexrealm.load()."""
+    """One game in play. Created by hexrealm.new(), hexrealm.position() and hexrealm.load()."""
 
     def __init__(self, game: Game, options: Mapping[str, Any], seed: int | None = None, start: Any = BEGINNING) -> None:
         if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
@@ -40,24 +43,24 @@ class Match:
         warm_up(game, self._board, self._state)
         self._players = len(self.scores)
         self._steps: list[Step] = []
-        self._buffer = game.new_options()
-        self._action_names: dict[int, str] = {}  # those asked for before: they depend on the board alone
-        self.known_to: Viewer = None  # set: a record saved for this viewer, to be looked at and not played on
+        self._buffer = game.new_action_buffer()
+        self._action_names: dict[int, str] = {}  # a cache: names depend on the board alone
+        self.known_to: Viewer = None  # set if the record was saved for this viewer: such a match is read-only
         self.names: list[str] | None = None
-        self.headers: dict[str, str] = {}  # of the record: date, event, anything
-        self.comments: dict[int, list[str]] = {}  # of the record, by how many actions stand before them
+        self.headers: dict[str, str] = {}  # headers of the record, such as date and event
+        self.comments: dict[int, list[str]] = {}  # comments of the record, by the number of actions before them
 
-    # Whose decision
+    # The position
 
     @property
     def seat(self) -> int | None:
-        """The seat to decide; None while chance decides, and when the game is over."""
+        """The seat that decides; None while chance decides, and when the game is over."""
         player = self.game.to_play(self._state)
         return None if player in (CHANCE, GAME_OVER) else player
 
     @property
     def decision(self) -> str:
-        """What is being decided; `over` at the end."""
+        """The name of the decision to make; `over` at the end."""
         return self.game.decision(self._state)
 
     @property
@@ -67,7 +70,7 @@ class Match:
 
     @property
     def players(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return self._players
 
     @property
@@ -82,10 +85,10 @@ class Match:
 
     @property
     def earnings(self) -> list[list[Earning]]:
-        """What each seat's score is made of: for what, by which rule, and the hexes that earn it."""
-        read_off = self.game.earnings(self._board, self._state)
-        if read_off is not None:
-            return read_off
+        """The parts of each seat's score: what for, by which rule, and the hexes that earn it."""
+        from_position = self.game.earnings(self._board, self._state)
+        if from_position is not None:
+            return from_position
         found: list[list[Earning]] = [[] for _ in self.scores]
         for event in (event for step in self._steps for event in self.events_of(step)):
             if event.points and event.seat is not None:
@@ -94,55 +97,55 @@ class Match:
 
     @property
     def options(self) -> dict[str, Any]:
-        """The whole set-up, explicit: hexrealm.new(game, **match.options) is the same game."""
+        """The complete set-up: hexrealm.new(game, **match.options) is the same game."""
         return {name: list(value) if isinstance(value, list) else value for name, value in self._options.items()}
 
     @property
     def board(self) -> Record:
-        """The record of what set-up fixed, for programs that call the rules themselves; not to be changed."""
+        """The board record, which set-up fixed, for programs that call the rules directly. Read-only."""
         return self._board
 
     @property
     def state(self) -> Record:
-        """A copy of the record of what play changed."""
+        """A copy of the state record, which play changes."""
         return self._state.copy()
 
     @property
     def events(self) -> list[Event]:
-        """What the last action caused, in order, each with the rule's number."""
+        """The events of the last action, in order, each with the number of its rule."""
         return self.events_for(None)
 
     def events_for(self, seat: Viewer) -> list[Event]:
-        """The events of the last action as far as a seat, or "spectator", may know them."""
+        """Return the events of the last action that a seat, or "spectator", may know."""
         return self.events_of(self._steps[-1], seat) if self._steps else []
 
     def events_of(self, step: Step, seat: Viewer = None) -> list[Event]:
-        """The events of any action of the past."""
-        return self.game.read_events(self._board, step.told, self._viewer(seat))
+        """Return the events of any past action."""
+        return self.game.read_events(self._board, step.event_rows, self._viewer(seat))
 
     @property
     def steps(self) -> Sequence[Step]:
-        """Every action so far."""
+        """Every action so far, as Step objects."""
         return tuple(self._steps)
 
     @property
     def history(self) -> list[str]:
-        """Every action so far, in notation, chance outcomes included."""
+        """Every action so far in notation, including chance outcomes."""
         return [step.name for step in self._steps]
 
     def history_for(self, seat: Viewer) -> list[str]:
-        """Every action so far as a seat, or "spectator", may know it: `?` for what it may not."""
+        """Return every action so far, with `?` for those that a seat, or "spectator", may not know."""
         hidden = self.game.hidden_steps(self._board, self._steps, self._state, self._viewer(seat))
         return [UNKNOWN if number in hidden else step.name for number, step in enumerate(self._steps)]
 
     # Actions
 
     def legal(self) -> list[str]:
-        """The legal actions in notation; [] when over."""
+        """Return the legal actions in notation; [] when the game is over."""
         return [self.action_name(action) for action in self._legal_ids()]
 
     def legal_ids(self) -> list[int]:
-        """The legal actions by number."""
+        """Return the legal actions by number."""
         return self._legal_ids()
 
     def _legal_ids(self) -> list[int]:
@@ -153,43 +156,43 @@ class Match:
         return ids
 
     def why_not(self, name: str) -> str | None:
-        """Why an action is not legal, to a player; None if it is."""
+        """Return why an action is not legal, as a text for players; None if it is legal."""
         action = self._find(name)
         if action is not None and action in self._legal_ids():
             return None
         if self.known_to is not None:
-            return self._not_to_be_played()
+            return self._read_only_reason()
         return self.game.why_not(self._board, self._state, str(name))
 
-    def _not_to_be_played(self) -> str:
+    def _read_only_reason(self) -> str:
         return translate("this record was saved for {viewer}: it can be looked at, not played on", viewer=self.known_to)
 
     def _find(self, name: str) -> int | None:
         return self.game.action_id(self._board, name) if isinstance(name, str) else None
 
     def play(self, name: str) -> None:
-        """Take an action by its notation, at a chance step too. Raises IllegalAction, and then nothing has changed."""
+        """Play an action in notation, also at a chance step. If it raises IllegalAction, nothing has changed."""
         action = self._find(name)
         if action is None or action not in self._legal_ids():
             raise IllegalAction(self.why_not(name))
-        self._take(action)
+        self._apply(action)
 
-    def _take(self, action: int) -> None:
+    def _apply(self, action: int) -> None:
         before, seat = self._state.copy(), self.seat
-        told = self.game.new_events()
-        self.game.apply(self._board, self._state, action, told)
-        self._steps.append(Step(seat, action, self.action_name(action), before, told))
+        events = self.game.new_events()
+        self.game.apply(self._board, self._state, action, events)
+        self._steps.append(Step(seat, action, self.action_name(action), before, events))
 
     def odds(self) -> dict[str, int]:
-        """At a chance step: each outcome and how many of the equally likely ones it is. Else {}."""
+        """Return the possible outcomes of a chance step with their relative frequencies; {} at other steps."""
         if not self._is_chance() or self.known_to is not None:
             return {}
         return {self.action_name(action): count for action, count in self.game.odds(self._board, self._state).items()}
 
     def play_chance(self) -> str:
-        """At a chance step: sample the outcome by its odds, take it, and return it."""
+        """Sample the outcome of a chance step by its odds, play it, and return it."""
         if self.known_to is not None:
-            raise IllegalAction(self._not_to_be_played())
+            raise IllegalAction(self._read_only_reason())
         if not self._is_chance():
             raise IllegalAction(translate("chance does not decide now; the decision is {decision}", decision=self.decision))
         odds = self.odds()
@@ -201,23 +204,23 @@ class Match:
         return self.game.to_play(self._state) == CHANCE
 
     def undo(self) -> str:
-        """Take back the last action of a seat, with the chance steps after it. Returns that action."""
-        mine = [number for number, step in enumerate(self._steps) if step.seat is not None]
-        if not mine:
+        """Take back the last action of a seat and the chance steps after it. Return that action."""
+        by_seats = [number for number, step in enumerate(self._steps) if step.seat is not None]
+        if not by_seats:
             raise IllegalAction(translate("there is no action to take back"))
-        undone = self._steps[mine[-1]]
-        del self._steps[mine[-1] :]
-        self._forget_comments()
+        undone = self._steps[by_seats[-1]]
+        del self._steps[by_seats[-1] :]
+        self._drop_later_comments()
         self._state = undone.before.copy()
         return undone.name
 
     def copy(self) -> Self:
-        """Another match in the same position, with the same past, that goes its own way."""
+        """Return an independent match with the same position and history."""
         other = type(self).__new__(type(self))
         other.__dict__.update(self.__dict__)
         other._state = self._state.copy()
         other._steps = list(self._steps)
-        other._buffer = self.game.new_options()
+        other._buffer = self.game.new_action_buffer()
         other.names = list(self.names) if self.names is not None else None
         other.headers = dict(self.headers)
         other.comments = {number: list(lines) for number, lines in self.comments.items()}
@@ -226,9 +229,9 @@ class Match:
         return other
 
     def imagined(self, seat: int, seed: int) -> Self:
-        """The match as a seat may imagine it: what that seat may not know is drawn anew, and the past is left out.
+        """Return a determinized match without history: everything that a seat may not know is sampled again.
 
-        It depends on the seed and on what the seat may know, on nothing else: whatever is found out from it tells no secret.
+        The result depends only on the seed and on what the seat may know, so that nothing computed from it reveals a secret.
         """
         from hexrealm.engine.dice import new_dice
 
@@ -238,10 +241,10 @@ class Match:
         return other
 
     def __deepcopy__(self, memo: object) -> Self:
-        return self.copy()  # what two copies share is never changed
+        return self.copy()  # copies share only data that never changes
 
     def at(self, number: int) -> Self:
-        """The match as it was after so many actions."""
+        """Return the match as it was after `number` actions."""
         if not 0 <= number <= len(self._steps):
             text = translatable("there is no moment {number}; the match has moments 0 to {last}")
             raise IllegalAction(translate(text, number=number, last=len(self._steps)))
@@ -249,32 +252,32 @@ class Match:
         if number < len(self._steps):
             other._state = self._steps[number].before.copy()
             del other._steps[number:]
-            other._forget_comments()
+            other._drop_later_comments()
         return other
 
     def at_state(self, state: Record) -> Self:
-        """The match at a state that a program reached on this board by the rules themselves; how is not known."""
+        """Return a match without history at a state that a program reached on this board by calling the rules directly."""
         other = self.at(0)
         other._state = state.copy()
         return other
 
-    def _forget_comments(self) -> None:
-        """Comments on actions that are taken back."""
+    def _drop_later_comments(self) -> None:
+        """Drop the comments on actions that were taken back."""
         self.comments = {number: lines for number, lines in self.comments.items() if number <= len(self._steps)}
 
     # The fixed numbering of actions
 
     def action_id(self, name: str) -> int:
-        """The number of an action, the same in every position."""
+        """Return the number of an action, which is the same in every position."""
         action = self._find(name)
         if action is None:
             raise IllegalAction(translate("{name!r} is no action of {game} on this board", name=name, game=self.game.title))
         return action
 
     def action_name(self, action: int) -> str:
-        """The notation of an action by its number."""
-        known = self._action_names.get(action) if type(action) is int else None
-        return known if known is not None else self._find_name(action)
+        """Return the notation of an action number."""
+        cached = self._action_names.get(action) if type(action) is int else None
+        return cached if cached is not None else self._find_name(action)
 
     def _find_name(self, action: object) -> str:
         number = None if isinstance(action, bool) or not isinstance(action, SupportsIndex) else operator.index(action)
@@ -285,16 +288,17 @@ class Match:
         self._action_names[number] = name
         return name
 
-    # Looking at it
+    # Views and records
 
     def snapshot(self, seat: Viewer = None) -> Snapshot:
-        """The canonical position; of a seat, or "spectator": what that one may know."""
+        """Return the canonical position; for a seat, or "spectator", only what that viewer may know."""
         return self.game.snapshot(self._board, self._state, self._viewer(seat))
 
     def replay(self, name: str) -> None:
-        """Take an action of a record, which may be one that the record does not tell. For those who load records."""
-        if name == UNKNOWN and self.game.unknown is not None and self._is_chance() and self.known_to is None:
-            self._take(self.game.unknown)
+        """Play an action of a record, which may be `?` for a chance outcome that the record hides. For loading records."""
+        unknown = self.game.unknown_action
+        if name == UNKNOWN and unknown is not None and self._is_chance() and self.known_to is None:
+            self._apply(unknown)
         else:
             self.play(name)
 
@@ -311,11 +315,11 @@ class Match:
         raise IllegalAction(translate(text, seat=seat, seats=", ".join(map(str, seats))))
 
     def scene(self, seat: Viewer = None, legal: bool = False) -> Scene:
-        """What a view draws, with the last action marked and, if wanted, the legal places."""
+        """Return what a view draws, with the hexes of the last action marked and, on request, those of the legal actions."""
         snapshot = self.snapshot(seat)
-        places = [place for name in self.legal() for place in self.game.hexes_of(name)] if legal else []
+        hexes = [hex for name in self.legal() for hex in self.game.hexes_of(name)] if legal else []
         last = self.game.hexes_of(self._steps[-1].name) if self._steps else ()
-        return self.game.scene(self._options, snapshot, legal=places, last=last, names=self.names)
+        return self.game.scene(self._options, snapshot, legal=hexes, last=last, names=self.names)
 
     def _repr_svg_(self) -> str:
         from hexrealm.draw.svg import draw_svg
@@ -331,9 +335,9 @@ class Match:
         return f"<hexrealm {self.game.name}, {self.players} players, action {len(self._steps)}, {self.decision}>"
 
     def save(self, path: str | PathLike[str], seat: Viewer = None) -> None:
-        """Write the record to a file; of a seat: with "?" for what that one may not know.
+        """Write the record to a file; for a seat, with "?" for actions that it may not know.
 
-        A match that began at a position with something hidden from that seat cannot be saved for it: WrongRecord.
+        Raises WrongRecord if the match began at a position with something hidden from that seat.
         """
         from hexrealm.play.record import write_record
 
@@ -341,10 +345,10 @@ class Match:
 
 
 def new_match(game: str, seed: int | None = None, **options: Any) -> Match:
-    """A match at its beginning."""
+    """Create a match at its initial state."""
     return Match(games.find(game), options, seed)
 
 
 def match_at(game: str, options: Mapping[str, Any], snapshot: Any) -> Match:
-    """A match that begins at a position."""
+    """Create a match that begins at a position."""
     return Match(games.find(game), options, start=snapshot)

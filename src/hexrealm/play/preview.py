@@ -1,36 +1,34 @@
-"""What an action would bring, exactly, by the rules themselves: for the seat to decide, and only as far as it may know.
+"""Previews the exact effect of an action, by the rules, for the seat that decides and only as far as it may know.
 
-Everything is found out from the match as that seat may imagine it (Match.imagined), so that nothing hidden can get in. Where
-chance would decide after the action, a preview ends before it does.
+Everything is computed on a determinized match (Match.imagined), so that nothing hidden can leak. If chance decides after the
+action, a preview ends before that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Any
 
 from hexrealm.engine.errors import IllegalAction
 from hexrealm.engine.game import Event
 from hexrealm.play.match import Match
 
-IMAGINATIONS = 8  # looked at where the action would bring something hidden to light
+DETERMINIZATIONS = 8  # how many are compared if the action would reveal something hidden
 
 
 @dataclass(frozen=True)
 class Preview:
-    """One action: the events as far as they are certain, and the change of the scores by seat."""
+    """The effect of one action: the events that are certain, and the change of the scores by seat."""
 
     action: str
     events: tuple[Event, ...]
     scores: tuple[int, ...]
-    after: Match | None  # None where something that the seat cannot know would come to light
+    after: Match | None  # None if the action would reveal something that the seat cannot know
 
 
 @dataclass(frozen=True)
 class Gain:
-    """One legal action in short: the hexes it names, the change of the own score, and what happens, in words."""
+    """The effect of one legal action in short: its hexes, the change of the own score, and its events as text."""
 
     action: str
     hexes: tuple[str, ...]
@@ -39,64 +37,57 @@ class Gain:
 
 
 def preview(match: Match, action: str) -> Preview:
-    """What a legal action of the seat to decide would bring. Raises IllegalAction."""
-    seat = _decider(match)
+    """Preview a legal action of the seat that decides. Raises IllegalAction."""
+    seat = _deciding_seat(match)
     before = match.imagined(seat, 0)
     after = before.copy()
     after.play(action)
     change = tuple(now - then for now, then in zip(after.scores, before.scores, strict=True))
-    told = tuple(after.events_for(seat))
-    if not _brings_to_light(before, after):
-        return Preview(action, told, change, after)
-    return Preview(action, _certain(match, seat, action, told), change, None)
+    events = tuple(after.events_for(seat))
+    if not _reveals_something(before, after):
+        return Preview(action, events, change, after)
+    return Preview(action, _certain_events(match, seat, action, events), change, None)
 
 
-def _decider(match: Match) -> int:
+def _deciding_seat(match: Match) -> int:
     if match.seat is None or match.known_to is not None:
         raise IllegalAction(f"no seat decides now; the decision is {match.decision}")
     return match.seat
 
 
-def _brings_to_light(before: Match, after: Match) -> bool:
+def _reveals_something(before: Match, after: Match) -> bool:
     game = before.game
-    return game.unknown is not None and game.revealed_key(before.state) != game.revealed_key(after.state)
+    return game.has_secrets and game.revealed_key(before.state) != game.revealed_key(after.state)
 
 
-def _certain(match: Match, seat: int, action: str, told: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The events that come first whatever is hidden."""
-    for seed in range(1, IMAGINATIONS):
+def _certain_events(match: Match, seat: int, action: str, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Return the first events, up to the one that depends on what is hidden."""
+    for seed in range(1, DETERMINIZATIONS):
         other = match.imagined(seat, seed)
         other.play(action)
-        pairs = zip(told, other.events_for(seat), strict=False)
-        told = tuple(here for here, _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-    return told
+        pairs = zip(events, other.events_for(seat), strict=False)
+        events = tuple(here for here, _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    return events
 
 
 def gains(match: Match) -> list[Gain]:
-    """What every legal action of the seat to decide would bring, in the order of legal()."""
-    seat = _decider(match)
+    """Return the effect of every legal action of the seat that decides, in the order of legal()."""
+    seat = _deciding_seat(match)
     imagined = match.imagined(seat, 0)
     game, board, before = imagined.game, imagined.board, imagined.state
     own, key = imagined.scores[seat], game.revealed_key(before)
     found = []
     for action in imagined.legal_ids():
-        state, told = before.copy(), game.new_events()
-        game.apply(board, state, action, told)
-        name = imagined.action_name(action)
-        shown = game.unknown is not None and game.revealed_key(state) != key
-        events = (
-            _certain(match, seat, name, tuple(game.read_events(board, told, seat)))
-            if shown
-            else game.read_events(board, told, seat)
-        )
-        found.append(Gain(name, game.hexes_of(name), game.scores(board, state)[seat] - own, _in_words(events)))
+        state, buffer = before.copy(), game.new_events()
+        game.apply(board, state, action, buffer)
+        name, events = imagined.action_name(action), tuple(game.read_events(board, buffer, seat))
+        if game.has_secrets and game.revealed_key(state) != key:
+            events = _certain_events(match, seat, name, events)
+        text = "; ".join(event.words for event in events)
+        found.append(Gain(name, game.hexes_of(name), game.scores(board, state)[seat] - own, text))
     return found
 
 
 def best_gain(match: Match) -> str:
-    """The action that brings most at once: what is played for somebody who cannot think."""
+    """Return the action that gains most at once: it is played for a bot that failed or ran out of time."""
     return max(gains(match), key=lambda gain: gain.points).action
-
-
-def _in_words(events: Iterable[Any]) -> str:
-    return "; ".join(event.words for event in events)

@@ -1,4 +1,4 @@
-"""Records: a match as a text file that a person can read and diff, and back. Loading replays and checks everything.
+"""Writes a match as a record, a text file that a person can read and diff, and reads it back. Loading replays and checks it.
 
     hexrealm record 1
     game: ...
@@ -11,12 +11,12 @@
 
     [play]
     0 h6
-    # what stands behind a # is a comment
+    # a comment starts with a #
 
-Headers are free text but for `names`; values of the set-up are JSON. A match that began at a position has a section
+Headers are free text, except `names`; values of the set-up are JSON. A match that began at a position has a section
 [position] with its snapshot. Each line of play is the seat (`-` for chance) and the action in the game's notation. A record
-with the header `known to` was saved for one viewer: it has `?` for what that one may not know. A comment has a line of its
-own, or stands behind an action.
+with the header `known to` was saved for one viewer: it has `?` for what that viewer may not know. A comment has a line of
+its own or follows an action. docs/records.md describes the format.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from hexrealm.i18n.translate import translatable, translate
 from hexrealm.play.match import BEGINNING, UNKNOWN, Match
 
 FIRST_LINE = "hexrealm record 1"
-MOST_BYTES = 8 * 2**20  # a long game takes a few kilobytes
+MOST_BYTES = 8 * 2**20  # the record of a long game has a few kilobytes
 MOST_LINE = 2**16
 OWN_HEADERS = ("game", "names", "known to", "result")
 SECTIONS = ("set-up", "position", "play")
@@ -47,7 +47,7 @@ SECTIONS = ("set-up", "position", "play")
 
 
 def write_record(match: Match, path: str | PathLike[str], viewer: Viewer = None) -> None:
-    """Write to a file, whole or not at all."""
+    """Write a record to a file. If it fails, a file of that name keeps its content."""
     target = Path(path)
     unfinished = target.with_name(f".{target.name}.{os.getpid()}.part")
     text = format_record(match, viewer)
@@ -60,7 +60,7 @@ def write_record(match: Match, path: str | PathLike[str], viewer: Viewer = None)
 
 
 def format_record(match: Match, viewer: Viewer = None) -> str:
-    """The record as text."""
+    """Return the record as text."""
     viewer = match.known_to if viewer is None else viewer
     if viewer is not None and match.start not in (None, match.at(0).snapshot(viewer)):
         text = translatable("a match that began at a position with something hidden from {viewer} cannot be saved for {viewer}")
@@ -86,7 +86,7 @@ def format_record(match: Match, viewer: Viewer = None) -> str:
 
 
 def _check_headers(match: Match, headers: Mapping[str, str]) -> None:
-    """What could not be read back is not written."""
+    """Raise WrongRecord for headers that could not be read back."""
     for key, value in headers.items():
         if key in OWN_HEADERS or key != key.strip() or not key or key[0] in "#[" or ":" in key:
             raise WrongRecord(translate("{key!r} cannot be the name of a header of your own", key=key))
@@ -102,7 +102,7 @@ def _comment_lines(match: Match, number: int) -> list[str]:
 
 
 def result_line(match: Match) -> str:
-    """How it stands: checked when the record is loaded."""
+    """Return the result as the record states it; loading checks it."""
     scores = " ".join(map(str, match.scores))
     if not match.over:
         return f"unfinished, scores {scores}"
@@ -113,7 +113,7 @@ def result_line(match: Match) -> str:
 
 
 def read_record(path: str | PathLike[str]) -> Match:
-    """The match in a file."""
+    """Return the match in a file."""
     source = Path(path)
     if not source.is_file():  # a pipe or a device might never end
         text = translatable("{file}: this is not a file") if source.exists() else translatable("{file}: there is no such file")
@@ -130,12 +130,12 @@ def read_record(path: str | PathLike[str]) -> Match:
 
 
 def parse_record(text: str, source: str = "record") -> Match:
-    """The match in a record's text; `source` is named in errors."""
+    """Return the match in the text of a record. Errors name `source`."""
     return _Reader(text, source).read()
 
 
 class _Reader:
-    """Reads line by line, so that every complaint names its line."""
+    """Reads line by line, so that every error names its line."""
 
     def __init__(self, text: str, source: str) -> None:
         self.lines = enumerate(io.StringIO(text), 1)
@@ -143,7 +143,7 @@ class _Reader:
         self.headers: dict[str, str] = {}
         self.values: dict[str, dict[str, Any]] = {"set-up": {}, "position": {}}
         self.comments: dict[int, list[str]] = {}
-        self.at: dict[str, int] = {}  # the line a header or a section stands on
+        self.at: dict[str, int] = {}  # the line number of each header, section and value
         self.in_play, self.played = False, 0
 
     def fail(self, why: str, line: int | None = None) -> NoReturn:
@@ -164,14 +164,14 @@ class _Reader:
         return match
 
     def contents(self) -> Iterator[str]:
-        """The lines that are neither empty nor comments; comments are kept with the action before them."""
+        """Yield the lines that are neither empty nor comments; collect comments by the action before them."""
         for number, line in self.lines:
             self.number = number
             if len(line) > MOST_LINE:
                 self.fail(translate("the line has more than {n} characters", n=MOST_LINE))
             content, hash_sign, comment = line.partition("#")
             if content.strip() and not self.in_play:
-                content, hash_sign = line, ""  # a header may hold a #
+                content, hash_sign = line, ""  # a header may contain a #
             if hash_sign:
                 self.comments.setdefault(self.played, []).append(comment.strip())
             if content.strip():
@@ -271,12 +271,12 @@ class _Reader:
                 text = translatable("{line!r} should begin with {expected!r}, whose decision it is")
                 self.fail(translate(text, line=line[:40], expected=expected))
             try:
-                self.take(match, name.strip())
+                self.replay(match, name.strip())
             except HexrealmError as error:
                 self.fail(str(error)[:200])
             self.played += 1
 
-    def take(self, match: Match, name: str) -> None:
+    def replay(self, match: Match, name: str) -> None:
         if name == UNKNOWN and "known to" not in self.headers:
             self.fail(translate("'?' stands only in records with a header 'known to'"))
         match.replay(name)

@@ -1,11 +1,10 @@
-"""The application: routes, guard, errors, and the context that opens when it starts."""
+"""The ASGI application: routes, middleware, error handlers, and the context that opens when it starts."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 
 import structlog
 from fastapi import FastAPI, Request
@@ -17,19 +16,19 @@ import hexrealm
 from hexrealm.i18n.translate import translate
 from hexrealm.server.context import ServerContext
 from hexrealm.server.http.middleware import SecurityMiddleware, refusal_response
-from hexrealm.server.http.rate_limits import RateLimits
-from hexrealm.server.http.routes import api, lessons, table
-from hexrealm.server.http.routes.rules import router as help_router
-from hexrealm.server.http.static import add_pages, lost_page, wants_a_page
-from hexrealm.server.live import websocket
+from hexrealm.server.http.routes import games, lessons, me, rules, table, tables, websocket
+from hexrealm.server.http.static import add_pages, not_found_page, wants_page
 from hexrealm.server.protocol.errors import Refusal
+from hexrealm.server.protocol.parsing import describe_error
+from hexrealm.server.rate_limits import RateLimits
 from hexrealm.server.settings import Settings
 
 logger = structlog.get_logger("hexrealm.server")
+ROUTERS = (games, rules, lessons, me, tables, table, websocket)
 
 
 def make_app(settings: Settings | None = None) -> FastAPI:
-    """A server, not yet started."""
+    """Return the application of a server that is not started yet."""
     settings = settings or Settings()
     rates = RateLimits()
 
@@ -49,48 +48,44 @@ def make_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.state.sockets = Counter()
-    app.include_router(api.router)
-    app.include_router(table.router)
-    app.include_router(help_router)
-    app.include_router(lessons.router)
-    app.include_router(websocket.router)
+    app.state.sockets = Counter()  # open sockets by address
+    for module in ROUTERS:
+        app.include_router(module.router)
     add_pages(app)
-    _say_errors(app)
+    _add_error_handlers(app)
     app.add_middleware(SecurityMiddleware, settings=settings, rates=rates)
     return app
 
 
-def _say_errors(app: FastAPI) -> None:
-    """Every error is one of ours: no stack trace, no path, nothing of what was sent."""
+def _add_error_handlers(app: FastAPI) -> None:
+    """Answer every error with a Failure: no stack trace, no path, and nothing of what was sent."""
 
     @app.exception_handler(Refusal)
-    async def refused(request: Request, refusal: Refusal) -> Response:
+    async def handle_refusal(request: Request, refusal: Refusal) -> Response:
         return refusal_response(refusal)
 
     @app.exception_handler(RequestValidationError)
-    async def misunderstood(request: Request, error: RequestValidationError) -> Response:
-        first: dict[str, Any] = error.errors()[0]
-        where = ".".join(str(part)[:40] for part in first["loc"] if part not in ("body", "query", "path"))
-        return refusal_response(Refusal("bad-message", f"{where}: {first['msg']}"[:300] if where else str(first["msg"])[:300]))
+    async def handle_invalid_request(request: Request, error: RequestValidationError) -> Response:
+        return refusal_response(Refusal("bad-message", describe_error(error.errors()[0], ("body", "query", "path"))))
 
     @app.exception_handler(HTTPException)
-    async def not_there(request: Request, error: HTTPException) -> Response:
-        if error.status_code == 404 and wants_a_page(request):
-            return lost_page()
-        code = "unknown" if error.status_code == 404 else "bad-message"
-        words = translate("There is nothing here.") if code == "unknown" else translate("This cannot be asked in this way.")
-        response = refusal_response(Refusal(code, words), error.status_code)  # type: ignore[arg-type]
+    async def handle_http_error(request: Request, error: HTTPException) -> Response:
+        if error.status_code == 404 and wants_page(request):
+            return not_found_page()
+        if error.status_code == 404:
+            refusal = Refusal("unknown", translate("There is nothing here."))
+        else:
+            refusal = Refusal("bad-message", translate("This cannot be asked in this way."))
+        response = refusal_response(refusal, error.status_code)
         response.headers.update(error.headers or {})
         return response
 
     @app.exception_handler(Exception)
-    async def failed(request: Request, error: Exception) -> Response:
-        logger.error("failed", error=type(error).__name__, route=_route(request), exc_info=True)
+    async def handle_exception(request: Request, error: Exception) -> Response:
+        logger.error("request failed", error=type(error).__name__, route=_route_pattern(request), exc_info=True)
         return refusal_response(Refusal("internal", translate("Something went wrong here.")))
 
 
-def _route(request: Request) -> str:
-    """The route without what stands in it: an address may hold an invite."""
-    route = request.scope.get("route")
-    return getattr(route, "path", "?")
+def _route_pattern(request: Request) -> str:
+    """Return the pattern of the route, not the path: a path may contain an invite."""
+    return getattr(request.scope.get("route"), "path", "?")

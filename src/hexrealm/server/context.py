@@ -1,4 +1,4 @@
-"""The context: everything one server process has, made at its start and let go at its end."""
+"""The context of a server process: all its services, created at the start and closed at the end."""
 
 from __future__ import annotations
 
@@ -7,42 +7,42 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 
-import structlog
-
-from hexrealm.server.bots.pool import Pool
+from hexrealm.server.bots.pool import WorkerPool
+from hexrealm.server.bots.requests import Bots
 from hexrealm.server.bots.scheduler import BotScheduler
 from hexrealm.server.bots.warmup import Warmup
-from hexrealm.server.http.rate_limits import RateLimits
 from hexrealm.server.live.cluster import Cluster
+from hexrealm.server.live.connection import ConnectionServices
 from hexrealm.server.live.presence import PresenceTracker
 from hexrealm.server.live.shared_presence import SharedPresenceTracker
 from hexrealm.server.live.subscriptions import Subscriptions
 from hexrealm.server.protocol.errors import Refusal
+from hexrealm.server.rate_limits import RateLimits
 from hexrealm.server.settings import Settings
-from hexrealm.server.storage.database import Database, PostgresDatabase, open_database
-from hexrealm.server.tables.commands import Answer, CommandHandler
+from hexrealm.server.storage.connect import open_database
+from hexrealm.server.storage.database import Database
+from hexrealm.server.storage.postgres import PostgresDatabase
+from hexrealm.server.tables.commands import CommandHandler, CommandResult
 from hexrealm.server.tables.repository import TableRepository
 from hexrealm.server.tables.table import Table
-from hexrealm.server.tables.view_cache import Writer
-
-logger = structlog.get_logger("hexrealm.server")
+from hexrealm.server.tables.view_cache import ViewCache
 
 
 class ServerContext:
-    """Opened by `open`, and closed again."""
+    """The services of a server process. Create it with `open`."""
 
     def __init__(self, settings: Settings, database: Database, rates: RateLimits) -> None:
         self.settings, self.database, self.rates = settings, database, rates
-        key = settings.bot_key
         shared = isinstance(database, PostgresDatabase)
-        self.warmup, self.writer = Warmup(), Writer()
+        self.warmup, self.views = Warmup(), ViewCache()
         self.presence = SharedPresenceTracker() if shared else PresenceTracker()
         self.subscriptions = Subscriptions(self.presence)
-        self.tables = TableRepository(database, self.warmup, shared)
-        self.pool = Pool(settings.bots, settings.bot_seconds, settings.compile_seconds)
-        self.bot_scheduler = BotScheduler(self.tables, database, self.pool, key, self.publish)
-        self.commands = CommandHandler(self.tables, database, self.pool, self.presence, settings, key)
-        self.cluster = self._make_cluster()
+        self.tables = TableRepository(database, self.warmup.wait, shared)
+        self._pool = WorkerPool(settings.bot_workers, settings.think_seconds, settings.compile_seconds)
+        bots = Bots(self._pool, settings.bot_seed_key)
+        self._bot_scheduler = BotScheduler(self.tables, database, bots, self.publish)
+        self.commands = CommandHandler(self.tables, database, bots, self.presence, settings.away_seconds)
+        self._cluster = self._make_cluster()
         self._tasks: list[asyncio.Task[None]] = []
 
     def _make_cluster(self) -> Cluster | None:
@@ -50,50 +50,64 @@ class ServerContext:
             return Cluster(self.database, self.tables, self.subscriptions, self.presence)
         return None
 
+    def connection_services(self) -> ConnectionServices:
+        """Return the services that the connections of viewers use."""
+        return ConnectionServices(
+            limits=self.settings.limits,
+            rates=self.rates,
+            database=self.database,
+            tables=self.tables,
+            commands=self.commands,
+            subscriptions=self.subscriptions,
+            presence=self.presence,
+            views=self.views,
+            publish=self.publish_result,
+        )
+
     @classmethod
     async def open(cls, settings: Settings, rates: RateLimits) -> ServerContext:
-        """Ready to be asked; games are warmed up meanwhile."""
+        """Open the database and start the background tasks. Games are compiled in the background."""
         database = await asyncio.to_thread(open_database, settings.database)
         context = cls(settings, database, rates)
-        context._begin(context.warmup.warm(context.pool.compile))
-        context._begin(context._sweep_for_ever())
-        if context.cluster is not None:
-            context._begin(context.cluster.run())
+        context._start_task(context.warmup.run(context._pool.compile))
+        context._start_task(context._sweep())
+        if context._cluster is not None:
+            context._start_task(context._cluster.run())
         return context
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+    def _start_task(self, work: Coroutine[Any, Any, None]) -> None:
         self._tasks.append(asyncio.get_running_loop().create_task(work))
 
     def publish(self, table: Table) -> None:
-        """A table changed, and that is saved: tell those who watch, and the bot whose turn it is."""
+        """Notify watchers, and the bot whose turn it is, of a change that is saved."""
         self.subscriptions.publish(table)
-        self.bot_scheduler.consider(table)
+        self._bot_scheduler.schedule(table)
 
-    def spread(self, answer: Answer) -> None:
-        """What others are to know of something that was done."""
-        if answer.changed is not None:
-            self.publish(answer.changed)
-        if answer.said is not None:
-            self.subscriptions.publish_chat(answer.said)
+    def publish_result(self, result: CommandResult) -> None:
+        """Publish what a command changed."""
+        if result.changed_table is not None:
+            self.publish(result.changed_table)
+        if result.chat_table is not None:
+            self.subscriptions.publish_chat(result.chat_table)
 
-    async def _sweep_for_ever(self) -> None:
-        """At the start, and ever so often: whatever was not told, or failed, is found again."""
-        older = 0.0
+    async def _sweep(self) -> None:
+        """At the start and at regular intervals, look for bot turns and changes that were missed."""
+        min_age = 0.0
         while True:
             with suppress(Refusal):
-                await self.bot_scheduler.sweep(older)
-            if self.cluster is not None:
-                await self.cluster.verify()
-            older = self.settings.sweep_seconds
+                await self._bot_scheduler.sweep(min_age)
+            if self._cluster is not None:
+                await self._cluster.check_versions()
+            min_age = self.settings.sweep_seconds
             await asyncio.sleep(self.settings.sweep_seconds)
 
     async def close(self) -> None:
-        """Let go of everything; what is saved stays."""
+        """Stop all tasks and processes, and close the database."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self.bot_scheduler.close()
-        if self.cluster is not None:
-            await self.cluster.close()
-        await asyncio.to_thread(self.pool.close)
+        await self._bot_scheduler.close()
+        if self._cluster is not None:
+            await self._cluster.close()
+        await asyncio.to_thread(self._pool.close)
         await asyncio.to_thread(self.database.close)

@@ -1,4 +1,4 @@
-"""The log: one line on stderr for each thing worth knowing. What people send, say or are called is never in it."""
+"""Logging: one line on stderr per event. Names, chat, tokens and everything else people send stay out of it."""
 
 from __future__ import annotations
 
@@ -11,31 +11,30 @@ import structlog
 
 
 class Stderr:
-    """Wherever stderr goes at the moment. Where it goes nowhere any more (a closed terminal, a full disk), play goes on."""
+    """Writes to the current sys.stderr. If that cannot be written (closed terminal, full disk), the server keeps running."""
 
     def write(self, text: str) -> None:
-        """As a file does."""
+        """Write, as a file does."""
         with suppress(OSError, ValueError):
             sys.stderr.write(text)
 
     def flush(self) -> None:
-        """As a file does."""
+        """Flush, as a file does."""
         with suppress(OSError, ValueError):
             sys.stderr.flush()
 
 
-class NotOurFault(logging.Filter):
-    """Leaves out what uvicorn tells of a client that sent no UTF-8: anybody could fill the log with it."""
+class IgnoreInvalidUtf8(logging.Filter):
+    """Drops uvicorn's traceback about a client that sent invalid UTF-8: any client could fill the log with it."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether it is worth a line."""
+        """Return whether to log the record."""
         return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError))
 
 
-def set_up_logs() -> None:
-    """For a server process."""
-    errors = logging.getLogger("uvicorn.error")
-    errors.filters = [NotOurFault()]
+def configure_logging() -> None:
+    """Configure logging for a server process."""
+    logging.getLogger("uvicorn.error").filters = [IgnoreInvalidUtf8()]
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,

@@ -1,4 +1,4 @@
-"""Running a server: uvicorn with our limits, logs without secrets, and a browser if wanted."""
+"""Running a server: uvicorn with our limits, in one process or several, and a browser if wanted."""
 
 from __future__ import annotations
 
@@ -20,121 +20,121 @@ import uvicorn
 
 from hexrealm.engine.errors import WrongOption
 from hexrealm.server.app import make_app
-from hexrealm.server.logs import set_up_logs
+from hexrealm.server.logs import configure_logging
 from hexrealm.server.settings import Settings
-from hexrealm.server.storage.database import check_database, claim
+from hexrealm.server.storage.connect import check_database, lock_database
 
-MOST_FRAME = 16 * 1024  # bytes, from a client
+MAX_FRAME_BYTES = 16 * 1024  # from a client
 PING_SECONDS = 20.0
-# Longer than those keep it who ask (clients 5 s, proxies 60 s): else a request may go out just as the connection is closed.
-IDLE_SECONDS = 75
+# Longer than clients (5 s) and proxies (60 s) keep an idle connection. Otherwise they might send a request just as we close it.
+KEEP_ALIVE_SECONDS = 75
 
 
 def configure(settings: Settings) -> uvicorn.Config:
-    """How uvicorn is to run. Its access log is off: addresses may hold invites."""
+    """Return the configuration of uvicorn. Its access log is off, since paths may contain invites."""
     return uvicorn.Config(
         make_app(settings),
         host=settings.host,
         port=settings.port,
         ws="websockets-sansio",
-        ws_max_size=MOST_FRAME,
+        ws_max_size=MAX_FRAME_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
         access_log=False,
         log_level="warning",
-        log_config=None,  # uvicorn's own would close the handlers of whoever runs it in a process of theirs
+        log_config=None,  # uvicorn's own would close the log handlers of a program that embeds the server
         server_header=False,
-        timeout_keep_alive=IDLE_SECONDS,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=5,
     )
 
 
 class Server(uvicorn.Server):
-    """Stops in good order however often Ctrl-C is pressed: what has begun has a few seconds to end."""
+    """Shuts down gracefully, however often Ctrl-C is pressed: running requests have a few seconds to end."""
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """No more than that; uvicorn would raise the signal once more at the end."""
+        """Request the shutdown. uvicorn would also raise the signal again at the end."""
         self.should_exit = True
 
 
 def serve(settings: Settings, open_browser: bool = False) -> None:
-    """Until Ctrl-C."""
+    """Serve until Ctrl-C."""
     if settings.workers > 1 and not settings.database.startswith("postgresql"):
         raise WrongOption(f"{settings.workers} workers need a PostgreSQL that they share: --db postgresql://HOST/NAME")
     check_database(settings.database)
-    lock = claim(settings.database)
+    lock = lock_database(settings.database)
     listening = listen(settings)
-    address = address_of(settings, listening)
+    address = browser_address(settings, listening)
     print(f"hexrealm is at {address}  (Ctrl-C stops it)", flush=True)  # noqa: T201
     if open_browser:
         threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
     if settings.workers > 1:
-        supervise(settings, listening)
+        run_workers(settings, listening)
     else:
-        serve_alone(settings, listening)
+        run_worker(settings, listening)
     if lock is not None:
         lock.close()
 
 
-def serve_alone(settings: Settings, listening: socket.socket) -> None:
-    """In this process."""
-    set_up_logs()
-    collect_rarely()
+def run_worker(settings: Settings, listening: socket.socket) -> None:
+    """Serve in this process."""
+    configure_logging()
+    collect_garbage_rarely()
     server = Server(configure(settings))
     server.run([listening])
     if not server.started:
         raise SystemExit(1)
 
 
-def collect_rarely() -> None:
-    """Python stops now and then to look at all objects for circles that nobody uses: a quarter of a second with 500 tables.
+def collect_garbage_rarely() -> None:
+    """Make full garbage collections rare: with 500 tables one stops the process for a quarter of a second.
 
-    Reference counts free nearly all we make, and circles are mostly found young. What is here by now stays in any case.
+    Reference counts free nearly everything, and most cycles are collected young. Objects that exist by now are skipped.
     """
     gc.freeze()
     gc.set_threshold(10_000, 20, 500)
 
 
-def supervise(settings: Settings, listening: socket.socket) -> None:
-    """In several processes that share the port. One that dies is begun again; Ctrl-C ends them all."""
+def run_workers(settings: Settings, listening: socket.socket) -> None:
+    """Serve in several processes that share the port. A process that dies is replaced; Ctrl-C ends them all."""
     stopping = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: stopping.set())
-    workers = [_begin_worker(settings, listening) for _ in range(settings.workers)]
+    workers = [_start_worker(settings, listening) for _ in range(settings.workers)]
     while not stopping.is_set():
         connection.wait([worker.sentinel for worker in workers], timeout=0.5)
         if not stopping.is_set():
-            workers = [each if each.is_alive() else _begin_worker(settings, listening) for each in workers]
+            workers = [each if each.is_alive() else _start_worker(settings, listening) for each in workers]
     for worker in workers:
         worker.terminate()
     for worker in workers:
         worker.join()
 
 
-def _begin_worker(settings: Settings, listening: socket.socket) -> BaseProcess:
-    worker = get_context("spawn").Process(target=_work, args=(settings, listening))
+def _start_worker(settings: Settings, listening: socket.socket) -> BaseProcess:
+    worker = get_context("spawn").Process(target=_run_child, args=(settings, listening))
     worker.start()
     return worker
 
 
-def _work(settings: Settings, listening: socket.socket) -> None:
-    """A server process: it ends when whoever began it is gone."""
+def _run_child(settings: Settings, listening: socket.socket) -> None:
+    """Serve in a child process, which ends when its parent is gone."""
     parent = parent_process()
     assert parent is not None
 
-    def follow() -> None:
+    def end_with_parent() -> None:
         connection.wait([parent.sentinel])
         os.kill(os.getpid(), signal.SIGTERM)
 
-    threading.Thread(target=follow, daemon=True).start()
-    serve_alone(settings, listening)
+    threading.Thread(target=end_with_parent, daemon=True).start()
+    run_worker(settings, listening)
 
 
 def listen(settings: Settings) -> socket.socket:
-    """The port that was asked for; told at once if it is taken."""
+    """Open the port. Raise WrongOption if that is not possible."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    # By its protocol asyncio knows that it may send at once; else the end of every view waits 40 ms for an acknowledgement.
+    # With IPPROTO_TCP, asyncio sets TCP_NODELAY; without it the end of every view waits 40 ms for an acknowledgement.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -148,15 +148,15 @@ def listen(settings: Settings) -> socket.socket:
     return listening
 
 
-def address_of(settings: Settings, listening: socket.socket) -> str:
-    """As one types it into a browser."""
+def browser_address(settings: Settings, listening: socket.socket) -> str:
+    """Return the address to type into a browser."""
     host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else settings.host  # noqa: S104
     port = listening.getsockname()[1]
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
 def _open_when_ready(address: str, attempts: int = 100) -> None:
-    """A browser, as soon as the page can be had. Where there is none, the address is on the screen already."""
+    """Open a browser as soon as the page is served. Without a screen do nothing: the address is in the terminal."""
     for _ in range(attempts):
         with suppress(OSError), urllib.request.urlopen(address, timeout=1):  # noqa: S310
             break
@@ -167,5 +167,5 @@ def _open_when_ready(address: str, attempts: int = 100) -> None:
 
 
 def has_screen() -> bool:
-    """Whether a browser would have a window: on a bare terminal one would take the terminal over."""
+    """Return whether a browser can open a window. On a bare terminal, one would take over the terminal."""
     return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

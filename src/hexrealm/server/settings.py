@@ -1,4 +1,4 @@
-"""What can be set about a server. Everything has a default: `hexrealm serve` needs no configuration."""
+"""The settings of a server. Everything has a default: `hexrealm serve` needs no configuration."""
 
 from __future__ import annotations
 
@@ -11,43 +11,45 @@ import platformdirs
 
 
 def default_database() -> str:
-    """A file in the place where this system keeps a user's data."""
+    """Return the address of a file in the folder where this system keeps a user's data."""
     folder = Path(os.environ.get("HEXREALM_DATA", "") or platformdirs.user_data_dir("hexrealm"))
     return f"sqlite:///{folder / 'tables.db'}"
 
 
+def default_bot_workers() -> int:
+    """Return how many bot processes this machine can run next to the server."""
+    return max(1, min(4, (os.cpu_count() or 2) - 1))
+
+
 @dataclass(frozen=True)
 class Limits:
-    """How much one address, person or socket may do. RateLimits are in the notation of the package `limits`."""
+    """How much one address or socket may do. Rates are in the notation of the package `limits`."""
 
-    requests: str = "3000/minute"  # of an address, reading
-    changes: str = "120/minute"  # of an address, writing
-    tables: str = "30/minute"  # of an address: new tables, imports
-    people: str = "20/minute"  # of an address: new names
-    invites: str = "20/minute"  # of an address: tried
-    sockets: int = 64  # of an address, at a time
-    watched: int = 16  # tables of a socket, at a time
-    messages: int = 20  # of a socket, a second
-    burst: int = 60
-    patience: int = 100  # messages refused as too many, before the socket is closed
-    waiting: int = 256  # frames a client has not read, before the socket is closed
+    reads: str = "3000/minute"  # safe requests to the API, per address
+    writes: str = "120/minute"  # requests that may change something, per address
+    new_tables: str = "30/minute"  # per address, imported records included
+    new_people: str = "20/minute"  # per address
+    invite_attempts: str = "20/minute"  # per address
+    sockets: int = 64  # open at the same time, per address
+    watched_tables: int = 16  # per socket
+    messages: str = "60/3 second"  # per socket: 20 a second on average
+    refused_messages: int = 100  # after so many messages over the limit the socket is closed
+    unsent_replies: int = 256  # a client that leaves so many replies unread is disconnected
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Of one server."""
+    """The settings of one server."""
 
     database: str = field(default_factory=default_database, repr=False)
     host: str = "127.0.0.1"
     port: int = 8000
     workers: int = 1  # server processes
-    bots: int = max(
-        1, min(4, (os.cpu_count() or 2) - 1)
-    )  # processes that think, for each server process; with 0 bots only grab
-    bot_seconds: float = 10.0  # a thought that takes longer is given up
-    compile_seconds: float = 600.0  # and so is compiling
-    sweep_seconds: float = 5.0  # how often a server looks for what a lost notice did not tell
-    away_seconds: float = 60.0  # how long a person stays away before others may give the seat to a bot
-    origins: tuple[str, ...] = ()  # further origins that may use this server; its own always may
+    bot_workers: int = field(default_factory=default_bot_workers)  # bot processes per server process; with 0 bots play greedily
+    think_seconds: float = 10.0  # a bot that takes longer is replaced by the fallback
+    compile_seconds: float = 600.0  # the same limit for compiling a game
+    sweep_seconds: float = 5.0  # how often a server looks for bot turns and notifications that were missed
+    away_seconds: float = 60.0  # others may give a person's seat to a bot after this absence
+    trusted_origins: tuple[str, ...] = ()  # origins that may use this server, in addition to its own
     limits: Limits = Limits()
-    bot_key: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)  # what bots' dice are made from
+    bot_seed_key: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)  # bots' seeds are derived from it

@@ -53,7 +53,7 @@ class _KernelSum(torch.autograd.Function):
 
     @staticmethod
     def forward(ctx: Any, table: Any, ids: Any, counts: Any, positive: bool, batch: Batch) -> torch.Tensor:
-        out = table.new_empty(len(ids), table.shape[1])
+        out: torch.Tensor = table.new_empty(len(ids), table.shape[1])
         arrays = [as_array(part.detach()) for part in (table, ids, counts)]
         batch.engine.run("sum_rows_all", batch.games, *arrays, positive, as_array(out), count=len(ids))
         ctx.save_for_backward(ids, counts, out if positive else None)
@@ -61,7 +61,7 @@ class _KernelSum(torch.autograd.Function):
         return out
 
     @staticmethod
-    def backward(ctx: Any, slopes: torch.Tensor) -> Any:  # type: ignore[override]
+    def backward(ctx: Any, slopes: torch.Tensor) -> Any:
         ids, counts, out = ctx.saved_tensors
         if out is not None:
             slopes = slopes * (out > 0)

@@ -58,7 +58,8 @@ def draw_setups(game: Game, count: int, seed: int) -> list[dict[str, Any]]:
     """Set-ups of all variants; half of them for two players."""
     import random
 
-    dice, found = random.Random(seed), []
+    dice = random.Random(seed)
+    found: list[dict[str, Any]] = []
     while len(found) < count:
         options = game.sample(dice)
         if options["players"] == 2 or len(found) % 2:

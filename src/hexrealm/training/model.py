@@ -23,6 +23,16 @@ SumRows = Callable[[torch.Tensor, torch.Tensor, torch.Tensor, bool], torch.Tenso
 class Net(nn.Module):
     """Parameters are named and shaped as those of bots.network.Weights."""
 
+    slots: nn.Parameter
+    globals: nn.Parameter
+    pool: nn.Parameter
+    second: nn.Parameter
+    second_bias: nn.Parameter
+    value: nn.Parameter
+    value_bias: nn.Parameter
+    query: nn.Parameter
+    query_bias: nn.Parameter
+
     def __init__(self, features: Features) -> None:
         super().__init__()
         self.heads = features.heads

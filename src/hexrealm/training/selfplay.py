@@ -36,7 +36,7 @@ class SelfPlay:
         """One move in every game."""
         games, targets = self.batch.games, self.search.run(self.evaluate)
         self.window.add(
-            words=as_tensor(games.words),
+            words=as_tensor(games.state_words),
             setups=as_tensor(games.setups),
             seats=as_tensor(games.deciding),
             actions=as_tensor(targets.actions),

@@ -1,34 +1,40 @@
-// Where everything begins: look, words, the person, then the page of the address.
+// Starts the application: settings, symbols, the person and the language, then the page of the address.
 
-import { drawBar } from './core/app_bar.js';
-import { notice } from './core/dialogs.js';
-import { who } from './core/person.js';
-import { follow, show } from './core/router.js';
-import { wire } from './live/socket.js';
-import { applyTheme, onSettings, settings, wantedLanguage } from './core/store.js';
-import { loadCommon } from './core/symbols.js';
+import { renderAppBar, setConnectionStatus } from './core/app_bar.js';
+import { showNotice } from './core/dialogs.js';
+import { getMe, onNewPerson } from './core/person.js';
+import { showPage, startRouter } from './core/router.js';
+import { applyTheme, onSettingsChange, preferredLanguage, settings } from './core/settings.js';
+import { loadCommonSymbols } from './core/symbols.js';
 import { language, loadCatalogue, translate } from './core/translate.js';
+import { connection, statusText } from './live/socket.js';
+import { ROUTES } from './pages/routes.js';
 
-async function begin() {
-  const look = loadCommon();
-  const wanted = wantedLanguage((await who()).languages);
-  await Promise.all([look, wanted === 'en' ? null : loadCatalogue(wanted).catch(() => notice(translate('The words of this language did not come.')))]);
-  drawBar();
-  await show(true);
+async function start() {
+  const symbols = loadCommonSymbols();
+  await Promise.all([symbols, loadLanguage(preferredLanguage((await getMe()).languages))]);
+  renderAppBar();
+  await startRouter(ROUTES);
 }
 
-/** A change of settings may be one of the language: then everything is said anew. */
-async function changed() {
+/** @param {string} wanted */
+async function loadLanguage(wanted) {
+  if (wanted === language()) return;
+  await loadCatalogue(wanted).catch(() => showNotice(translate('The words of this language did not come.')));
+}
+
+/** Render the bar again, or the whole page if the language changed. */
+async function applySettings() {
   const wanted = settings.language || language();
-  if (wanted === language()) return drawBar();
+  if (wanted === language()) return renderAppBar();
   await loadCatalogue(wanted);
-  wire.speak();
-  drawBar();
-  await show();
+  connection.changeLanguage();
+  renderAppBar();
+  await showPage();
 }
 
 applyTheme();
-onSettings(() => void changed());
-addEventListener('popstate', () => void show());
-document.addEventListener('click', follow);
-void begin();
+onSettingsChange(() => void applySettings());
+onNewPerson(() => connection.reconnect());
+connection.onStatus((status) => setConnectionStatus(statusText(status)));
+void start();

@@ -1,9 +1,9 @@
-"""Positions of Cascadero written shortly, and what tests ask of a match. Everything goes through the public interface.
+"""Short ways to write positions of Cascadero and to read a match. Everything goes through the public interface.
 
     position(blue="h6 h7*", pink="k4", cubes={"blue": {"orange": 3}}, seals={"blue": 1})
 
 Pieces are conserved: envoys not on the board are in the supply; seals held or under envoys are missing from the tracks,
-white ones from the top first unless `taken` names them; seals taken that nobody is said to have are held by the last seat.
+white ones from the top first unless `taken` names them; the last seat holds the taken seals that no other seat has.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from typing import Any
 import hexrealm
 from hexrealm.play.match import Match
 
-COLOURS = ("blue", "pink", "yellow", "orange")  # of seats 0 to 3
+COLOURS = ("blue", "pink", "yellow", "orange")  # of the seats 0 to 3
 TRACKS = ("blue", "yellow", "orange", "pink", "white")
 FIRST_SLOTS = {"a": 3, "c": 1, "e": 4, "g": 2, "i": 5, "k": 3, "m": 1, "o": 4}
 FARMER_SLOTS = [f"{column}{row + below}" for column, row in FIRST_SLOTS.items() for below in (0, 5, 10)]
 TILE_COUNTS = {"vp2": 5, "vp3": 5, "advance": 5, "extra_turn": 4, "move_herald": 5}
 
-# On the basic board, by how a town of a colour gives blue steps: blue stands on the first field and places on the second;
-# with pink on the third, blue is not the first beside the town. The towns with a herald are those with a star.
+# On the basic board, for each colour, how a town gives blue steps: blue is on the first field and places on the second; with
+# pink on the third, blue is not the first next to the town. The towns with a herald are those with a star.
 PLAIN_TOWNS = {
     "blue": ("g7", "g8", "g10"),
     "yellow": ("h8", "g7", "e6"),
@@ -38,7 +38,7 @@ HERALD_TOWNS = {
 
 
 def farmers(tiles: Mapping[str, str]) -> list[str]:
-    """The option `farmers`, with these tiles on these fields."""
+    """Return the option `farmers` with these tiles on these fields."""
     rest = [tile for tile, count in TILE_COUNTS.items() for _ in range(count)]
     for tile in tiles.values():
         rest.remove(tile)
@@ -65,7 +65,7 @@ def position(
     exclusive: Mapping[str, str] = {},
     extra_turns: int = 0,
 ) -> Match:
-    """A match at `place`. Names of envoys are fields, with * for a seal under them; `taken` is like "orange3 white13"."""
+    """Return a match at `place`. Envoys are named by fields, with * for a seal; `taken` is like "orange3 white13"."""
     players = max(players, 3 if yellow else 2, 4 if orange else 2)
     options: dict[str, Any] = {"players": players, "board": board, "heralds": heralds}
     if board == "farmer":
@@ -106,14 +106,14 @@ def _take_seals(snapshot: dict[str, Any], taken: list[str]) -> None:
 
 
 def _pay_first_points(snapshot: dict[str, Any]) -> None:
-    """A space that a cube has reached has paid its higher number."""
+    """Remove the higher numbers of the spaces that a cube has reached."""
     for track, spaces in snapshot["first_vp_left"].items():
         highest = max(seat["cubes"][track] for seat in snapshot["seats"])
         snapshot["first_vp_left"][track] = [space for space in spaces if space > highest]
 
 
 def play(match: Match, *names: str) -> Match:
-    """The same match, some actions later."""
+    """Play some actions, and return the same match."""
     for name in names:
         match.play(name)
     return match
@@ -122,41 +122,41 @@ def play(match: Match, *names: str) -> Match:
 def climb(
     track: str, start: int, steps: int, cubes: Mapping[str, int] = {}, rivals: Mapping[str, int] = {}, **more: Any
 ) -> Match:
-    """The match after a town gave so many steps to blue's cube of a track; `cubes` are blue's others, `rivals` pink's."""
+    """Return a match after a town gave blue's cube on a track some steps; `cubes` are blue's others, `rivals` pink's."""
     friend, field, rival = (HERALD_TOWNS if steps == 3 else PLAIN_TOWNS)[track]
     on_tracks = {"blue": {track: start, **cubes}, "pink": rivals}
     return play(position(blue=friend, pink=rival if steps > 1 else "", cubes=on_tracks, **more), field)
 
 
 def to_move(blue: str = "", board: str = "basic", **more: Any) -> Match:
-    """A match that asks blue to move an envoy: its orange cube stopped on space 3, without a seal, for i10 or j11."""
+    """Return a match that asks blue to move an envoy: its orange cube stopped on space 3, whose seal is gone."""
     friend, field = ("h11", "i10") if board == "basic" else ("i11", "j11")
     match = position(board=board, blue=f"{friend} {blue}", cubes={"blue": {"orange": 2}}, taken="orange3", **more)
     return play(match, field)
 
 
 def seat_of(match: Match, colour: str) -> dict[str, Any]:
-    """What the snapshot says of a seat."""
+    """Return a seat of the snapshot."""
     found: dict[str, Any] = match.snapshot()["seats"][COLOURS.index(colour)]
     return found
 
 
 def cube(match: Match, track: str, colour: str = "blue") -> int:
-    """The space a seat's cube is on."""
+    """Return the space of a seat's cube."""
     space: int = seat_of(match, colour)["cubes"][track]
     return space
 
 
 def kinds(match: Match) -> list[str]:
-    """What the last action caused, by kind."""
+    """Return the kinds of the last action's events."""
     return [event.kind for event in match.events]
 
 
 def scored(match: Match) -> list[str]:
-    """The towns the last action scored."""
+    """Return the towns that the last action scored."""
     return [event.hexes[0] for event in match.events if event.kind == "scored"]
 
 
 def claimed(match: Match) -> dict[str, int]:
-    """The achievements the last action completed, and their points."""
+    """Return the achievements that the last action completed, and their points."""
     return {event.details["achievement"]: event.points for event in match.events if event.kind == "achievement"}

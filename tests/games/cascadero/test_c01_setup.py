@@ -21,12 +21,12 @@ def test_c1_1_seat_0_starts_and_seats_play_in_order(players: int) -> None:
     assert seats == [number % players for number in range(5)]
 
 
-def test_c1_1_each_seat_has_a_colour_of_its_own() -> None:
+def test_c1_1_each_seat_has_its_own_colour() -> None:
     match = hexrealm.new("cascadero", players=4, colours=["pink", "orange", "blue", "yellow"])
     assert [seat["colour"] for seat in match.snapshot()["seats"]] == ["pink", "orange", "blue", "yellow"]
 
 
-def test_c1_1_the_first_two_seats_are_blue_and_pink_unless_said_otherwise() -> None:
+def test_c1_1_the_first_two_seats_are_blue_and_pink_by_default() -> None:
     assert hexrealm.new("cascadero").options["colours"] == ["blue", "pink"]
 
 
@@ -97,7 +97,7 @@ def test_the_colours_have_as_many_towns_as_on_the_boards(board: str, counts: lis
     assert [colours[colour] for colour in ("blue", "yellow", "orange", "pink", "white")] == counts
 
 
-def test_the_farmer_board_has_24_places_for_tiles() -> None:
+def test_the_farmer_board_has_24_fields_for_tiles() -> None:
     assert read_map("farmer").farmer_slots == FARMER_SLOTS
     assert read_map("basic").farmer_slots == []
 
@@ -109,17 +109,17 @@ def test_no_farmer_tile_is_next_to_a_town_or_another_tile() -> None:
     ]
 
 
-def test_the_basic_board_is_point_symmetric_but_for_colours() -> None:
+def test_the_basic_board_is_point_symmetric_except_for_colours() -> None:
     towns = {town.where for town in read_map("basic").towns.values()}
     assert {(14 - column, 16 + column % 2 - row) for column, row in towns} == towns
 
 
-def test_every_field_is_open_at_the_beginning_but_for_farmer_tiles() -> None:
+def test_every_field_but_farmer_tiles_is_legal_at_the_start() -> None:
     for board, fields in (("basic", 198), ("farmer", 208 - 24)):
         assert len(hexrealm.new("cascadero", board=board).legal()) == fields
 
 
-def test_undoing_goes_back_to_the_set_up() -> None:
+def test_undo_leads_back_to_the_set_up() -> None:
     match = hexrealm.new("cascadero")
     before = match.snapshot()
     assert play(match, "h6").undo() == "h6"

@@ -1,4 +1,4 @@
-"""C2: groups. What is a group shows in what scores."""
+"""C2: groups. Whether envoys are a group shows in what scores."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def test_c2_1_a_placed_envoy_joins_all_the_groups_around_it() -> None:
     assert claimed(play(match, "g8")) == {"pair_blue": 2}
 
 
-def test_c2_2_a_single_envoy_is_no_group() -> None:
+def test_c2_2_a_single_envoy_is_not_a_group() -> None:
     assert scored(play(position(), "h6")) == []
 
 
-def test_c2_2_envoys_a_field_apart_are_no_group() -> None:
+def test_c2_2_envoys_a_field_apart_are_not_a_group() -> None:
     assert scored(play(position(blue="h8"), "h6")) == []

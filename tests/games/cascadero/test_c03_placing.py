@@ -20,7 +20,7 @@ def test_c3_1_an_envoy_comes_from_the_supply() -> None:
     assert match.snapshot()["envoys"]["h6"] == [0, False]
 
 
-def test_c3_1_any_empty_field_will_do() -> None:
+def test_c3_1_every_empty_field_is_legal() -> None:
     match = position(blue="h6", pink="h7")
     assert sorted([*match.legal(), "h6", "h7"]) == sorted(hexrealm.new("cascadero").legal())
 
@@ -37,11 +37,11 @@ def test_c3_1_placing_ends_the_turn() -> None:
 
 
 @pytest.mark.parametrize("town", ["a1", "h5", "i0", "g16"])
-def test_c3_2_towns_are_no_fields(town: str) -> None:
+def test_c3_2_towns_are_not_fields(town: str) -> None:
     match = position()
     assert town not in match.legal()
     assert match.why_not(town) == f"{town} is a town"
 
 
-def test_c3_2_a_field_holds_one_envoy_of_the_own_colour_too() -> None:
+def test_c3_2_a_field_holds_one_envoy_even_of_the_same_colour() -> None:
     assert position(blue="h6").why_not("h6") == "h6 is taken by blue"

@@ -146,7 +146,7 @@ def test_c7_4_later_cubes_earn_the_lower_number(track: str, start: int, steps: i
     assert climb(track, start, steps, rivals={track: 6}).scores == [points, 0]
 
 
-def test_c7_4_a_cube_that_only_passed_had_the_higher_number() -> None:
+def test_c7_4_a_cube_that_only_passed_earned_the_higher_number() -> None:
     match = climb("orange", 1, 3)
     assert match.scores == [2, 0]
     assert match.snapshot()["first_vp_left"]["orange"] == [6]
@@ -162,7 +162,7 @@ def test_c7_4_each_space_has_its_own_first_cube() -> None:
 
 @pytest.mark.parametrize("start", [10, 13])
 @pytest.mark.parametrize("reached", [0, 15])
-def test_c7_4_a_single_number_is_for_everybody(start: int, reached: int) -> None:
+def test_c7_4_every_cube_earns_a_single_number(start: int, reached: int) -> None:
     match = climb("orange", start, 2, rivals={"orange": reached}, exclusive={"one_banner3": "pink"})
     assert match.scores == [3, 0]
 

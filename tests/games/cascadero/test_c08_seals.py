@@ -13,7 +13,7 @@ def test_c8_1_a_seal_makes_a_single_envoy_score() -> None:
     assert cube(match, "white") == 1
 
 
-def test_c8_1_the_seal_is_offered_beside_the_plain_field() -> None:
+def test_c8_1_placing_with_and_without_a_seal_are_both_legal() -> None:
     legal = position(seals={"blue": 1}).legal()
     assert {"h6", "h6*"} <= set(legal)
 
@@ -61,7 +61,7 @@ def test_c8_1_the_herald_counts_for_a_seal_too() -> None:
     assert cube(play(position(seals={"blue": 1}), "j6*"), "orange") == 2
 
 
-def test_c8_1_every_lone_field_next_to_a_town_is_offered() -> None:
+def test_c8_1_a_seal_is_legal_on_every_lone_field_next_to_a_town() -> None:
     match = position(blue="h7", seals={"blue": 1})
     sealed = {name.rstrip("*") for name in match.legal() if "*" in name}
     assert {"h4", "i4", "i5", "g5", "g4"} <= sealed

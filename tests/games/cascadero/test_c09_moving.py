@@ -15,22 +15,22 @@ def test_c9_1_it_does_not_matter_who_took_the_seal() -> None:
     assert climb("orange", 2, 1, taken="orange3", seals={"blue": 1}).decision == "move-envoy"
 
 
-def test_c9_1_any_own_envoy_may_go_one_step_to_an_empty_field() -> None:
+def test_c9_1_any_own_envoy_may_move_one_step_to_an_empty_field() -> None:
     match = to_move(blue="a2", pink="a3")
     moves = [name for name in match.legal() if name.startswith("a2")]
     assert sorted(moves) == ["a2>b2", "a2>b3"]  # a1 is a town, a3 is taken
 
 
-def test_c9_1_the_envoy_just_placed_may_go_too() -> None:
+def test_c9_1_the_envoy_just_placed_may_move_too() -> None:
     assert "i10>i9" in to_move().legal()
 
 
-def test_c9_1_envoys_of_others_do_not_go() -> None:
+def test_c9_1_envoys_of_others_may_not_move() -> None:
     match = to_move(pink="a3")
     assert match.why_not("a3>a2") == "none of your envoys is on a3"
 
 
-def test_c9_1_the_envoy_stands_elsewhere_afterwards() -> None:
+def test_c9_1_the_envoy_is_on_the_other_field_afterwards() -> None:
     match = play(to_move(blue="a2"), "a2>b3")
     assert set(match.snapshot()["envoys"]) == {"h11", "i10", "b3"}
     assert (match.seat, match.decision) == (1, "place")
@@ -57,7 +57,7 @@ def test_c9_2_a_move_of_a_seal_never_scores_a_town() -> None:
     assert kinds(match) == ["moved-envoy"]
 
 
-def test_c9_2_a_town_an_envoy_moved_to_counts_it_as_there() -> None:
+def test_c9_2_an_envoy_that_moved_next_to_a_town_counts_for_later_steps() -> None:
     match = play(to_move(blue="h7", pink="g3"), "h7>h6", "g4")
     assert cube(match, "white", "pink") == 2
 

@@ -32,7 +32,7 @@ FIVE_PAIRS = "blue yellow orange pink white"
 
 
 def nearly(achievement: str, **more: Any) -> dict[str, int]:
-    """What is claimed by the action that completes an achievement."""
+    """Return what is claimed by the action that completes an achievement."""
     pieces, action = NEARLY[achievement]
     return claimed(play(position(**{**pieces, **more}), action))
 
@@ -119,7 +119,7 @@ def test_c10_7_three_towns_of_one_colour_bring_their_pair_too() -> None:
     assert nearly("group_3_same", pairs={}) == {"pair_blue": 2, "group_3_same": 3}
 
 
-def test_c10_7_three_towns_of_different_colours_are_nothing() -> None:
+def test_c10_7_three_towns_of_different_colours_claim_nothing() -> None:
     match = position(blue="h7 h6 i6", cubes={"blue": {"orange": 7}})
     assert claimed(play(match, "j6")) == {}
 
@@ -165,11 +165,11 @@ def test_c10_8_a_move_may_join_two_towns() -> None:
     assert "pair_blue" in claimed(match)
 
 
-def test_c10_8_two_groups_at_two_towns_are_no_pair() -> None:
+def test_c10_8_two_groups_at_two_towns_are_not_a_pair() -> None:
     assert claimed(play(position(board="farmer", blue="g6 g8"), "g9")) == {}
 
 
-def test_c10_9_the_fifth_pair_gives_10_points_more() -> None:
+def test_c10_9_the_fifth_pair_gives_10_more_points() -> None:
     match = position(board="farmer", blue="g6 g7 g8", pairs={"blue": "yellow orange pink white"})
     assert claimed(play(match, "g9")) == {"pair_blue": 2, "all_pairs": 10}
     assert seat_of(match, "blue")["all_pairs"]
@@ -180,7 +180,7 @@ def test_c10_9_the_fourth_pair_does_not() -> None:
     assert claimed(play(match, "g9")) == {"pair_blue": 2}
 
 
-def test_c10_9_every_seat_that_has_them_gets_it() -> None:
+def test_c10_9_every_seat_with_five_pairs_gets_the_points() -> None:
     pairs = {"blue": "yellow orange pink white", "pink": FIVE_PAIRS}
     match = position(board="farmer", blue="g6 g7 g8", pairs=pairs)
     assert claimed(play(match, "g9"))["all_pairs"] == 10

@@ -13,12 +13,12 @@ TILES = ("vp2", "vp3", "advance", "extra_turn", "move_herald")
 
 
 def placed_on(tile: str, **more: Any) -> Match:
-    """The match after blue, next to a tile, placed on it."""
+    """Return a match after blue, next to a tile, placed on it."""
     return play(position(board="farmer", blue="g8", tiles={"g7": tile}, **more), "g7")
 
 
 def moved_onto(tile: str) -> Match:
-    """The match after blue moved its only envoy next to a tile onto it."""
+    """Return a match after blue moved its only envoy next to a tile onto it."""
     return play(to_move(board="farmer", blue="g8", tiles={"g7": tile}), "g8>g7")
 
 
@@ -30,12 +30,12 @@ def test_c11_1_an_own_envoy_next_to_a_tile_unlocks_it() -> None:
     assert set(position(board="farmer", blue="g8").legal()) & set(FARMER_SLOTS) == {"g7"}
 
 
-def test_c11_1_a_locked_tile_says_so() -> None:
+def test_c11_1_why_not_explains_a_locked_tile() -> None:
     why = position(board="farmer").why_not("g7")
     assert why == "g7 is a farmer tile, locked while none of your envoys is next to it"
 
 
-def test_c11_1_a_taken_tile_is_closed_to_all() -> None:
+def test_c11_1_a_taken_tile_is_illegal_for_all() -> None:
     assert position(board="farmer", blue="g8", pink="g7").why_not("g7") == "g7 is taken by pink"
 
 
@@ -145,14 +145,14 @@ def test_c11_4_a_move_onto_an_extra_turn_tile_gives_another_turn() -> None:
     assert moved_onto("extra_turn").seat == 0
 
 
-def test_c11_5_any_herald_goes_to_any_town_without_one() -> None:
+def test_c11_5_any_herald_may_move_to_any_town_without_one() -> None:
     match = placed_on("move_herald")
     assert match.decision == "move-herald"
     assert len(match.legal()) == 1 + 4 * (26 - 4)
     assert {"c9>a1", "g15>o12", "k1>g0", "m9>k16"} <= set(match.legal())
 
 
-def test_c11_5_the_herald_stands_elsewhere_afterwards() -> None:
+def test_c11_5_the_herald_is_in_the_other_town_afterwards() -> None:
     match = play(placed_on("move_herald"), "c9>a1")
     assert match.snapshot()["heralds"] == ["a1", "g15", "k1", "m9"]
     assert (match.seat, match.decision) == (1, "place")

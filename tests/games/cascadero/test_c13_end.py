@@ -12,7 +12,7 @@ EXTRA = {"g7": "extra_turn"}
 
 
 def fields(count: int) -> str:
-    """The first fields of the basic board, by columns."""
+    """Return the first fields of the basic board, by columns."""
     return " ".join(hexrealm.new("cascadero").legal()[:count])
 
 
@@ -107,7 +107,7 @@ def test_c13_4_an_extra_turn_without_an_envoy_ends_it_too(extra_turns: int) -> N
 
 
 def ended() -> Match:
-    """A match that has just ended."""
+    """Return a match that has just ended."""
     return climb("orange", 1, 1, vp={"blue": 48})
 
 
@@ -116,11 +116,11 @@ def test_c13_2_nothing_can_be_played_after_the_end() -> None:
         ended().play("h6")
 
 
-def test_c13_2_the_end_is_told_last() -> None:
+def test_c13_2_the_end_is_the_last_event() -> None:
     assert kinds(ended())[-1] == "ended"
 
 
-def test_c13_2_the_end_can_be_taken_back() -> None:
+def test_c13_2_the_end_can_be_undone() -> None:
     match = ended()
     assert match.undo() == "i10"
     assert (match.seat, match.over, match.winners) == (0, False, [])

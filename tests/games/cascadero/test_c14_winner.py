@@ -1,4 +1,4 @@
-"""C14: the winner. Every game here ends with blue's next envoy, since somebody has 50 points already."""
+"""C14: the winner. Every game here ends with blue's next envoy, since a seat has 50 points already."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.games.cascadero.positions import COLOURS, play, position
 
 
 def result(vp: Mapping[str, int], at_top: str = "") -> tuple[list[str], str]:
-    """Who wins, and how, with these points and these colours at the top of their own tracks."""
+    """Return who wins, and how, with these points and these colours at the top of their own tracks."""
     cubes = {colour: {colour: 15} for colour in at_top.split()}
     match = play(position(players=len(vp), vp=vp, cubes=cubes), "a2")
     return [COLOURS[seat] for seat in match.winners], match.snapshot()["victory"]

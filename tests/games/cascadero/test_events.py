@@ -1,4 +1,4 @@
-"""What an action caused, told in order, with the numbers of the rules."""
+"""The events of Cascadero: their order, their rules and their texts."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ KINDS = {
 
 
 def on_tile(tile: str, **more: Any) -> Match:
-    """The match after blue placed on a farmer tile."""
+    """Return a match after blue placed on a farmer tile."""
     return play(position(board="farmer", blue="g8", tiles={"g7": tile}, **more), "g7")
 
 
 def advanced() -> Match:
-    """The match after blue scored a town whose herald may go."""
+    """Return a match after blue scored a town whose herald may move."""
     return play(position(heralds="advanced", blue="h7"), "h6")
 
 
-TOLD: dict[str, tuple[Callable[[], Match], str]] = {
+EXPECTED: dict[str, tuple[Callable[[], Match], str]] = {
     "a plain envoy": (lambda: play(position(), "a2"), "placed C3.1"),
     "a town with a herald, and the fifth colour": (
         lambda: play(position(blue="g8 g7 h7 h6 i6"), "j6"),
@@ -104,12 +104,12 @@ TOLD: dict[str, tuple[Callable[[], Match], str]] = {
 }
 
 
-@pytest.mark.parametrize(("make", "told"), TOLD.values(), ids=TOLD)
-def test_an_action_tells_what_it_caused_in_order(make: Callable[[], Match], told: str) -> None:
-    assert ", ".join(f"{event.kind} {event.rule}" for event in make().events) == told
+@pytest.mark.parametrize(("make", "events"), EXPECTED.values(), ids=EXPECTED)
+def test_events_of_an_action_are_in_order(make: Callable[[], Match], events: str) -> None:
+    assert ", ".join(f"{event.kind} {event.rule}" for event in make().events) == events
 
 
-WORDS: list[tuple[Callable[[], Match], str]] = [
+TEXTS: list[tuple[Callable[[], Match], str]] = [
     (lambda: play(position(), "a2"), "blue places an envoy on a2"),
     (lambda: play(position(seals={"blue": 1}), "h6*"), "blue places an envoy on h6 with a seal under it"),
     (lambda: climb("orange", 0, 1), "the orange town j10 scores: 1 step, the first envoy beside it"),
@@ -154,12 +154,12 @@ WORDS: list[tuple[Callable[[], Match], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("make", "words"), WORDS, ids=[words for _, words in WORDS])
-def test_an_event_is_told_in_words(make: Callable[[], Match], words: str) -> None:
-    assert words in [event.words for event in make().events]
+@pytest.mark.parametrize(("make", "text"), TEXTS, ids=[text for _, text in TEXTS])
+def test_texts_of_events(make: Callable[[], Match], text: str) -> None:
+    assert text in [event.words for event in make().events]
 
 
-def test_one_point_is_no_points() -> None:
+def test_one_point_is_singular() -> None:
     match = play(position(blue="h11", cubes={"blue": {"orange": 1}, "pink": {"orange": 2}}), "i10")
     assert match.events[-1].words == "1 point for space 2 of the orange track"
 
@@ -168,11 +168,11 @@ def test_a_new_match_has_no_events() -> None:
     assert position().events == []
 
 
-def test_events_are_those_of_the_last_action_alone() -> None:
+def test_events_are_those_of_the_last_action() -> None:
     assert [event.kind for event in play(position(), "a2", "a3").events] == ["placed"]
 
 
-def test_taking_back_brings_back_the_events_before() -> None:
+def test_undo_restores_the_events_before() -> None:
     match = play(position(blue="h7"), "h6")
     before = match.events
     play(match, "a2").undo()
@@ -188,7 +188,7 @@ OPTIONS: list[dict[str, Any]] = [
 
 
 def steps(options: dict[str, Any], seed: int) -> Iterator[tuple[Match, list[int]]]:
-    """A random game after each action, with the points as they were before it."""
+    """Yield a random match after each action, with the points before it."""
     match, dice = hexrealm.new("cascadero", seed=seed, **options), random.Random(seed)
     while not match.over:
         before = match.scores
@@ -197,10 +197,10 @@ def steps(options: dict[str, Any], seed: int) -> Iterator[tuple[Match, list[int]
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_the_points_told_are_the_points_gained(options: dict[str, Any]) -> None:
+def test_points_of_events_add_up_to_the_points_gained(options: dict[str, Any]) -> None:
     for match, before in steps(options, seed=4):
-        told = [sum(event.points for event in match.events if event.seat == seat) for seat in range(match.players)]
-        assert [now - then for now, then in zip(match.scores, before, strict=True)] == told
+        gained = [sum(event.points for event in match.events if event.seat == seat) for seat in range(match.players)]
+        assert [now - then for now, then in zip(match.scores, before, strict=True)] == gained
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
@@ -210,7 +210,7 @@ def test_every_event_names_a_rule_and_hexes_that_exist(options: dict[str, Any]) 
 
 
 def check_events(match: Match) -> None:
-    """Rules are numbered in the README; hexes are fields and towns of the board."""
+    """Check that rules are in the README and hexes are fields or towns of the board."""
     rules = re.findall(r"\*\*(C[0-9]+\.[0-9]+)\*\*", (match.game.folder / "README.md").read_text())
     for event in match.events:
         assert event.kind in KINDS
@@ -222,7 +222,7 @@ def check_events(match: Match) -> None:
 
 
 def test_every_kind_of_event_occurs() -> None:
-    matches = [make() for make, _ in TOLD.values()]
+    matches = [make() for make, _ in EXPECTED.values()]
     for match in matches:
         check_events(match)
     assert {event.kind for match in matches for event in match.events} == KINDS

@@ -1,4 +1,4 @@
-"""What a position still holds for a seat: hexrealm.games.cascadero.view.hints, and what the view makes of it."""
+"""Hints of Cascadero: hexrealm.games.cascadero.view.hints, and how the Scene shows them."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ ADVANCES = 8  # two on each of the four coloured tracks
 
 
 def recorded(moment: int) -> Match:
-    """A moment of the example record."""
+    """Return a moment of the example record."""
     return hexrealm.load(Path(__file__).parents[3] / "examples" / "records" / "cascadero.txt").at(moment)
 
 
 def snapshot(envoys: dict[str, Any] | None = None, heralds: tuple[str, ...] = (), cubes: int = 15) -> dict[str, Any]:
-    """Two seats, blue and pink, with every cube so far that no advance is left but where told."""
+    """Return two seats, blue and pink, by default with every cube so high that no advance is left."""
     seats = [{"colour": colour, "cubes": dict.fromkeys(COLOURS, cubes)} for colour in ("blue", "pink")]
     return {"envoys": envoys or {}, "heralds": list(heralds), "seats": seats}
 
@@ -35,7 +35,7 @@ def steps(**given: Any) -> int:
 
 
 def only(*free: str) -> dict[str, Any]:
-    """Pink stands beside every blue town, but for these fields."""
+    """Return envoys of pink on every field next to a blue town, except these."""
     printed = read_map("basic")
     towns = [town.name for town in printed.towns.values() if town.colour == "blue"]
     fields = [field for town in towns for field in printed.neighbours[town]]
@@ -56,22 +56,22 @@ def test_two_fields_next_to_each_other_can_score_only_once() -> None:
     assert steps(envoys=only("g8", "g10")) == 4
 
 
-def test_a_field_next_to_an_own_envoy_beside_the_town_cannot_score() -> None:
+def test_a_field_next_to_an_own_envoy_at_the_town_cannot_score() -> None:
     assert steps(envoys={**only("g8"), "h9": [0, False]}) == 0
 
 
-def test_the_first_envoy_beside_a_town_makes_one_step() -> None:
+def test_the_first_envoy_next_to_a_town_gives_one_step() -> None:
     around = read_map("basic").neighbours["g9"]
     assert steps(envoys=only(*around)) == 1 + 2 + 2
 
 
-def test_advances_yet_to_come_count() -> None:
+def test_advances_ahead_count() -> None:
     assert steps(envoys=only(), cubes=0) == ADVANCES
     assert steps(envoys=only(), cubes=4) == ADVANCES / 2
 
 
 @pytest.mark.parametrize(("at", "note"), [(15, "at the top"), (14, "2 steps open"), (12, "at most 14"), (0, "at most 10")])
-def test_a_seat_is_told_when_the_top_is_out_of_reach(at: int, note: str) -> None:
+def test_a_note_appears_when_the_top_is_out_of_reach(at: int, note: str) -> None:
     kept = json.loads((DATA / "game_over.json").read_text())
     position = {**kept["snapshot"], "envoys": only("g8")}
     cubes = {**dict.fromkeys(COLOURS, 15 if at else 0), "blue": at}
@@ -82,7 +82,7 @@ def test_a_seat_is_told_when_the_top_is_out_of_reach(at: int, note: str) -> None
 
 
 def test_fields_that_score_are_marked_and_named() -> None:
-    """Against the events: a field is marked exactly if placing there makes a town score."""
+    """A field is marked exactly if the events of placing there include a town that scores."""
     match = recorded(40)
     actions = match.legal()
     scene = match.game.scene(match.options, match.snapshot(), legal=actions)
@@ -108,7 +108,7 @@ def test_other_decisions_have_no_fields_that_score(moment: int) -> None:
     assert scene.prompt.choices[0].note in ("all cubes stay", "all envoys stay")
 
 
-def test_a_seal_is_offered_as_another_way() -> None:
+def test_a_seal_is_a_variant_of_the_same_field() -> None:
     match = recorded(11)
     prompt = match.game.scene(match.options, match.snapshot(), legal=match.legal()).prompt
     assert prompt is not None

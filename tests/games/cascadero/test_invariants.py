@@ -1,4 +1,4 @@
-"""What holds after every action of any game: pieces conserved, and everything kept up to date equal to what is counted anew."""
+"""What holds after every action of any game: pieces are conserved, and incremental state equals a recount."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def test_envoys_and_seals_are_conserved() -> None:
             assert on_tracks + under + sum(seat["seals"] for seat in snapshot["seats"]) == SEALS
 
 
-def test_points_are_those_told() -> None:
-    """Points kept equal the points of all events, and those equal the achievements and spaces on the table."""
+def test_points_are_the_sum_of_all_events() -> None:
+    """The points of the state equal those of all events, and include those of achievements and spaces on the table."""
     for seed in range(WALKS):
         points: Counter[int] = Counter()
         for match in walk("cascadero", seed):
@@ -45,12 +45,12 @@ def test_points_are_those_told() -> None:
                     assert event.seat is not None
                     points[event.seat] += event.points
             assert [points[seat] for seat in range(match.players)] == match.scores
-        for seat, told in enumerate(recount(match)):
-            assert told <= match.scores[seat]  # the rest is farmer tiles and higher numbers
+        for seat, counted in enumerate(recount(match)):
+            assert counted <= match.scores[seat]  # the rest is farmer tiles and higher numbers
 
 
 def recount(match: Match) -> list[int]:
-    """The points that can be read off the table: achievements, and the lower numbers of the spaces reached."""
+    """Return the points that the table shows: achievements, and the lower numbers of the spaces reached."""
     snapshot = match.snapshot()
     found = []
     for number, seat in enumerate(snapshot["seats"]):
@@ -74,7 +74,7 @@ def test_cubes_stay_on_their_tracks() -> None:
                     before[number, colour] = cube
 
 
-def test_what_is_kept_up_to_date_equals_what_is_counted_anew() -> None:
+def test_incremental_state_equals_a_recount() -> None:
     for seed in range(WALKS):
         for match in walk("cascadero", seed):
             state, snapshot, printed = match.state, match.snapshot(), read_map(match.options["board"])
@@ -103,7 +103,7 @@ def check_seat(state: Any, seat: int, own: set[str], printed: Map) -> None:
     assert len(leaders) == len(connected_areas(own, printed.neighbours))
 
 
-def test_the_maps_have_what_is_printed() -> None:
+def test_the_maps_have_the_printed_counts() -> None:
     for board, towns, slots in (("basic", 36, 0), ("farmer", 26, 24)):
         printed = read_map(board)
         assert (len(printed.grid.hexes), len(printed.towns), len(printed.farmer_slots)) == (234, towns, slots)
@@ -115,7 +115,7 @@ def test_the_maps_have_what_is_printed() -> None:
     assert counts == {"blue": 7, "yellow": 7, "orange": 7, "pink": 7, "white": 8}
 
 
-def test_a_hex_is_named_and_numbered_alike() -> None:
+def test_hex_names_and_numbers_match() -> None:
     for board in ("basic", "farmer"):
         for name in read_map(board).grid.by_name:
             assert hex_name(hex_number(name)) == name

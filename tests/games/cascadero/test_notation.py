@@ -1,4 +1,4 @@
-"""Names of actions, and what is said of those that are not legal."""
+"""Names of actions, and the reasons why an action is illegal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.games.cascadero.positions import climb, play, position, to_move
 
 
 def names_of(match: Match) -> dict[int, str]:
-    """Every number that means something on this board."""
+    """Return every number that means an action on this board."""
     found = {}
     for number in range(match.game.action_count):
         try:
@@ -31,8 +31,8 @@ def test_every_action_goes_from_number_to_name_and_back(board: str) -> None:
 
 
 @pytest.mark.parametrize(("board", "fields", "steps", "towns"), [("basic", 198, 910, 36), ("farmer", 208, 1016, 26)])
-def test_as_many_actions_have_a_name_as_there_are(board: str, fields: int, steps: int, towns: int) -> None:
-    """Pass, colours, each field with and without a seal, a step between two fields, a herald between two towns."""
+def test_the_number_of_named_actions(board: str, fields: int, steps: int, towns: int) -> None:
+    """They are: pass, colours, each field with and without a seal, each step between two fields, each pair of towns."""
     names = names_of(hexrealm.new("cascadero", board=board)).values()
     moves = [name for name in names if ">" in name]
     assert len(names) - len(moves) == 1 + 5 + 2 * fields
@@ -49,16 +49,16 @@ def test_legal_actions_are_listed_in_the_order_of_their_numbers(make: Callable[[
 
 
 @pytest.mark.parametrize("make", [lambda: position(blue="h7", seals={"blue": 1}), to_move], ids=["place", "move"])
-def test_random_numbers_fall_on_the_legal_actions_in_equal_shares(make: Callable[[], Match]) -> None:
+def test_pick_uniformly_gives_every_legal_action_an_equal_share(make: Callable[[], Match]) -> None:
     match = make()
     share = 2**32 // len(match.legal_ids()) + 1
-    buffer = match.game.new_options()
+    buffer = match.game.new_action_buffer()
     picked = [match.game.pick_uniformly(match.board, match.state, buffer, number) for number in range(0, 2**32, share)]
     assert [match.action_name(int(action)) for action in picked] == match.legal()
 
 
 @pytest.mark.parametrize("number", [-1, 10**6, 255, None, "h6", 1.0])
-def test_a_number_of_no_action_says_so(number: Any) -> None:
+def test_the_error_for_a_number_without_an_action(number: Any) -> None:
     with pytest.raises(hexrealm.IllegalAction, match="is the number of no action of Cascadero on this board"):
         hexrealm.new("cascadero").action_name(number)
 
@@ -100,13 +100,13 @@ NO_ACTIONS = [
 
 
 @pytest.mark.parametrize("name", NO_ACTIONS)
-def test_a_name_of_no_action_says_so(name: str) -> None:
+def test_the_error_for_a_name_without_an_action(name: str) -> None:
     with pytest.raises(hexrealm.IllegalAction, match="is no action of Cascadero on this board"):
         hexrealm.new("cascadero").action_id(name)
 
 
 @pytest.mark.parametrize("name", NO_ACTIONS)
-def test_a_name_of_no_action_is_not_legal(name: str) -> None:
+def test_a_name_without_an_action_is_not_legal(name: str) -> None:
     match = hexrealm.new("cascadero")
     with pytest.raises(hexrealm.IllegalAction):
         match.play(name)
@@ -114,18 +114,18 @@ def test_a_name_of_no_action_is_not_legal(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [None, 6, ["h6"], b"h6"])
-def test_what_is_no_text_is_not_legal(name: Any) -> None:
+def test_a_value_that_is_not_text_is_not_legal(name: Any) -> None:
     with pytest.raises(hexrealm.IllegalAction, match="is no answer to place"):
         hexrealm.new("cascadero").play(name)
 
 
 def herald_moves(**more: Any) -> Match:
-    """Farmer board: blue placed on a tile that moves a herald."""
+    """Return a match on the farmer board after blue placed on a tile that moves a herald."""
     return play(position(board="farmer", blue="g8", tiles={"g7": "move_herald"}, **more), "g7")
 
 
 def advanced_move(**more: Any) -> Match:
-    """Advanced: blue scored the town h5 and its herald may go."""
+    """Return a match of the Advanced variant after blue scored the town h5, whose herald may move."""
     return play(position(heralds="advanced", blue="h7", **more), "h6")
 
 
@@ -224,7 +224,7 @@ def test_an_illegal_action_is_refused_with_its_reason_and_changes_nothing(
     assert (match.snapshot(), match.history, match.legal()) == before
 
 
-def test_a_legal_action_has_no_reason_against_it() -> None:
+def test_why_not_is_none_for_a_legal_action() -> None:
     match = position(blue="h7", pink="k4", seals={"blue": 1})
     assert {match.why_not(name) for name in match.legal()} == {None}
 
@@ -233,3 +233,11 @@ def test_pass_and_colours_have_the_same_names_everywhere() -> None:
     match = hexrealm.new("cascadero")
     assert match.action_id("pass") == 0
     assert [match.action_name(match.action_id(name)) for name in ("blue", "white")] == ["blue", "white"]
+
+
+@pytest.mark.parametrize(
+    ("name", "hexes"),
+    [("h6", ("h6",)), ("h6*", ("h6",)), ("h6>h7", ("h6", "h7")), ("h5>k12", ("h5", "k12")), ("blue", ()), ("pass", ())],
+)
+def test_the_hexes_of_an_action(name: str, hexes: tuple[str, ...]) -> None:
+    assert hexrealm.new("cascadero").game.hexes_of(name) == hexes

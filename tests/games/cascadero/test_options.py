@@ -1,4 +1,4 @@
-"""The options of the set-up: what they allow, and what is said of wrong ones."""
+"""The options of the set-up: what they allow, and the errors for wrong ones."""
 
 from __future__ import annotations
 
@@ -54,14 +54,16 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
 
 
 @pytest.mark.parametrize(("options", "value", "allowed"), WRONG, ids=[str(options)[:60] for options, _, _ in WRONG])
-def test_a_wrong_option_says_its_name_its_value_and_what_is_allowed(options: dict[str, Any], value: str, allowed: str) -> None:
+def test_the_error_for_a_wrong_option_names_it_its_value_and_what_is_allowed(
+    options: dict[str, Any], value: str, allowed: str
+) -> None:
     with pytest.raises(hexrealm.WrongOption) as wrong:
         hexrealm.new("cascadero", **options)
     assert value in str(wrong.value)
     assert allowed in str(wrong.value)
 
 
-def test_a_wrong_option_is_wrong_for_a_position_too() -> None:
+def test_a_wrong_option_is_refused_for_a_position_too() -> None:
     snapshot = hexrealm.new("cascadero").snapshot()
     with pytest.raises(hexrealm.WrongOption, match="players is 7"):
         hexrealm.position("cascadero", {"players": 7}, snapshot)
@@ -87,12 +89,12 @@ def test_the_farmer_tiles_are_shuffled_by_default() -> None:
     assert first != second
 
 
-def test_a_seed_shuffles_the_farmer_tiles_the_same_way_again() -> None:
+def test_a_seed_fixes_the_order_of_the_farmer_tiles() -> None:
     first, second = (hexrealm.new("cascadero", board="farmer", seed=7).options for _ in range(2))
     assert first == second
 
 
-def test_farmer_tiles_lie_in_the_order_of_their_fields() -> None:
+def test_farmer_tiles_are_in_the_order_of_their_fields() -> None:
     for slot, tile in zip(FARMER_SLOTS, TILES, strict=True):
         near = "i14" if slot == "i15" else f"{slot[0]}{int(slot[1:]) + 1}"
         match = position(board="farmer", blue=near)
@@ -120,7 +122,7 @@ def test_farmer_tiles_lie_in_the_order_of_their_fields() -> None:
     ],
     ids=str,
 )
-def test_the_options_of_a_match_make_the_same_match_again(options: dict[str, Any]) -> None:
+def test_the_options_of_a_match_give_the_same_match(options: dict[str, Any]) -> None:
     match = hexrealm.new("cascadero", seed=3, **options)
     again = hexrealm.new("cascadero", **match.options)
     assert again.options == match.options
@@ -128,7 +130,7 @@ def test_the_options_of_a_match_make_the_same_match_again(options: dict[str, Any
     assert again.legal() == match.legal()
 
 
-def test_variants_at_random_are_complete_and_right() -> None:
+def test_random_variants_are_complete_and_valid() -> None:
     for seed in range(20):
         options = GAME.sample(random.Random(seed))
         assert hexrealm.new("cascadero", **options).options == options

@@ -1,4 +1,4 @@
-"""Positions given as snapshots: what can be read comes back the same, and what is wrong with the others is said."""
+"""Positions given as snapshots: valid ones are read back the same, and the errors for others name what is wrong."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ MISSING = object()
 
 
 def example() -> dict[str, Any]:
-    """A position with something of everything: the snapshot that the tests below break."""
+    """Return a position with something of everything: the snapshot that the tests below break."""
     return position(blue="h6 h7*", pink="k4", cubes={"blue": {"orange": 3}}, seals={"blue": 1}).snapshot()
 
 
 def changed(path: str, value: Any) -> dict[str, Any]:
-    """The example with one thing else: a path is like seats.0.cubes.blue."""
+    """Return the example with one value changed: a path is like seats.0.cubes.blue."""
     snapshot = example()
     node: Any = snapshot
     *outer, last = [int(key) if key.isdigit() else key for key in path.split(".")]
@@ -141,20 +141,20 @@ WRONG: list[tuple[str, Any, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("path", "value", "words"), WRONG, ids=[f"{path}: {words}" for path, _, words in WRONG])
-def test_a_wrong_position_says_what_is_wrong(path: str, value: Any, words: str) -> None:
+@pytest.mark.parametrize(("path", "value", "text"), WRONG, ids=[f"{path}: {text}" for path, _, text in WRONG])
+def test_the_error_for_a_wrong_position_names_what_is_wrong(path: str, value: Any, text: str) -> None:
     with pytest.raises(hexrealm.WrongPosition) as wrong:
         hexrealm.position("cascadero", {}, changed(path, value))
-    assert words in str(wrong.value)
+    assert text in str(wrong.value)
 
 
 @pytest.mark.parametrize("snapshot", [None, 5, "h6", [], {}], ids=repr)
-def test_what_is_no_snapshot_is_refused(snapshot: Any) -> None:
+def test_a_value_that_is_not_a_snapshot_is_refused(snapshot: Any) -> None:
     with pytest.raises(hexrealm.WrongPosition):
         hexrealm.position("cascadero", {}, snapshot)
 
 
-def test_the_example_is_right_as_it_is() -> None:
+def test_the_example_is_valid() -> None:
     assert hexrealm.position("cascadero", {}, example()).snapshot() == example()
 
 
@@ -207,7 +207,7 @@ def test_a_position_does_not_keep_the_snapshot_it_was_given() -> None:
     assert match.snapshot() == example()
 
 
-def test_a_position_begins_without_a_past() -> None:
+def test_a_position_has_no_history() -> None:
     match = hexrealm.position("cascadero", {}, example())
     assert (match.history, match.events) == ([], [])
     with pytest.raises(hexrealm.IllegalAction, match="there is no action to take back"):
@@ -229,7 +229,7 @@ OPTIONS: list[dict[str, Any]] = [
 
 
 def walk(options: dict[str, Any], seed: int) -> Iterator[Match]:
-    """A random game, as it is at each decision and at the end."""
+    """Yield a random match at each decision and at the end."""
     match, dice = hexrealm.new("cascadero", seed=seed, **options), random.Random(seed)
     yield match
     while not match.over:
@@ -247,7 +247,7 @@ def test_every_complete_snapshot_of_a_game_is_read_back_the_same(options: dict[s
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_a_game_goes_on_from_a_snapshot_as_it_would_have(options: dict[str, Any]) -> None:
+def test_a_game_continues_from_a_snapshot_as_from_the_original(options: dict[str, Any]) -> None:
     again: Match | None = None
     for number, match in enumerate(walk(options, seed=6)):
         if again is not None:
@@ -257,12 +257,12 @@ def test_a_game_goes_on_from_a_snapshot_as_it_would_have(options: dict[str, Any]
             again = hexrealm.position("cascadero", match.options, match.snapshot())
 
 
-# Snapshots broken at random: they are positions, or wrong in a way that is said.
+# Snapshots broken at random: each is a position, or raises WrongPosition.
 
 
 @cache
 def originals() -> list[tuple[dict[str, Any], dict[str, Any]]]:
-    """Options and snapshots of early, middle and late positions."""
+    """Return options and snapshots of early, middle and late positions."""
     found = []
     for options in OPTIONS:
         matches = [(match.options, match.snapshot()) for match in walk(options, seed=8) if match.decision in ("place", "over")]
@@ -280,13 +280,13 @@ JSON = st.recursive(
 
 
 def keys_of(node: Any) -> list[Any]:
-    """What a node of a JSON text holds others by."""
+    """Return the keys or indices of a node of JSON."""
     return list(node) if isinstance(node, dict) else list(range(len(node))) if isinstance(node, list) else []
 
 
 @st.composite
 def broken(draw: st.DrawFn) -> tuple[dict[str, Any], Any]:
-    """Options and a snapshot with up to three places replaced, removed or added."""
+    """Draw options and a snapshot with up to three values replaced, removed or added."""
     options, snapshot = copy.deepcopy(draw(st.sampled_from(originals())))
     for _ in range(draw(st.integers(1, 3))):
         holder, key = snapshot, draw(st.sampled_from(list(snapshot)))
@@ -303,7 +303,7 @@ def broken(draw: st.DrawFn) -> tuple[dict[str, Any], Any]:
     return options, snapshot
 
 
-@settings(max_examples=400, deadline=None, derandomize=True, database=None)
+@settings(max_examples=400, derandomize=True, database=None)
 @given(broken())
 def test_a_snapshot_broken_at_random_is_a_position_or_a_wrong_position(given: tuple[dict[str, Any], Any]) -> None:
     options, snapshot = given

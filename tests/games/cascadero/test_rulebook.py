@@ -1,4 +1,4 @@
-"""The worked examples of the rulebook and the lines of its reference cards, on hexes that fit their words."""
+"""The worked examples of the rulebook and the lines of its reference cards, on hexes that fit the description."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GROUPS: dict[str, Any] = {
     ("colour", "group"), [(colour, group) for colour in ("pink", "blue") for group in GROUPS[colour]], ids=str
 )
 def test_the_picture_of_groups_each_pink_and_blue_group_is_one(colour: str, group: str) -> None:
-    """The last envoy of each, put next to a town, makes the town score."""
+    """The last envoy of each group, placed next to a town, makes the town score."""
     first, *others = group.split()
     pieces: dict[str, Any] = {name: " ".join(groups) for name, groups in GROUPS.items()}
     pieces[colour] = " ".join([*others, *(other for other in GROUPS[colour] if other != group)])
@@ -30,14 +30,14 @@ def test_the_picture_of_groups_each_pink_and_blue_group_is_one(colour: str, grou
 
 @pytest.mark.parametrize("field", GROUPS["yellow"])
 def test_the_picture_of_groups_yellow_has_none(field: str) -> None:
-    """Each of them stands next to a town, and none scores, whichever comes last."""
+    """Each envoy is next to a town, and none scores, in any order of placing."""
     pieces: dict[str, Any] = {name: " ".join(groups) for name, groups in GROUPS.items()}
     pieces["yellow"] = " ".join(other for other in GROUPS["yellow"] if other != field)
     assert scored(play(position(to_play="yellow", **pieces), field)) == []
 
 
 def scoring_example(to_play: str) -> Match:
-    """A pink group of three in contact with the white town h5, one field away from the orange town k5; blue on g3."""
+    """Return a pink group of three next to the white town h5, one field away from the orange town k5, and blue on g3."""
     return position(to_play=to_play, blue="g3", pink="i5 i6 h7")
 
 
@@ -45,7 +45,7 @@ def test_the_example_of_town_scoring_blue_scores() -> None:
     assert scored(play(scoring_example("blue"), "g4")) == ["h5"]
 
 
-def test_the_example_of_town_scoring_four_pink_envoys_had_contact_before() -> None:
+def test_the_example_of_town_scoring_four_pink_envoys_were_next_to_it_before() -> None:
     assert scored(play(scoring_example("pink"), "h6")) == []
 
 

@@ -1,4 +1,4 @@
-"""Cascadero's table as a Scene, and drawn: hexrealm.games.cascadero.view.scene."""
+"""The Scene of Cascadero, and how it is drawn: hexrealm.games.cascadero.view.scene."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from hexrealm.draw.svg import draw_svg
-from hexrealm.draw.svg.stylesheet import read_look
+from hexrealm.draw.svg.stylesheet import load_stylesheet
 from hexrealm.draw.terminal import draw_text
 from hexrealm.engine.scene import LogLine, Progress, Scene
 from hexrealm.games.cascadero.rules.maps import read_map
@@ -25,7 +25,7 @@ USE = "{http://www.w3.org/2000/svg}use"
 
 
 def middle(**more: Any) -> Scene:
-    """Three players in the middle of a game on the basic board."""
+    """Return the Scene of three players in the middle of a game on the basic board."""
     options = {"players": 3, "colours": ["blue", "pink", "orange"], "board": "basic", "heralds": "star"}
     return make_scene(options, json.loads((DATA / "middle.json").read_text()), **more)
 
@@ -38,7 +38,7 @@ def saved(name: str, **more: Any) -> tuple[Scene, dict[str, Any]]:
 def beginning(
     players: int = 2, board: str = "basic", heralds: tuple[str, ...] = (), envoys: dict[str, Any] | None = None
 ) -> Scene:
-    """A position written by hand: nothing has happened but the envoys given."""
+    """Return the Scene of a position written by hand, with nothing but the envoys given."""
     seats = [
         {
             "colour": colour,
@@ -88,7 +88,7 @@ def test_every_hex_of_the_map_is_in_the_scene(board: str) -> None:
         )
 
 
-def test_farmer_tiles_lie_in_the_order_of_their_places() -> None:
+def test_farmer_tiles_are_in_the_order_of_their_fields() -> None:
     hexes = {each.name: each.symbol for each in beginning(board="farmer").board.hexes}
     places = read_map("farmer").farmer_slots
     assert [hexes[place] for place in places[3:6]] == ["tile-vp2", "tile-vp2", "tile-vp3"]
@@ -119,7 +119,7 @@ def test_the_lone_envoy_of_the_middle_game_has_no_road() -> None:
     assert any(link.start == "j7" and link.end == "i7" for link in board.roads)
 
 
-def test_heralds_stand_above_their_towns() -> None:
+def test_heralds_are_drawn_above_their_towns() -> None:
     assert [over.hex for over in middle().board.overlays] == ["e11", "e4", "k12", "k5"]
     assert {over.symbol for over in middle().board.overlays} == {"herald"}
 
@@ -162,21 +162,21 @@ def test_seats_show_points_supply_seals_own_track_and_open_towns() -> None:
     assert not blue.turn
 
 
-def told(scene: Scene, seat: int = 0) -> str:
-    """What is said of a seat's own track."""
+def progress_text(scene: Scene, seat: int = 0) -> str:
+    """Return the text about a seat's own track."""
     progress = scene.seats[seat].progress
     assert progress is not None
     return progress.words
 
 
-def test_a_town_is_closed_when_all_fields_beside_it_are_taken() -> None:
+def test_a_town_is_closed_when_all_fields_next_to_it_are_taken() -> None:
     fields = read_map("basic").neighbours["g9"]
     closed = beginning(envoys={field: [1, False] for field in fields})
-    assert "6 own towns have" in told(closed)
-    assert "7 own towns have" in told(beginning(envoys={field: [1, False] for field in fields[1:]}))
+    assert "6 own towns have" in progress_text(closed)
+    assert "7 own towns have" in progress_text(beginning(envoys={field: [1, False] for field in fields[1:]}))
 
 
-def test_achievements_carry_flags() -> None:
+def test_achievements_show_the_seats_that_claimed_them() -> None:
     sheet = middle().tiles
     assert sheet is not None
     tiles = {tile.name: tile for tile in sheet.tiles}
@@ -186,7 +186,7 @@ def test_achievements_carry_flags() -> None:
     assert (tiles["All five pairs"].points, tiles["All five pairs"].flags) == (10, ())
 
 
-def test_names_and_log_are_taken_over() -> None:
+def test_names_and_log_are_in_the_scene() -> None:
     scene = middle(names=["Ines", "You", "Tomas"], log=["j7: no town beside it.", LogLine("h9", 0, ("h9",))])
     assert [seat.name for seat in scene.seats] == ["Ines", "You", "Tomas"]
     assert scene.log == (LogLine("j7: no town beside it."), LogLine("h9", 0, ("h9",)))
@@ -204,12 +204,12 @@ def test_the_end_names_the_winner_and_the_victory() -> None:
     assert scene.result in draw_text(scene, False)
 
 
-def test_words_tell_every_hex_apart() -> None:
-    words = {each.name: each.words for each in middle().board.hexes}
-    assert words["k5"] == "k5, orange town, herald"
-    assert words["h9"] == "h9, envoy of blue on a seal"
-    assert words["j6"] == "j6, empty, next to orange town k5"
-    assert words["a6"] == "a6, empty"
+def test_every_hex_has_its_own_text() -> None:
+    texts = {each.name: each.words for each in middle().board.hexes}
+    assert texts["k5"] == "k5, orange town, herald"
+    assert texts["h9"] == "h9, envoy of blue on a seal"
+    assert texts["j6"] == "j6, empty, next to orange town k5"
+    assert texts["a6"] == "a6, empty"
     tiled = {each.name: each.words for each in beginning(board="farmer").board.hexes}
     assert tiled["a3"] == "a3, farmer tile: 2 victory points"
 
@@ -244,7 +244,7 @@ def test_the_whole_table_is_drawn_from_any_position() -> None:
             assert len(picture) < 250_000
 
 
-def test_without_colour_the_seats_are_told_by_shape() -> None:
+def test_shapes_distinguish_the_seats_without_colour() -> None:
     scene, snapshot = saved("farmer_four_players")
     text = draw_text(scene, False)
     board = "\n".join(line[3:49] for line in text.splitlines()[2:])
@@ -256,15 +256,15 @@ def test_without_colour_the_seats_are_told_by_shape() -> None:
     assert board.count("+1") == len(snapshot["heralds"])
 
 
-def test_the_terminal_keeps_to_a_hundred_columns() -> None:
+def test_the_terminal_uses_at_most_100_columns() -> None:
     for scene in (middle(log=["a long line of the log " * 9]), saved("farmer_four_players")[0], saved("game_over")[0]):
         lines = draw_text(scene, False).splitlines()
         assert max(len(line) for line in lines) <= 100
-        assert any("Success tracks" in line and "/" in line for line in lines)  # beside the map, not below it
+        assert any("Success tracks" in line and "/" in line for line in lines)  # next to the map, not below it
 
 
 def test_every_colour_has_its_palette() -> None:
-    look = read_look(middle().assets, "light")
-    seats = {look.palette(f"seat-{colour}")["--seat"] for colour in SEAT_COLOURS}
-    grounds = {look.palette(f"town-{colour}")["--ground"] for colour in COLOURS}
+    stylesheet = load_stylesheet(middle().assets, "light")
+    seats = {stylesheet.palette(f"seat-{colour}")["--seat"] for colour in SEAT_COLOURS}
+    grounds = {stylesheet.palette(f"town-{colour}")["--ground"] for colour in COLOURS}
     assert (len(seats), len(grounds)) == (4, 5)

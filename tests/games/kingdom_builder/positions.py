@@ -1,10 +1,10 @@
-"""Positions of Kingdom Builder written shortly, and what tests ask of a match. Everything goes through the public interface.
+"""Short ways to write positions of Kingdom Builder and to read a match. Everything goes through the public interface.
 
     position(blue="e5 f5", red="c14", played="desert", tiles="m16 r12:used", lost="c7")
 
 The board is that of the suggested first game; `kinds` gives its quadrants other location kinds. Everything is conserved:
-settlements not on the board are in the supply, location tiles nobody has had lie on their hexes. Terrain tiles not told of
-are in the pile; in the discards, if the pile is told; removed, if the discards are told too. Other seats hold a forest tile.
+settlements not on the board are in the supply, location tiles that nobody took are on their hexes. Terrain tiles not named are
+in the pile; if `pile` is given, in the discards; if `discards` is given too, removed. Other seats hold a forest tile.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ import hexrealm
 from hexrealm.games.kingdom_builder.rules.quadrants import Land, lay_board
 from hexrealm.play.match import Match
 
-COLOURS = ("blue", "red", "ivory", "black")  # of seats 0 to 3
+COLOURS = ("blue", "red", "ivory", "black")  # of the seats 0 to 3
 TERRAINS = ("grass", "canyon", "desert", "flower", "forest")
 BOARDS = ["tavern", "paddock", "oasis", "farm"]
 BUILDING_KINDS = ("farm", "oasis", "oracle", "tavern", "tower")
 B_KINDS = "oracle harbor tower barn"  # on the quadrants tavern, paddock, oasis and farm: two location hexes each
 GOALS = ["fishermen", "knights", "merchants"]
 
-By = str | Mapping[str, str]  # something of the seat to play, or of seats by colour
+By = str | Mapping[str, str]  # of the seat to play, or by colour
 
 
 def options_of(kinds: str = "", players: int = 2, **more: Any) -> dict[str, Any]:
-    """The set-up: the first game's board, with its own location kinds or with these."""
+    """Return options with the first game's board, with its own location kinds or with these."""
     return {
         "players": players,
         "boards": BOARDS,
@@ -46,17 +46,17 @@ def _land(kinds: str) -> Land:
 
 
 def land(kinds: str = "") -> Land:
-    """What lies where on the board of the first game."""
+    """Return the board of the first game."""
     return _land(kinds)
 
 
 def all_of(terrain: str, but: str = "") -> list[str]:
-    """Every hex of a terrain, but for some."""
+    """Return every hex of a terrain, except some."""
     return sorted(name for name, found in land().terrain.items() if found == terrain and name not in but.split())
 
 
 def worthless(count: int = 40) -> str:
-    """Hexes of the first quadrant that are beside no water, castle or location hex."""
+    """Return hexes of the first quadrant that are not next to water, a castle or a location hex."""
     board, places = land(), {"water", None}  # castles and location hexes have no terrain
     found = [
         name
@@ -69,7 +69,7 @@ def worthless(count: int = 40) -> str:
 
 
 def filled(terrain: str, but: str = "") -> dict[str, Any]:
-    """Settlements of red and ivory on every hex of a terrain but some: for a game of three."""
+    """Return settlements of red and ivory on every hex of a terrain except some, for a game of three."""
     names = all_of(terrain, but)
     return {"red": " ".join(names[:39]), "ivory": " ".join(names[39:])}
 
@@ -98,10 +98,10 @@ def position(
     change: Mapping[str, Any] = {},
     **options: Any,
 ) -> Match:
-    """A match at the turn of a seat; with `draws` at its draw, with `using` and `lifted` in the middle of an extra action.
+    """Return a match at the turn of a seat; with `draws` at its draw, with `using` and `lifted` inside an extra action.
 
-    Location tiles are named by their hexes, ready unless `:new` or `:used` is added. `due` is what the turn begins with, if
-    not told. `change` replaces keys of the snapshot.
+    Location tiles are named by their hexes, ready unless `:new` or `:used` is added. By default `due` is what a turn begins
+    with. `change` replaces keys of the snapshot.
     """
     players = max(players, 3 if ivory else 2, 4 if black else 2)
     options = options_of(kinds, players, **options)
@@ -144,8 +144,8 @@ def _by_colour(value: By, to_play: str) -> Mapping[str, str]:
 
 def _give_tiles(snapshot: dict[str, Any], board: Land, tiles: Mapping[str, str], lost: Mapping[str, str]) -> None:
     for colour, seat in zip(COLOURS, snapshot["seats"], strict=False):
-        for told in tiles.get(colour, "").split():
-            name, _, state = told.partition(":")
+        for tile in tiles.get(colour, "").split():
+            name, _, state = tile.partition(":")
             seat["tiles"].append([board.locations[name], name, state or "ready"])
             snapshot["location_tiles"][name] -= 1
         for name in lost.get(colour, "").split():
@@ -156,8 +156,8 @@ def _give_tiles(snapshot: dict[str, Any], board: Land, tiles: Mapping[str, str],
 
 def _share_tiles(snapshot: dict[str, Any], pile: str | None, discards: str | None, removed: str) -> None:
     out = Counter([snapshot["played"], *(seat["hand"] for seat in snapshot["seats"])])
-    told = {"pile": pile, "discards": discards, "removed": removed if removed or discards is not None else ""}
-    counts = {key: Counter((names or "").split()) for key, names in told.items()}
+    given = {"pile": pile, "discards": discards, "removed": removed if removed or discards is not None else ""}
+    counts = {key: Counter((names or "").split()) for key, names in given.items()}
     rest = "pile" if pile is None else "discards" if discards is None else "removed"
     for terrain in TERRAINS:
         counts[rest][terrain] += 5 - out[terrain] - sum(count[terrain] for count in counts.values())
@@ -166,50 +166,50 @@ def _share_tiles(snapshot: dict[str, Any], pile: str | None, discards: str | Non
 
 
 def play(match: Match, *names: str) -> Match:
-    """The same match, some actions later."""
+    """Play some actions, and return the same match."""
     for name in names:
         match.play(name)
     return match
 
 
 def hexes(match: Match) -> list[str]:
-    """The hexes that are legal, sorted as text."""
+    """Return the legal hexes, sorted as text."""
     return sorted(name for name in match.legal() if name[1:].isdigit())
 
 
-def kinds_offered(match: Match) -> list[str]:
-    """The location kinds that are legal, sorted."""
+def legal_kinds(match: Match) -> list[str]:
+    """Return the legal location kinds, sorted."""
     return sorted(name for name in match.legal() if not name[1:].isdigit() and name != "end")
 
 
 def seat_of(match: Match, colour: str = "blue") -> dict[str, Any]:
-    """What the snapshot says of a seat."""
+    """Return a seat of the snapshot."""
     found: dict[str, Any] = match.snapshot()["seats"][COLOURS.index(colour)]
     return found
 
 
 def tiles_of(match: Match, colour: str = "blue") -> str:
-    """The location tiles of a seat, as `position` takes them but with every state."""
+    """Return the location tiles of a seat, as `position` takes them but with every state."""
     return " ".join(f"{name}:{state}" for _, name, state in seat_of(match, colour)["tiles"])
 
 
-def told(match: Match) -> str:
-    """What the last action caused: kinds of events with their rules, in order."""
+def events_of(match: Match) -> str:
+    """Return the kinds of the last action's events with their rules, in order."""
     return ", ".join(f"{event.kind} {event.rule}" for event in match.events)
 
 
 def turn(match: Match) -> tuple[str, Any, int, bool]:
-    """Where a turn stands: the decision, the tile played, how many builds are due, whether they have begun."""
+    """Return the decision, the tile played, how many builds are due, and whether they have begun."""
     now = match.snapshot()
     return now["decision"], now["played"], now["due"], now["begun"]
 
 
 def gold(goal: str, *, seat: str = "blue", **more: Any) -> int:
-    """What a goal, or `castles`, is worth to a seat of a game just ended, which black ended with settlements all over."""
+    """Return what a goal, or `castles`, is worth to a seat in a game that black has just ended with its last settlement."""
     goals = [goal] if goal != "castles" else []
     goals += [other for other in ("miners", "hermits", "knights", "workers") if other != goal][: 3 - len(goals)]
     own = set(" ".join(more.get(colour, "") for colour in COLOURS).split())
-    places = [name for terrain in TERRAINS for name in all_of(terrain) if name not in own]
-    match = position(black=" ".join(places[:40]), to_play="black", played=None, due=0, goals=goals, **more)
+    free = [name for terrain in TERRAINS for name in all_of(terrain) if name not in own]
+    match = position(black=" ".join(free[:40]), to_play="black", played=None, due=0, goals=goals, **more)
     found: int = play(match, "end").snapshot()["gold"][COLOURS.index(seat)][goal]
     return found

@@ -1,4 +1,4 @@
-"""Positions of Kingdom Builder as Scenes, for the tests of its views: saved ones, and the beginning of any game."""
+"""Scenes of Kingdom Builder for the tests of its view: of saved positions, and of the start of any game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hexrealm.games.kingdom_builder.view.scene import make_scene
 
 DATA = Path(__file__).parent / "data"
 SAVED = ("middle", "four_players", "shared_victory")
-TARGETS = ["i7", "j5", "j9", "l5", "l9", "m7"]  # of the paddock in the middle game
+TARGETS = ["i7", "j5", "j9", "l5", "l9", "m7"]  # of the paddock in the position `middle`
 
 
 def load(name: str) -> dict[str, Any]:
@@ -26,7 +26,7 @@ def saved(name: str, change: dict[str, Any] | None = None, **more: Any) -> Scene
 
 
 def beginning(players: int = 2, boards: Any = ("tavern", "paddock", "oasis", "farm"), **more: Any) -> Scene:
-    """A position written by hand: seat 0 has played desert, nothing is built."""
+    """Return the Scene of a position written by hand: seat 0 has played desert, nothing is built."""
     options = {
         "players": players,
         "boards": list(boards),

@@ -1,4 +1,4 @@
-"""Live gold by goal, and the hexes that earn it."""
+"""Gold by goal at any moment, and the hexes that earn it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.support.walks import WALKS, walk
 
 
 def earned(goal: str, *settlements: str) -> Earning:
-    """What blue earns by a goal with these settlements on the first game's board."""
+    """Return what blue earns for a goal with these settlements on the first game's board."""
     match = position(
         goals=[goal, *[other for other in ("hermits", "miners", "lords") if other != goal][:2]], blue=" ".join(settlements)
     )
@@ -23,7 +23,7 @@ def test_parts_add_up_to_the_score_at_every_moment() -> None:
                 assert [part.what for part in parts] == [*match.options["goals"], "castles"]
 
 
-def test_hexes_that_earn_are_own_settlements_or_places() -> None:
+def test_earning_hexes_are_own_settlements_or_places() -> None:
     for match in walk("kingdom_builder", 3):
         snapshot = match.snapshot()
         for seat, parts in enumerate(match.earnings):
@@ -34,12 +34,12 @@ def test_hexes_that_earn_are_own_settlements_or_places() -> None:
                 assert bool(part.hexes) >= bool(part.points and part.what != "lords")
 
 
-def test_fishermen_beside_water_earn_and_those_on_it_do_not() -> None:
-    assert earned("fishermen", "e5", "d5") == Earning("fishermen", "K10.1", 1, ("e5",))
+def test_fishermen_earn_next_to_water_and_not_on_it() -> None:
+    assert earned("fishermen", "e5", "d5") == Earning("fishermen", "K10.1", 1, ("e5",), "fishermen")
 
 
 def test_knights_earn_on_their_best_row_only() -> None:
-    assert earned("knights", "e5", "f5", "e6") == Earning("knights", "K10.8", 4, ("e5", "f5"))
+    assert earned("knights", "e5", "f5", "e6") == Earning("knights", "K10.8", 4, ("e5", "f5"), "knights")
 
 
 def test_citizens_earn_in_the_largest_area() -> None:
@@ -47,4 +47,4 @@ def test_citizens_earn_in_the_largest_area() -> None:
 
 
 def test_hermits_earn_everywhere() -> None:
-    assert earned("hermits", "e5", "a1") == Earning("hermits", "K10.4", 2, ("a1", "e5"))
+    assert earned("hermits", "e5", "a1") == Earning("hermits", "K10.4", 2, ("a1", "e5"), "hermits")

@@ -1,4 +1,4 @@
-"""How Kingdom Builder judges positions: what each goal makes of the same settlements."""
+"""The evaluation of Kingdom Builder, with each goal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ OTHERS = ["knights", "discoverers", "hermits", "citizens"]
 
 
 @pytest.mark.parametrize("goal", GOALS[1:])
-def test_a_seat_that_has_built_stands_better_than_one_that_has_not(goal: str) -> None:
+def test_a_seat_that_has_built_has_a_higher_value(goal: str) -> None:
     goals = [goal, *(other for other in OTHERS if other != goal)][:3]
     match = hexrealm.new("kingdom_builder", goals=goals, preset=None, seed=3)
     while len([step for step in match.steps if step.seat == 0]) < 4:

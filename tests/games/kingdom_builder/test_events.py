@@ -1,4 +1,4 @@
-"""What an action caused, told in order, with the numbers of the rules."""
+"""The events of Kingdom Builder: their order, their rules and their texts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 
 import hexrealm
 from hexrealm.play.match import Match
-from tests.games.kingdom_builder.positions import B_KINDS, all_of, filled, options_of, play, position, told, worthless
+from tests.games.kingdom_builder.positions import B_KINDS, all_of, events_of, filled, options_of, play, position, worthless
 from tests.support.walks import WALKS, walk
 
 KINDS = {
@@ -47,7 +47,7 @@ def b_side(**more: Any) -> Match:
 
 
 def to_blue() -> Match:
-    """Ivory ends its turn and draws; blue begins with a canyon tile and finds none free."""
+    """Return a match in which ivory ended its turn and drew, and blue begins with a canyon tile but no canyon is free."""
     hands = {"blue": "canyon", "red": "forest"}
     return play(position(**NO_CANYON, to_play="ivory", due=0, hands=hands), "end", "flower")
 
@@ -57,11 +57,11 @@ def ended() -> Match:
     return play(position(blue="q9", red=worthless(), to_play="red", due=0, goals=goals), "end")
 
 
-TOLD: dict[str, tuple[Callable[[], Match], str]] = {
+EXPECTED: dict[str, tuple[Callable[[], Match], str]] = {
     "the first tile": (lambda: play(new(), "grass"), "drew K2.1"),
     "the last of the first tiles": (lambda: play(new(), "grass", "desert"), "drew K2.1, began K4.1"),
     "a build": (lambda: play(position(), "e5"), "built K3.1"),
-    "a build beside a location hex": (lambda: play(position(), "l8"), "built K3.1, gained K5.1"),
+    "a build next to a location hex": (lambda: play(position(), "l8"), "built K3.1, gained K5.1"),
     "a tile used": (lambda: play(position(blue="e5", tiles="m16"), "farm"), "used K5.2"),
     "farm": (lambda: play(position(blue="e5", tiles="m16"), "farm", "f5"), "built K6.1"),
     "oasis": (lambda: play(position(tiles="f18"), "oasis", "g18"), "built K6.2"),
@@ -102,7 +102,7 @@ TOLD: dict[str, tuple[Callable[[], Match], str]] = {
         lambda: play(position(blue=FORESTS, tiles="f18", lost="h13", played="desert"), "g18"),
         "built K3.1, last-round K8.1",
     ),
-    "the last settlement, beside a location hex": (
+    "the last settlement, next to a location hex": (
         lambda: play(position(blue=FORESTS, lost="h13", played="desert"), "g18"),
         "built K3.1, last-round K8.1, gained K5.1",
     ),
@@ -118,21 +118,21 @@ TOLD: dict[str, tuple[Callable[[], Match], str]] = {
 }
 
 
-@pytest.mark.parametrize(("make", "words"), TOLD.values(), ids=TOLD)
-def test_an_action_tells_what_it_caused_in_order(make: Callable[[], Match], words: str) -> None:
-    assert told(make()) == words
+@pytest.mark.parametrize(("make", "events"), EXPECTED.values(), ids=EXPECTED)
+def test_events_of_an_action_are_in_order(make: Callable[[], Match], events: str) -> None:
+    assert events_of(make()) == events
 
 
 def no_tile() -> Match:
     return play(position(**ONE_CANYON, played="canyon", pile="", discards=""), "l4")
 
 
-def test_a_redraw_without_any_tile_says_so_last() -> None:
-    assert told(no_tile()).startswith("built K3.1, removed K2.5, ")
-    assert told(no_tile()).endswith("no-tile K2.4")
+def test_a_redraw_without_any_tile_ends_with_an_event() -> None:
+    assert events_of(no_tile()).startswith("built K3.1, removed K2.5, ")
+    assert events_of(no_tile()).endswith("no-tile K2.4")
 
 
-WORDS: list[tuple[Callable[[], Match], str]] = [
+TEXTS: list[tuple[Callable[[], Match], str]] = [
     (lambda: play(new(), "grass"), "blue draws a grass tile into the hand"),
     (lambda: play(to_blue(), "grass"), "blue draws a grass tile and plays it"),
     (lambda: play(new(), "grass", "desert"), "blue plays grass: 3 builds are due"),
@@ -163,12 +163,12 @@ WORDS: list[tuple[Callable[[], Match], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("make", "words"), WORDS, ids=[words for _, words in WORDS])
-def test_an_event_is_told_in_words(make: Callable[[], Match], words: str) -> None:
-    assert words in [event.words for event in make().events]
+@pytest.mark.parametrize(("make", "text"), TEXTS, ids=[text for _, text in TEXTS])
+def test_texts_of_events(make: Callable[[], Match], text: str) -> None:
+    assert text in [event.words for event in make().events]
 
 
-def test_the_gold_told_is_the_gold_of_the_end() -> None:
+def test_gold_of_events_is_the_final_gold() -> None:
     match = ended()
     counted = [sum(event.points for event in match.events if event.seat == seat) for seat in range(2)]
     assert counted == match.scores
@@ -192,11 +192,11 @@ def test_a_new_match_has_no_events() -> None:
     assert new().events == position().events == []
 
 
-def test_events_are_those_of_the_last_action_alone() -> None:
-    assert told(play(position(), "l8", "k8")) == "built K3.1"
+def test_events_are_those_of_the_last_action() -> None:
+    assert events_of(play(position(), "l8", "k8")) == "built K3.1"
 
 
-def test_taking_back_brings_back_the_events_before() -> None:
+def test_undo_restores_the_events_before() -> None:
     match = play(position(), "l8")
     before = match.events
     play(match, "k8").undo()
@@ -205,12 +205,12 @@ def test_taking_back_brings_back_the_events_before() -> None:
 
 @cache
 def rules(readme: Path) -> list[str]:
-    """The numbered rules of a README."""
+    """Return the numbers of the rules in a README."""
     return re.findall(r"\*\*(K[0-9]+\.[0-9]+)\*\*", readme.read_text())
 
 
 def check_events(match: Match) -> None:
-    """Rules are numbered in the README; hexes are on the board; everyone is told the same but for draws into a hand."""
+    """Check that rules are in the README and hexes on the board, and that viewers differ only in draws into a hand."""
     game, events, players = match.game, match.events, match.options["players"]
     for event in events:
         assert event.kind in KINDS
@@ -219,7 +219,7 @@ def check_events(match: Match) -> None:
         assert event.seat in range(players) or event.kind == "ended"
         assert all(game.action_id(match.board, name) for name in event.hexes)
     for viewer in (*range(players), "spectator") if events else ():
-        for event, seen in zip(events, game.read_events(match.board, match.steps[-1].told, viewer), strict=True):
+        for event, seen in zip(events, game.read_events(match.board, match.steps[-1].event_rows, viewer), strict=True):
             if event != seen:
                 assert (event.kind, event.rule, seen.details) == ("drew", "K2.1", {"terrain": None})
                 assert event.seat != viewer
@@ -227,7 +227,7 @@ def check_events(match: Match) -> None:
 
 
 def test_every_kind_of_event_occurs() -> None:
-    matches = [no_tile(), *(make() for make, _ in TOLD.values())]
+    matches = [no_tile(), *(make() for make, _ in EXPECTED.values())]
     for match in matches:
         check_events(match)
     assert {event.kind for match in matches for event in match.events} == KINDS

@@ -21,7 +21,7 @@ from tests.games.kingdom_builder.positions import TERRAINS
 from tests.support.walks import walk
 
 GAMES = 2 if INTERPRETED else 6
-PLANES = 20 if INTERPRETED else 1  # every so many-th moment: filling planes is slow when interpreted
+PLANES = 20 if INTERPRETED else 1  # fill planes at every nth moment: it is slow when interpreted
 
 
 def viewers(match: Match) -> list[Viewer]:
@@ -29,7 +29,7 @@ def viewers(match: Match) -> list[Viewer]:
 
 
 def shuffled(snapshot: dict[str, Any], viewer: Viewer, dice: random.Random) -> dict[str, Any]:
-    """The same position with the tiles in other hands and in the pile dealt anew."""
+    """Return the same position with the tiles in other hands and in the pile shuffled."""
     other = copy.deepcopy(snapshot)
     holders = [seat for number, seat in enumerate(other["seats"]) if number != viewer and seat["hand"]]
     tiles = [terrain for terrain in TERRAINS for _ in range(other["pile"][terrain])]
@@ -42,7 +42,7 @@ def shuffled(snapshot: dict[str, Any], viewer: Viewer, dice: random.Random) -> d
 
 
 def moments(every: int, games: int = GAMES) -> Iterator[tuple[Match, Viewer, dict[str, Any]]]:
-    """Moments of random games, with a viewer and a position that differs only in what that one may not know."""
+    """Yield moments of random games, with a viewer and a position that differs only in what that viewer may not know."""
     dice = random.Random(5)
     for seed in range(games):
         for number, match in enumerate(walk("kingdom_builder", seed)):
@@ -55,7 +55,7 @@ def moments(every: int, games: int = GAMES) -> Iterator[tuple[Match, Viewer, dic
 
 
 def twins(match: Match, other: dict[str, Any]) -> tuple[Match, Match]:
-    """Both as positions without a past."""
+    """Return both as positions without a history."""
     here, there = (hexrealm.position("kingdom_builder", match.options, each) for each in (match.snapshot(), other))
     return here, there
 
@@ -76,7 +76,7 @@ def test_a_viewer_sees_the_same_snapshot_and_the_same_planes() -> None:
     assert count > (80 if INTERPRETED else 2000)
 
 
-def test_a_viewer_is_shown_the_same_table() -> None:
+def test_a_viewer_sees_the_same_scene() -> None:
     for match, viewer, other in moments(every=97, games=3):
         here, there = twins(match, other)
         assert repr(here) == repr(there)
@@ -84,13 +84,13 @@ def test_a_viewer_is_shown_the_same_table() -> None:
         assert draw_text(here.scene(seat=viewer)) == draw_text(there.scene(seat=viewer))
 
 
-def test_a_viewer_is_drawn_the_same_table() -> None:
+def test_a_viewer_sees_the_same_drawings() -> None:
     for match, viewer, other in moments(every=97, games=2):
         here, there = twins(match, other)
         assert draw_svg(here.scene(seat=viewer)) == draw_svg(there.scene(seat=viewer))
 
 
-def test_a_seat_has_the_same_choice_and_is_told_the_same_reasons() -> None:
+def test_a_seat_has_the_same_legal_actions_and_reasons() -> None:
     for match, viewer, other in moments(every=37):
         if match.seat == viewer:
             here, there = twins(match, other)
@@ -100,8 +100,8 @@ def test_a_seat_has_the_same_choice_and_is_told_the_same_reasons() -> None:
             assert [here.why_not(name) for name in names] == [there.why_not(name) for name in names]
 
 
-def test_an_action_of_anybody_is_told_the_same() -> None:
-    """Unless it reveals a tile: the next seat plays what it holds."""
+def test_actions_of_all_seats_give_the_same_events() -> None:
+    """Actions that reveal a tile are excluded: after them the next seat plays the tile in its hand."""
     count = 0
     for match, viewer, other in moments(every=43):
         if match.seat is not None:
@@ -116,7 +116,7 @@ def test_an_action_of_anybody_is_told_the_same() -> None:
     assert count > 5
 
 
-def test_a_tile_drawn_into_another_hand_is_told_the_same() -> None:
+def test_a_tile_drawn_into_another_hand_gives_the_same_event() -> None:
     count = 0
     for match, viewer, _ in moments(every=7, games=2):
         if match.decision == "draw" and match.snapshot()["drawing"] != viewer and not match.snapshot()["due"]:
@@ -131,7 +131,7 @@ def test_a_tile_drawn_into_another_hand_is_told_the_same() -> None:
 
 
 def other_past(match: Match, viewer: Viewer, dice: random.Random) -> Match | None:
-    """The same game in which the tiles still in other hands are others, if it can have been."""
+    """Return the same game with other tiles in the hands that are hidden; None if such a game is impossible."""
     hidden = match.game.hidden_steps(match.board, match.steps, match.state, viewer)
     names = list(match.history)
     for number in hidden:
@@ -145,7 +145,7 @@ def other_past(match: Match, viewer: Viewer, dice: random.Random) -> Match | Non
     return again if names != match.history else None
 
 
-def test_the_whole_past_of_a_game_is_told_and_saved_the_same(tmp_path: Path) -> None:
+def test_the_history_of_a_game_gives_the_same_events_and_records(tmp_path: Path) -> None:
     dice, count = random.Random(5), 0
     for seed in range(GAMES):
         for number, match in enumerate(walk("kingdom_builder", seed)):
@@ -164,8 +164,8 @@ def test_the_whole_past_of_a_game_is_told_and_saved_the_same(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("viewer", [0, 1, "spectator"])
-def test_the_twins_do_differ(viewer: Viewer) -> None:
-    """So that the tests above compare something: the whole position tells them apart, and so does its owner."""
+def test_the_twins_differ(viewer: Viewer) -> None:
+    """The tests above compare two different positions: complete snapshots differ, and those of the viewer do not."""
     for match, seen_by, other in moments(every=60, games=2):
         if seen_by == viewer:
             here, there = twins(match, other)

@@ -1,6 +1,6 @@
-"""What holds after every action of any game: everything conserved, and what is kept up to date equal to what is counted anew.
+"""What holds after every action of any game: pieces are conserved, and incremental state equals a recount.
 
-The rules are written here once more, plainly, from the snapshot alone.
+The rules are written here a second time, in a plain and slow way, from the snapshot alone.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def test_settlements_and_tiles_are_conserved() -> None:
             assert all(left + taken[name] == 2 for name, left in now["location_tiles"].items())
 
 
-def test_a_turn_stands_as_it_may() -> None:
+def test_the_fields_of_a_turn_are_consistent() -> None:
     for seed in range(WALKS):
         for match in walk("kingdom_builder", seed):
             now = match.snapshot()
@@ -52,12 +52,12 @@ def test_a_turn_stands_as_it_may() -> None:
                 assert (seat, now["played"]) == (None, None)
 
 
-def test_what_is_kept_up_to_date_equals_what_is_counted_anew() -> None:
+def test_incremental_state_equals_a_recount() -> None:
     for seed in range(WALKS):
         for match in walk("kingdom_builder", seed):
             state, now, land = match.state, match.snapshot(), lay_board(match.options)
             if now["lifted"]:
-                now["settlements"][now["lifted"]] = now["seat"]  # it counts as standing until it is settled
+                now["settlements"][now["lifted"]] = now["seat"]  # the state has it there until it is settled
             ground = {name for name, terrain in land.terrain.items() if terrain != "mountain"}
             assert names_in(state.free) == ground - set(now["settlements"])
             for seat in range(match.players):
@@ -68,11 +68,11 @@ def test_what_is_kept_up_to_date_equals_what_is_counted_anew() -> None:
                 assert names_in(me.near) == set(beside)
                 assert names_in(me.near_two) == {name for name, count in beside.items() if count > 1}
             assert names_in(state.targets) == {name for name in match.legal() if name[1:].isdigit()}
-            assert not (state.left.any() or state.area.any() or state.todo.any())
+            assert not state.scratch.any()
 
 
 def names_in(words: Iterable[Any]) -> set[str]:
-    """The hexes of a set: row by row, from 1."""
+    """Return the hexes of a set; they are numbered row by row, from 1."""
     bits = sum(int(word) << 64 * number for number, word in enumerate(words))
     numbers = [number for number in range(1, SIZE * SIZE + 1) if bits >> number & 1]
     assert bits == sum(1 << number for number in numbers)
@@ -82,14 +82,14 @@ def names_in(words: Iterable[Any]) -> set[str]:
 # What is legal, from the snapshot
 
 
-def test_what_is_legal_equals_what_is_found_anew() -> None:
+def test_legal_actions_equal_a_plain_search() -> None:
     for seed in range(WALKS):
         for match in walk("kingdom_builder", seed):
             assert set(match.legal()) == Table(match).legal()
 
 
 class Table:
-    """A position, asked the slow way."""
+    """A position, with a plain search for the legal actions."""
 
     def __init__(self, match: Match) -> None:
         self.land: Land = lay_board(match.options)
@@ -136,7 +136,7 @@ class Table:
         return self.next_to_own(self.pool(kind), others, {start}) - {start}
 
     def pool(self, kind: str | None) -> set[str]:
-        """The hexes of a terrain, or those an extra action is about."""
+        """Return the hexes of a terrain, or those an extra action may go to."""
         terrain = {"farm": "grass", "oasis": "desert", "harbor": "water"}.get(kind or "", kind)
         if terrain in ("oracle", "barn"):
             terrain = self.now["played"]
@@ -165,7 +165,7 @@ class Table:
 # Gold, from the snapshot
 
 
-def test_the_gold_of_every_moment_equals_what_is_counted_anew() -> None:
+def test_gold_equals_a_recount_at_every_moment() -> None:
     for seed in range(WALKS):
         for match in walk("kingdom_builder", seed):
             counted = recount(match)
@@ -241,6 +241,6 @@ COUNTS: dict[str, Callable[[Land, Own, int], int]] = {
 }
 
 
-def test_every_goal_is_among_those_counted() -> None:
+def test_the_recount_knows_every_goal() -> None:
     (goals,) = [option.choices for option in position().game.options if option.name == "goals"]
     assert {*goals, "castles"} == set(COUNTS)

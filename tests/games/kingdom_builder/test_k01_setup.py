@@ -14,7 +14,7 @@ B_BOARDS = ["oracle", "harbor", "tower", "barn"]
 
 
 def started(**options: Any) -> dict[str, Any]:
-    """The snapshot of a game just set up."""
+    """Return the snapshot of a game just set up."""
     return hexrealm.new("kingdom_builder", **{"seed": 1, **options}).snapshot()
 
 
@@ -42,18 +42,18 @@ def test_k1_2_four_quadrants_form_a_board_of_20_by_20() -> None:
     assert match.action_id("t20") - match.action_id("a1") == 399
 
 
-def test_k1_2_quadrants_lie_top_left_top_right_bottom_left_bottom_right() -> None:
+def test_k1_2_the_order_of_quadrants_is_top_left_top_right_bottom_left_bottom_right() -> None:
     places = started(boards=["farm", "oasis", "paddock", "tavern"], locations="printed")["location_tiles"]
     assert set(places) == {"h2", "c6", "r3", "p8", "i13", "b17", "m17", "r17"}
 
 
-def test_k1_2_a_quadrant_may_be_turned_by_half() -> None:
+def test_k1_2_a_quadrant_may_be_rotated() -> None:
     places = started(boards=["farm/180", "oasis", "paddock/180", "tavern"], locations="printed")["location_tiles"]
     assert set(places) == {"c9", "h5", "r3", "p8", "b18", "i14", "m17", "r17"}
 
 
 @pytest.mark.parametrize("side", ["A", "B"])
-def test_k1_2_the_quadrants_of_a_side_are_drawn_turned_or_not(side: str) -> None:
+def test_k1_2_the_quadrants_of_a_side_are_drawn_rotated_or_not(side: str) -> None:
     drawn = [hexrealm.new("kingdom_builder", side=side, seed=seed).options["boards"] for seed in range(6)]
     assert all(sorted(name.removesuffix("/180") for name in boards) == sorted(SIDES[side]) for boards in drawn)
     assert {name.endswith("/180") for boards in drawn for name in boards} == {True, False}
@@ -105,13 +105,13 @@ def test_k1_3_with_other_kinds_one_of_their_castles_becomes_the_second() -> None
     assert places == dict.fromkeys(["h4", "c8", "q8", "m5", "f14", "c18", "q13", "m17"], 2)
 
 
-def test_k1_3_the_second_location_hex_turns_with_its_quadrant() -> None:
+def test_k1_3_the_second_location_hex_rotates_with_its_quadrant() -> None:
     places = started(boards=["oracle/180", "harbor/180", "tower", "barn"], locations=BOARDS)["location_tiles"]
     assert {"c7", "h3", "n3", "r6"} < set(places)
 
 
 @pytest.mark.parametrize(("locations", "gold"), [("printed", 3), (B_BOARDS, 0)], ids=["printed", "given"])
-def test_k1_3_the_castle_that_became_a_location_hex_is_no_castle(locations: Any, gold: int) -> None:
+def test_k1_3_the_castle_that_became_a_location_hex_is_not_a_castle(locations: Any, gold: int) -> None:
     goals = ["knights", "merchants", "miners"]
     match = hexrealm.new("kingdom_builder", boards=B_BOARDS, locations=locations, goals=goals)
     assert play(match, "canyon", "grass", "b8").scores[0] - 2 == gold  # 2 for the knight
@@ -136,7 +136,7 @@ def test_k1_4_castles_may_be_drawn() -> None:
         assert list(match.snapshot()["location_tiles"].values()) == [2] * 6
 
 
-def test_k1_4_nobody_wants_them_unless_said() -> None:
+def test_k1_4_there_are_none_by_default() -> None:
     assert hexrealm.new("kingdom_builder").options["castles"] == []
 
 

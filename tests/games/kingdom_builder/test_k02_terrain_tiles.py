@@ -9,27 +9,27 @@ from tests.games.kingdom_builder.positions import (
     B_KINDS,
     TERRAINS,
     all_of,
+    events_of,
     filled,
     hexes,
-    kinds_offered,
+    legal_kinds,
     play,
     position,
     seat_of,
-    told,
     turn,
 )
 
-ONE_CANYON = filled("canyon", but="l4")  # blue is to take the last canyon
+ONE_CANYON = filled("canyon", but="l4")  # one canyon is left for blue
 NO_CANYON = filled("canyon")
 
 
 def last_canyon(**more: Any) -> Match:
-    """Blue has built on the last free canyon, the first of three builds."""
+    """Return a match after blue built on the last free canyon, the first of three builds."""
     return play(position(**ONE_CANYON, played="canyon", **more), "l4")
 
 
 def to_blue(**more: Any) -> Match:
-    """Ivory has ended its turn and drawn; blue, who held a canyon tile, finds no free canyon."""
+    """Return a match after ivory ended its turn and drew: blue plays a canyon tile, and no canyon is free."""
     hands = {"blue": "canyon", "red": "forest", **more.pop("hands", {})}
     return play(position(**NO_CANYON, to_play="ivory", due=0, hands=hands, **more), "end", "flower")
 
@@ -71,7 +71,7 @@ def test_k2_3_the_discards_become_an_empty_pile() -> None:
     assert match.snapshot()["discards"] == dict.fromkeys(TERRAINS, 0)
 
 
-def test_k2_3_not_before_a_tile_is_to_be_drawn() -> None:
+def test_k2_3_not_before_a_tile_must_be_drawn() -> None:
     match = play(position(due=0, pile="desert", hands={"red": "flower"}), "end", "desert")
     assert match.snapshot()["pile"] == dict.fromkeys(TERRAINS, 0)
     assert sum(match.snapshot()["discards"].values()) == 23
@@ -86,7 +86,7 @@ def test_k2_3_removed_tiles_never_come_back() -> None:
 def test_k2_3_a_redraw_takes_from_the_discards_too() -> None:
     match = last_canyon(pile="")
     assert match.odds() == {"grass": 5, "canyon": 4, "desert": 5, "flower": 5, "forest": 3}
-    assert told(match) == "built K3.1, removed K2.5, reshuffled K2.3"
+    assert events_of(match) == "built K3.1, removed K2.5, reshuffled K2.3"
 
 
 def test_k2_4_with_no_tile_anywhere_nothing_is_drawn() -> None:
@@ -109,7 +109,7 @@ def test_k2_4_a_redraw_without_a_tile_ends_the_mandatory_action() -> None:
     assert (turn(match), match.legal()) == (("turn", None, 0, True), ["end"])
 
 
-def test_k2_4_so_does_one_at_the_start_of_the_turn() -> None:
+def test_k2_4_a_redraw_without_a_tile_at_the_start_of_a_turn_does_too() -> None:
     hands = {"blue": "canyon", "red": "forest"}
     match = position(**NO_CANYON, to_play="ivory", due=0, played=None, hands=hands, pile="", discards="")
     assert (turn(play(match, "end")), match.seat) == (("turn", None, 0, False), 0)
@@ -119,7 +119,7 @@ def test_k2_4_so_does_one_at_the_start_of_the_turn() -> None:
 def test_k2_4_oracle_and_barn_cannot_be_used_without_a_tile() -> None:
     more: dict[str, Any] = {"kinds": B_KINDS, "blue": "e5 f5", "tiles": "c7 l7 f18 m16"}
     match = position(played=None, pile="", discards="", hands={"red": None}, **more)
-    assert kinds_offered(match) == ["harbor", "tower"]
+    assert legal_kinds(match) == ["harbor", "tower"]
 
 
 def test_k2_4_a_seat_without_a_tile_discards_none() -> None:
@@ -162,12 +162,12 @@ def test_k2_5_the_builds_due_go_on_with_the_new_terrain() -> None:
 
 def test_k2_5_no_extra_action_comes_between_after_a_redraw_in_the_middle() -> None:
     match = play(last_canyon(tiles="m16"), "grass")
-    assert kinds_offered(match) == []
+    assert legal_kinds(match) == []
 
 
 def test_k2_5_extra_actions_may_come_first_after_a_redraw_at_the_start() -> None:
     match = play(to_blue(tiles={"blue": "m16"}), "desert")
-    assert kinds_offered(match) == ["farm"]
+    assert legal_kinds(match) == ["farm"]
 
 
 def test_k2_5_after_an_extra_build_before_the_mandatory_action() -> None:
@@ -192,13 +192,13 @@ def test_k2_6_the_last_mandatory_build_on_the_last_hex_replaces_nothing() -> Non
     assert (turn(match), match.snapshot()["removed"]["canyon"]) == (("turn", "canyon", 0, True), 0)
 
 
-def test_k2_6_nor_does_an_extra_build_after_the_mandatory_action() -> None:
+def test_k2_6_an_extra_build_after_the_mandatory_action_replaces_nothing() -> None:
     match = position(**filled("grass", but="e4"), tiles="m16", played="grass", due=0, begun=True)
     assert turn(play(match, "farm", "e4")) == ("turn", "grass", 0, True)
     assert match.snapshot()["removed"]["grass"] == 0
 
 
-def test_k2_6_nor_the_last_settlement() -> None:
-    """The supply holds one: it is built, and nothing more is due."""
+def test_k2_6_the_last_settlement_replaces_nothing() -> None:
+    """The supply has one settlement: after it is built, nothing more is due."""
     match = play(position(**ONE_CANYON, blue=" ".join(all_of("forest")[:39]), played="canyon"), "l4")
     assert turn(match) == ("turn", "canyon", 0, True)

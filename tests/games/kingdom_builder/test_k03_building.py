@@ -25,12 +25,12 @@ def test_k3_1_the_hex_is_taken_afterwards() -> None:
     assert match.why_not("f5") == "f5 is taken by blue"
 
 
-def test_k3_1_others_supplies_stay_as_they_are() -> None:
+def test_k3_1_the_supplies_of_others_do_not_change() -> None:
     assert seat_of(play(position(), "e5"), "red")["supply"] == 40
 
 
 @pytest.mark.parametrize("terrain", ["grass", "canyon", "desert", "flower", "forest"])
-def test_k3_2_each_of_the_five_terrains_is_built_on(terrain: str) -> None:
+def test_k3_2_each_of_the_five_terrains_can_be_built_on(terrain: str) -> None:
     assert hexes(position(played=terrain)) == all_of(terrain)
 
 
@@ -44,7 +44,7 @@ def test_k3_2_each_of_the_five_terrains_is_built_on(terrain: str) -> None:
         ("f6", "f6 is forest, and grass is called for"),
     ],
 )
-def test_k3_2_other_hexes_are_not_built_on(place: str, reason: str) -> None:
+def test_k3_2_other_hexes_cannot_be_built_on(place: str, reason: str) -> None:
     match = position()
     assert place not in match.legal()
     assert match.why_not(place) == reason
@@ -56,7 +56,7 @@ def test_k3_3_a_hex_next_to_an_own_settlement_must_be_chosen() -> None:
     assert match.why_not("g8") == "grass next to your settlements must be used first: e4, f5, e6"
 
 
-def test_k3_3_else_any_hex_of_the_terrain_will_do() -> None:
+def test_k3_3_otherwise_every_hex_of_the_terrain_is_legal() -> None:
     assert hexes(position(blue="a1")) == all_of("grass")
 
 
@@ -80,7 +80,7 @@ def test_k3_3_own_settlements_on_another_terrain_count() -> None:
     assert hexes(position(blue="f6")) == ["e6", "f5", "g5"]
 
 
-def test_k3_3_each_single_build_is_asked_anew() -> None:
+def test_k3_3_each_build_counts_the_settlements_before_it() -> None:
     match = play(position(blue="a1"), "e5")
     assert hexes(match) == ["e4", "e6", "f5"]
     assert hexes(play(match, "f5")) == ["e4", "e6", "f4", "g5"]

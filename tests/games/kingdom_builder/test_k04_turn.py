@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.kingdom_builder.positions import all_of, hexes, kinds_offered, play, position, seat_of, turn
+from tests.games.kingdom_builder.positions import all_of, hexes, legal_kinds, play, position, seat_of, turn
 
 
 def forests(count: int) -> str:
-    """So many forest hexes."""
+    """Return the names of some forest hexes."""
     return " ".join(all_of("forest")[:count])
 
 
@@ -20,20 +20,20 @@ def test_k4_1_the_tile_in_hand_is_revealed_and_played() -> None:
 
 def test_k4_1_extra_actions_may_come_before_the_mandatory_action() -> None:
     match = position(blue="f5", tiles="m16 f18", played="flower")
-    assert kinds_offered(match) == ["farm", "oasis"]
+    assert legal_kinds(match) == ["farm", "oasis"]
     assert turn(play(match, "farm", "g5")) == ("turn", "flower", 3, False)
-    assert kinds_offered(match) == ["oasis"]
+    assert legal_kinds(match) == ["oasis"]
 
 
 def test_k4_1_extra_actions_may_come_after_the_mandatory_action() -> None:
     match = play(position(blue="a1", tiles="m16 f18", played="grass"), "e5", "f5", "g5")
-    assert kinds_offered(match) == ["farm", "oasis"]
-    assert kinds_offered(play(match, "farm", "e4", "oasis", "b1")) == []
+    assert legal_kinds(match) == ["farm", "oasis"]
+    assert legal_kinds(play(match, "farm", "e4", "oasis", "b1")) == []
 
 
 def test_k4_1_some_before_and_some_after() -> None:
     match = play(position(blue="a1", tiles="m16 f18", played="grass"), "oasis", "b1", "e5", "f5", "g5")
-    assert kinds_offered(match) == ["farm"]
+    assert legal_kinds(match) == ["farm"]
 
 
 def test_k4_2_three_builds_on_the_played_terrain_are_due() -> None:
@@ -56,7 +56,7 @@ def test_k4_2_nothing_is_due_without_a_supply() -> None:
     assert (match.seat, turn(match), match.legal()) == (1, ("turn", "grass", 0, False), ["end"])
 
 
-def test_k4_2_an_extra_build_takes_from_what_is_due() -> None:
+def test_k4_2_an_extra_build_may_reduce_what_is_due() -> None:
     match = position(blue=forests(38), tiles="m16", played="desert")
     assert turn(match) == ("turn", "desert", 2, False)
     play(match, "farm")
@@ -91,11 +91,11 @@ def test_k4_4_the_first_seat_follows_the_last() -> None:
     assert (match.seat, match.snapshot()["played"]) == (0, "desert")
 
 
-@pytest.mark.parametrize(("due", "words"), [(1, "1 mandatory build is"), (2, "2 mandatory builds are")])
-def test_k4_5_a_turn_cannot_end_while_a_build_is_due(due: int, words: str) -> None:
+@pytest.mark.parametrize(("due", "text"), [(1, "1 mandatory build is"), (2, "2 mandatory builds are")])
+def test_k4_5_a_turn_cannot_end_while_a_build_is_due(due: int, text: str) -> None:
     match = position(due=due, begun=True)
     assert "end" not in match.legal()
-    assert match.why_not("end") == f"{words} still due"
+    assert match.why_not("end") == f"{text} still due"
 
 
 def test_k4_5_a_turn_can_end_when_no_build_is_due() -> None:
@@ -108,12 +108,12 @@ def test_k4_5_ready_tiles_need_not_be_used() -> None:
     assert play(match, "end").decision == "draw"
 
 
-def test_k4_5_the_end_has_to_be_said_even_if_nothing_else_is_left() -> None:
+def test_k4_5_the_turn_must_be_ended_even_if_nothing_else_is_legal() -> None:
     match = play(position(blue="a1", played="grass"), "e5", "f5", "g5")
     assert (match.seat, match.decision, match.legal()) == (0, "turn", ["end"])
 
 
-def test_k4_5_no_hex_is_built_on_when_nothing_is_due() -> None:
+def test_k4_5_no_hex_is_legal_when_nothing_is_due() -> None:
     match = position(blue="e5", due=0, begun=True)
     assert hexes(match) == []
     assert match.why_not("e4") == "no mandatory build is due: use a location tile or say end"

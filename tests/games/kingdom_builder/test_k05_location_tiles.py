@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.kingdom_builder.positions import all_of, filled, kinds_offered, play, position, seat_of, tiles_of, told
+from tests.games.kingdom_builder.positions import all_of, events_of, filled, legal_kinds, play, position, seat_of, tiles_of
 
 HARBOR_AND_PADDOCK = "harbor paddock oasis farm"
 
@@ -16,7 +16,7 @@ def test_k5_1_a_settlement_built_next_to_a_location_hex_takes_a_tile() -> None:
 
 
 @pytest.mark.parametrize("place", ["k6", "l6", "k7", "m7", "k8", "l8"])
-def test_k5_1_each_of_the_six_hexes_around_it_will_do(place: str) -> None:
+def test_k5_1_each_of_the_six_hexes_around_it_counts(place: str) -> None:
     terrain = {"k": "canyon", "l": "forest", "m": "forest"}[place[0]] if place[1] != "8" else "grass"
     assert tiles_of(play(position(played=terrain), place)) == "l7:new"
 
@@ -77,17 +77,17 @@ def test_k5_2_a_move_once_begun_must_be_carried_out() -> None:
     assert sorted(play(match, "l8").legal()) == ["j8", "k10", "k6", "m10", "m6"]
 
 
-def test_k5_2_an_action_that_cannot_be_carried_out_is_no_option() -> None:
+def test_k5_2_an_action_that_cannot_be_carried_out_is_not_legal() -> None:
     match = position(**filled("grass"), blue="f6", tiles="m16 f18", played="forest")
-    assert kinds_offered(match) == ["oasis"]
+    assert legal_kinds(match) == ["oasis"]
     assert match.why_not("farm") == "the farm tile cannot be carried out now: no hex is suitable"
 
 
-def test_k5_2_without_a_supply_tiles_that_build_are_no_option() -> None:
-    """Tiles that move still work."""
+def test_k5_2_without_a_supply_tiles_that_build_cannot_be_used() -> None:
+    """Tiles that move can still be used."""
     own = " ".join(all_of("forest")[:37])
     match = position(blue=f"{own} h8 i8 j8", tiles="m16 f18 c7 l7", played="desert", due=0)
-    assert kinds_offered(match) == ["paddock"]
+    assert legal_kinds(match) == ["paddock"]
     assert match.why_not("tavern") == "you have no settlement left to build"
 
 
@@ -140,7 +140,7 @@ def test_k5_4_two_tiles_of_a_kind_are_two_uses() -> None:
     assert (tiles_of(match), match.legal()) == ("f18:used h13:used", ["end"])
 
 
-def test_k5_5_a_tile_is_lost_with_the_last_settlement_beside_its_hex() -> None:
+def test_k5_5_a_tile_is_lost_with_the_last_settlement_next_to_its_hex() -> None:
     match = play(position(blue="l8", tiles="l7"), "paddock", "l8", "j8")
     assert (tiles_of(match), seat_of(match)["lost"]) == ("", ["l7"])
 
@@ -155,7 +155,7 @@ def test_k5_5_it_is_lost_after_the_move_and_not_before() -> None:
     assert tiles_of(match) == "l7:used"
 
 
-def test_k5_5_it_is_kept_with_another_settlement_beside_its_hex() -> None:
+def test_k5_5_it_is_kept_with_another_settlement_next_to_its_hex() -> None:
     assert tiles_of(play(position(blue="l8 k7", tiles="l7"), "paddock", "l8", "j8")) == "l7:used"
 
 
@@ -163,7 +163,7 @@ def test_k5_5_a_settlement_of_another_seat_does_not_keep_it() -> None:
     assert tiles_of(play(position(blue="l8", red="k7", tiles="l7"), "paddock", "l8", "j8")) == ""
 
 
-def test_k5_5_it_is_kept_if_the_settlement_is_beside_its_hex_again() -> None:
+def test_k5_5_it_is_kept_if_the_settlement_is_next_to_its_hex_after_the_move() -> None:
     assert tiles_of(play(position(blue="l8", tiles="l7"), "paddock", "l8", "k6")) == "l7:used"
 
 
@@ -174,7 +174,7 @@ def test_k5_5_any_tile_can_be_lost_by_a_move() -> None:
 
 def test_k5_5_tiles_are_lost_first_then_gained() -> None:
     match = play(position(kinds=HARBOR_AND_PADDOCK, blue="d18 c8", tiles="c7"), "harbor", "c8", "e18")
-    assert told(match) == "moved K6.7, lost K5.5, gained K5.1"
+    assert events_of(match) == "moved K6.7, lost K5.5, gained K5.1"
 
 
 def test_k5_5_building_loses_nothing() -> None:
@@ -210,6 +210,6 @@ def test_k5_6_if_both_were_used_the_twin_stays_used() -> None:
     assert tiles_of(play(match, "harbor", "s2", "d8")) == "c7:used l7:used"
 
 
-def test_k5_6_tiles_of_other_kinds_stay_as_they_are() -> None:
+def test_k5_6_tiles_of_other_kinds_do_not_change() -> None:
     match = position(blue="l8 s2 m15", tiles="l7 s3 m16:used")
     assert tiles_of(play(match, "paddock", "s2", "q2")) == "m16:used l7:ready"

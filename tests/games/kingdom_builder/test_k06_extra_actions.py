@@ -1,5 +1,7 @@
-"""K6: the extra actions. Farm lies on m16 r12, oasis on f18 h13, tavern on c7 h7, paddock on l7 s3; with the kinds of
-side B oracle on c7 h7, harbor on l7 s3, tower on f18 h13, barn on m16 r12.
+"""K6: the extra actions.
+
+Farm is on m16 r12, oasis on f18 h13, tavern on c7 h7, paddock on l7 s3; with the kinds of side B oracle is on c7 h7, harbor on
+l7 s3, tower on f18 h13, barn on m16 r12.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from typing import Any
 import pytest
 
 from hexrealm.play.match import Match
-from tests.games.kingdom_builder.positions import B_KINDS, all_of, filled, hexes, kinds_offered, play, position, seat_of
+from tests.games.kingdom_builder.positions import B_KINDS, all_of, filled, hexes, legal_kinds, play, position, seat_of
 
 EDGE = [
     *("a1", "b1", "c1", "f1", "g1", "h1", "i1", "j1", "k1", "l1", "m1", "n1", "o1", "q1", "r1", "s1", "t1"),
@@ -19,7 +21,7 @@ EDGE = [
 
 
 def b_side(blue: str = "", **more: Any) -> Match:
-    """A position with the kinds of side B."""
+    """Return a position with the kinds of side B."""
     return position(kinds=B_KINDS, blue=blue, **more)
 
 
@@ -35,13 +37,13 @@ def test_k6_1_farm_builds_on_any_grass_if_none_is_next_to_one() -> None:
     assert hexes(play(position(blue="a1", tiles="m16", played="desert"), "farm")) == all_of("grass")
 
 
-def test_k6_1_farm_takes_from_the_supply_and_not_from_what_is_due() -> None:
+def test_k6_1_farm_uses_the_supply_and_not_a_build_that_is_due() -> None:
     match = play(position(blue="e5", tiles="m16", played="desert"), "farm", "f5")
     assert (seat_of(match)["supply"], match.snapshot()["due"]) == (38, 3)
 
 
-def test_k6_1_farm_is_no_option_without_free_grass() -> None:
-    assert kinds_offered(position(**filled("grass"), tiles="m16", played="desert")) == []
+def test_k6_1_farm_cannot_be_used_without_free_grass() -> None:
+    assert legal_kinds(position(**filled("grass"), tiles="m16", played="desert")) == []
 
 
 def test_k6_2_oasis_builds_on_desert_next_to_an_own_settlement() -> None:
@@ -52,8 +54,8 @@ def test_k6_2_oasis_builds_on_any_desert_if_none_is_next_to_one() -> None:
     assert hexes(play(position(blue="e5", tiles="f18", played="grass"), "oasis")) == all_of("desert")
 
 
-def test_k6_2_oasis_is_no_option_without_free_desert() -> None:
-    assert kinds_offered(position(**filled("desert"), tiles="f18", played="grass")) == []
+def test_k6_2_oasis_cannot_be_used_without_free_desert() -> None:
+    assert legal_kinds(position(**filled("desert"), tiles="f18", played="grass")) == []
 
 
 # Oracle
@@ -67,7 +69,7 @@ def test_k6_3_oracle_builds_on_any_hex_of_it_if_none_is_next_to_one() -> None:
     assert hexes(play(b_side("a1", tiles="c7", played="grass"), "oracle")) == all_of("grass")
 
 
-def test_k6_3_oracle_goes_by_the_newest_tile() -> None:
+def test_k6_3_oracle_uses_the_newest_tile() -> None:
     hands = {"blue": "canyon", "red": "forest"}
     match = position(kinds=B_KINDS, **filled("canyon"), to_play="ivory", due=0, hands=hands, tiles={"blue": "c7"})
     assert hexes(play(match, "end", "grass", "flower", "oracle")) == all_of("flower")
@@ -78,7 +80,7 @@ def test_k6_3_oracle_may_come_after_the_mandatory_action() -> None:
     assert hexes(match) == ["e6", "f5", "g5"]
 
 
-def test_k6_3_oracle_is_no_option_without_a_free_hex_of_the_terrain() -> None:
+def test_k6_3_oracle_cannot_be_used_without_a_free_hex_of_the_terrain() -> None:
     match = position(kinds=B_KINDS, **filled("canyon"), tiles="c7", played="canyon", due=0, begun=True)
     assert match.legal() == ["end"]
 
@@ -121,22 +123,22 @@ def test_k6_4_settlements_on_water_belong_to_lines() -> None:
 )
 def test_k6_4_the_end_must_be_free_and_built_on(pieces: dict[str, Any], ends: list[str]) -> None:
     match = position(**pieces, tiles="c7", played="desert")
-    assert kinds_offered(match) == (["tavern"] if ends else [])
+    assert legal_kinds(match) == (["tavern"] if ends else [])
     assert not ends or hexes(play(match, "tavern")) == ends
 
 
 @pytest.mark.parametrize("line", ["h9 i9", "e9 f9 h9 i9", "h9 i9 h10", "h9 h10 i10", ""], ids=str)
-def test_k6_4_less_than_three_in_a_row_are_no_line(line: str) -> None:
-    """Nor are two and two with a gap between them, which the settlement would close."""
+def test_k6_4_fewer_than_three_in_a_row_are_not_a_line(line: str) -> None:
+    """Two and two with a gap that the settlement would close are not a line either."""
     match = position(blue=line, tiles="c7", played="desert")
     assert match.why_not("tavern") == "the tavern tile cannot be carried out now: no hex is suitable"
 
 
 def test_k6_4_settlements_of_others_do_not_belong_to_lines() -> None:
-    assert kinds_offered(position(blue="h9 i9", red="j9", tiles="c7", played="desert")) == []
+    assert legal_kinds(position(blue="h9 i9", red="j9", tiles="c7", played="desert")) == []
 
 
-def test_k6_4_a_gap_beside_three_continues_the_line() -> None:
+def test_k6_4_a_gap_next_to_three_continues_the_line() -> None:
     assert hexes(play(position(blue="h9 i9 j9 l9", tiles="c7", played="desert"), "tavern")) == ["g9", "k9"]
 
 
@@ -159,18 +161,18 @@ def test_k6_5_tower_builds_on_the_edge_of_the_board() -> None:
 
 
 def test_k6_5_the_five_terrains_are_one_pool() -> None:
-    """A flower field next to an own settlement keeps all other terrains away."""
+    """With a flower field next to an own settlement, no other terrain is legal."""
     assert hexes(play(b_side("b5", tiles="f18"), "tower")) == ["a5", "a6"]
     assert hexes(play(b_side("b2", tiles="f18"), "tower")) == ["a2", "b1", "c1"]
 
 
-def test_k6_5_taken_hexes_of_the_edge_are_no_option() -> None:
+def test_k6_5_taken_hexes_of_the_edge_are_not_legal() -> None:
     assert hexes(play(b_side("b2", red="b1", tiles="f18"), "tower")) == ["a2", "c1"]
 
 
-def test_k6_5_tower_is_no_option_with_a_full_edge() -> None:
+def test_k6_5_tower_cannot_be_used_with_a_full_edge() -> None:
     match = position(kinds=B_KINDS, red=" ".join(EDGE[:30]), ivory=" ".join(EDGE[30:]), tiles="f18")
-    assert kinds_offered(match) == []
+    assert legal_kinds(match) == []
 
 
 # Barn
@@ -198,14 +200,14 @@ def test_k6_6_barn_moves_from_water_too() -> None:
     assert hexes(play(match, "d5")) == ["e4", "f5", "g5"]
 
 
-def test_k6_6_barn_goes_by_the_newest_tile() -> None:
+def test_k6_6_barn_uses_the_newest_tile() -> None:
     hands = {"blue": "canyon", "red": "forest"}
     match = position(kinds=B_KINDS, **filled("canyon"), to_play="ivory", due=0, blue="e5", hands=hands, tiles={"blue": "m16"})
     assert hexes(play(match, "end", "grass", "flower", "barn", "e5")) == all_of("flower")
 
 
-def test_k6_6_barn_is_no_option_without_a_settlement() -> None:
-    assert kinds_offered(b_side(tiles="m16")) == []
+def test_k6_6_barn_cannot_be_used_without_a_settlement() -> None:
+    assert legal_kinds(b_side(tiles="m16")) == []
 
 
 # Harbor
@@ -225,13 +227,13 @@ def test_k6_7_harbor_moves_from_water_too() -> None:
     assert hexes(match) == ["d8", "d9"]
 
 
-def test_k6_7_water_taken_is_no_option() -> None:
+def test_k6_7_taken_water_is_not_legal() -> None:
     assert hexes(play(b_side("a1 e5", red="d5", tiles="l7"), "harbor", "a1")) == ["d6"]
 
 
 def test_k6_7_harbor_works_without_a_supply() -> None:
     own = " ".join(all_of("forest")[:40])
-    assert kinds_offered(b_side(own, tiles="l7 c7 f18", due=0)) == ["harbor"]
+    assert legal_kinds(b_side(own, tiles="l7 c7 f18", due=0)) == ["harbor"]
 
 
 # Paddock
@@ -274,11 +276,11 @@ def test_k6_8_paddock_may_start_on_water() -> None:
     assert hexes(play(match, "d6")) == ["b6", "c4", "c8", "e4", "e8", "f6"]
 
 
-def test_k6_8_paddock_is_no_option_if_no_settlement_can_jump() -> None:
+def test_k6_8_paddock_cannot_be_used_if_no_settlement_can_jump() -> None:
     match = position(blue="o19", tiles="l7", red="m19 n17 p17")
-    assert kinds_offered(match) == []
+    assert legal_kinds(match) == []
 
 
 def test_k6_8_paddock_works_without_a_supply() -> None:
     own = " ".join(all_of("forest")[:40])
-    assert kinds_offered(position(blue=own, tiles="l7 c7", due=0)) == ["paddock"]
+    assert legal_kinds(position(blue=own, tiles="l7 c7", due=0)) == ["paddock"]

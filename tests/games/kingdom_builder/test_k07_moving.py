@@ -23,14 +23,14 @@ def test_k7_1_settlements_of_others_are_not_lifted() -> None:
     assert match.why_not("e5") == "none of your settlements is on e5"
 
 
-def test_k7_1_the_turn_goes_on_where_it_stood() -> None:
+def test_k7_1_the_turn_continues_as_before() -> None:
     assert turn(play(position(blue="l8", tiles="l7"), "paddock", "l8", "j8")) == ("turn", "grass", 3, False)
     match = play(position(blue="l8", tiles="l7", due=0, begun=True), "paddock", "l8", "j8")
     assert turn(match) == ("turn", "grass", 0, True)
 
 
 def test_k7_1_one_that_has_nowhere_else_to_go_cannot_be_lifted() -> None:
-    """On the only canyon beside d6: red has c6."""
+    """It is on the only canyon next to d6: red has c6."""
     match = play(position(kinds=B_KINDS, blue="d7 d6", red="c6", tiles="m16", played="canyon"), "barn")
     assert match.legal() == ["d6"]
     assert match.why_not("d7") == "the settlement on d7 has nowhere else to go"
@@ -49,7 +49,7 @@ def test_k7_1_a_settlement_that_cannot_jump_cannot_be_lifted() -> None:
 
 
 def test_k7_1_a_settlement_with_no_own_one_left_may_go_anywhere() -> None:
-    """Red has both other canyons beside d7, so that none is next to blue once d6 is lifted."""
+    """Red has both other canyons next to d7, so none is next to blue once d6 is lifted."""
     match = play(position(kinds=B_KINDS, blue="d7 d6", red="c6 c8", tiles="m16", played="canyon"), "barn")
     assert match.legal() == ["d6"]
     assert hexes(play(match, "d6")) == all_of("canyon", but="c6 c8 d7")
@@ -68,8 +68,8 @@ def test_k7_2_a_lifted_settlement_is_not_its_own_neighbour() -> None:
     assert hexes(match) == all_of("grass", but="e5")
 
 
-def test_k7_2_the_hex_it_left_counts_as_free_and_so_keeps_it_from_going_far() -> None:
-    """Water beside c8: d8, which is left, and d9, which red has. Nothing else is next to blue, and yet nothing is open."""
+def test_k7_2_the_hex_it_left_counts_as_free_and_may_block_all_others() -> None:
+    """The water next to c8 is d8, which is left, and d9, which red has. No other water is next to blue, yet no hex is legal."""
     pieces: dict[str, Any] = {"kinds": B_KINDS, "blue": "d8 c8", "tiles": "l7"}
     assert play(position(**pieces, red="d9"), "harbor").legal() == ["c8"]
     assert hexes(play(position(**pieces), "harbor", "d8")) == ["d9"]

@@ -8,16 +8,16 @@ import pytest
 
 import hexrealm
 from hexrealm.play.match import Match
-from tests.games.kingdom_builder.positions import all_of, filled, hexes, play, position, seat_of, told, turn, worthless
+from tests.games.kingdom_builder.positions import all_of, events_of, filled, hexes, play, position, seat_of, turn, worthless
 
 
 def forests(count: int) -> str:
-    """So many forest hexes."""
+    """Return the names of some forest hexes."""
     return " ".join(all_of("forest")[:count])
 
 
 def ended(**more: Any) -> Match:
-    """A game that ivory, without gold, has just ended."""
+    """Return a game that ivory, without gold, has just ended."""
     goals = ["fishermen", "merchants", "farmers"]
     return play(position(ivory=worthless(), to_play="ivory", due=0, goals=goals, **more), "end")
 
@@ -26,7 +26,7 @@ def test_k8_1_the_last_round_begins_when_a_supply_becomes_empty() -> None:
     match = position(blue=forests(38), played="desert")
     assert not play(match, "b1").snapshot()["final_round"]
     assert play(match, "c1").snapshot()["final_round"]
-    assert told(match) == "built K3.1, last-round K8.1"
+    assert events_of(match) == "built K3.1, last-round K8.1"
 
 
 def test_k8_1_by_an_extra_build_too() -> None:
@@ -43,7 +43,7 @@ def test_k8_1_a_move_does_not_begin_it() -> None:
 def test_k8_1_a_second_empty_supply_changes_nothing() -> None:
     grass = " ".join(all_of("grass")[:40])
     match = play(position(blue=grass, red=forests(39), to_play="red", played="desert"), "b1")
-    assert told(match) == "built K3.1"
+    assert events_of(match) == "built K3.1"
     assert match.snapshot()["final_round"]
 
 
@@ -63,7 +63,7 @@ def test_k8_2_the_last_settlement_alone_does_not_end_the_last_seats_turn() -> No
     assert (match.over, match.seat, match.legal()) == (False, 1, ["end"])
 
 
-def test_k8_2_nobody_draws_at_the_end_of_a_turn_any_more() -> None:
+def test_k8_2_no_tile_is_drawn_at_the_end_of_a_turn() -> None:
     match = play(position(blue=forests(40), due=0, hands={"red": "grass"}), "end")
     assert (match.seat, match.decision, seat_of(match)["hand"]) == (1, "turn", None)
     play(match, *hexes(match)[:1])
@@ -73,7 +73,7 @@ def test_k8_2_nobody_draws_at_the_end_of_a_turn_any_more() -> None:
     assert [seat["hand"] for seat in match.snapshot()["seats"]] == [None, None]
 
 
-def test_k8_2_the_played_tile_is_discarded_all_the_same() -> None:
+def test_k8_2_the_played_tile_is_still_discarded() -> None:
     match = play(position(blue=forests(40), due=0, played="canyon"), "end")
     assert match.snapshot()["discards"]["canyon"] == 1
 
@@ -99,7 +99,7 @@ def test_k8_2_nothing_can_be_played_after_the_end() -> None:
         match.play("end")
 
 
-def test_k8_2_the_end_can_be_taken_back() -> None:
+def test_k8_2_the_end_can_be_undone() -> None:
     match = ended()
     assert match.undo() == "end"
     assert (match.over, match.seat, match.winners) == (False, 2, [])
@@ -108,12 +108,12 @@ def test_k8_2_the_end_can_be_taken_back() -> None:
 def test_k8_3_most_gold_wins() -> None:
     match = ended(blue="q9", red="q8 o9")  # the castle p8; o9 is water
     assert (match.scores, match.winners) == ([3, 3, 0], [0, 1])
-    match = ended(blue="q9", red="q8 p9")  # p9 is beside water
+    match = ended(blue="q9", red="q8 p9")  # p9 is next to water
     assert (match.scores, match.winners) == ([3, 4, 0], [1])
     assert match.snapshot()["gold"][1] == {"fishermen": 1, "merchants": 0, "farmers": 0, "castles": 3, "total": 4}
 
 
-def test_k8_3_those_who_tie_share_the_victory() -> None:
+def test_k8_3_seats_that_tie_share_the_victory() -> None:
     match = ended(blue="q9", red="q8")
     assert (match.scores, match.winners, match.snapshot()["winners"]) == ([3, 3, 0], [0, 1], [0, 1])
     assert match.events[-1].words == "the game ends: blue and red share the victory"
@@ -129,7 +129,7 @@ def test_k8_3_nobody_has_won_before_the_end() -> None:
     assert (match.winners, match.snapshot()["winners"], match.snapshot()["gold"]) == ([], None, None)
 
 
-def test_k8_3_gold_is_told_for_each_goal_and_for_castles() -> None:
-    assert told(ended()) == ", ".join(
+def test_k8_3_events_give_gold_for_each_goal_and_for_castles() -> None:
+    assert events_of(ended()) == ", ".join(
         ["ended-turn K4.5", *["scored K10.1, scored K10.2, scored K10.10, scored K9.1"] * 3, "ended K8.3"]
     )

@@ -14,7 +14,7 @@ from tests.games.kingdom_builder.positions import gold, position
 
 
 @pytest.mark.parametrize(("blue", "worth"), [("", 0), ("a3", 1), ("a3 b3 c4", 3), ("a1 a2", 0), ("a3 a1", 1)], ids=str)
-def test_k10_1_fishermen_pay_1_for_each_settlement_beside_water(blue: str, worth: int) -> None:
+def test_k10_1_fishermen_pay_1_for_each_settlement_next_to_water(blue: str, worth: int) -> None:
     assert gold("fishermen", blue=blue) == worth
 
 
@@ -95,8 +95,8 @@ def test_k10_4_hermits_pay_1_for_each_separate_area(blue: str, worth: int) -> No
     assert gold("hermits", blue=blue) == worth
 
 
-def test_k10_4_an_area_far_round_is_one() -> None:
-    """Around i9, without h10; and every second hex of the same ring."""
+def test_k10_4_a_ring_is_one_area() -> None:
+    """The ring is around i9, without h10; then every second hex of it."""
     assert gold("hermits", blue="h9 h8 i8 j9 i10") == 1
     assert gold("hermits", blue="h9 i8 i10") == 3
 
@@ -117,7 +117,7 @@ def test_k10_5_citizens_pay_1_for_each_two_in_the_largest_area(blue: str, worth:
 
 
 @pytest.mark.parametrize(("blue", "worth"), [("", 0), ("c1", 1), ("g3", 1), ("c1 g3 a1", 2), ("e2 h2", 2)], ids=str)
-def test_k10_6_miners_pay_1_for_each_settlement_beside_a_mountain(blue: str, worth: int) -> None:
+def test_k10_6_miners_pay_1_for_each_settlement_next_to_a_mountain(blue: str, worth: int) -> None:
     assert gold("miners", blue=blue) == worth
 
 
@@ -125,7 +125,7 @@ def test_k10_6_miners_pay_1_for_each_settlement_beside_a_mountain(blue: str, wor
 
 
 @pytest.mark.parametrize(("blue", "worth"), [("", 0), ("b7", 1), ("b7 c8 c6", 3), ("c4", 1), ("a1", 0), ("d5", 1)], ids=str)
-def test_k10_7_workers_pay_1_for_each_settlement_beside_a_location_or_castle_hex(blue: str, worth: int) -> None:
+def test_k10_7_workers_pay_1_for_each_settlement_next_to_a_location_or_castle_hex(blue: str, worth: int) -> None:
     assert gold("workers", blue=blue) == worth
 
 
@@ -149,7 +149,7 @@ def test_k10_8_knights_pay_2_for_each_settlement_on_the_best_row(blue: str, wort
 
 
 def lords(**settlements: Any) -> list[int]:
-    """What lords is worth to each seat. The hexes taken are worth nothing else."""
+    """Return what lords is worth to each seat. The hexes earn nothing else."""
     return position(goals=["lords", "miners", "merchants"], **settlements).scores
 
 
@@ -161,16 +161,16 @@ def test_k10_9_each_quadrant_counts() -> None:
     assert lords(blue="a1 r9 a11", red="a2 r10 s9 b11 t11") == [12 + 6 + 12 + 6, 12 + 12 + 12 + 12]
 
 
-def test_k10_9_those_who_tie_for_the_most_all_have_12() -> None:
+def test_k10_9_all_that_tie_for_the_most_get_12() -> None:
     assert lords(blue="a1", red="a2", ivory="a3") == [12 + 36, 12 + 36, 12 + 36]
 
 
 def test_k10_9_the_second_most_is_the_next_number() -> None:
-    """Two with three, one with two, one with one: the last has nothing."""
+    """Two seats have three, one has two, one has one: the last gets nothing."""
     assert lords(blue="a1 a2 a3", red="a5 a6 b5", ivory="a7 b10", black="a9") == [48, 48, 42, 36]
 
 
-def test_k10_9_those_who_tie_for_the_second_most_all_have_6() -> None:
+def test_k10_9_all_that_tie_for_the_second_most_get_6() -> None:
     assert lords(blue="a1 a2", red="a5", ivory="a7") == [48, 42, 42]
     assert lords(blue="a1 a2", red="a5", ivory="a7", black="a9") == [48, 42, 42, 42]
 

@@ -1,4 +1,4 @@
-"""K11: what is hidden. That nothing else leaks: test_hidden.py."""
+"""K11: what is hidden. test_hidden.py checks that nothing leaks."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_k11_1_until_it_is_played() -> None:
     assert [match.snapshot(seat=viewer)["played"] for viewer in (0, 1, "spectator")] == ["desert"] * 3
 
 
-def test_k11_1_what_was_drawn_is_told_to_its_owner_only() -> None:
+def test_k11_1_only_the_owner_learns_what_was_drawn() -> None:
     match = play(position(players=3, due=0), "end", "desert")
     drawn = [match.events_for(viewer)[0] for viewer in VIEWERS]
     assert [event.details["terrain"] for event in drawn] == ["desert", None, None, None]
@@ -38,20 +38,20 @@ def test_k11_1_what_was_drawn_is_told_to_its_owner_only() -> None:
     ]
 
 
-def test_k11_1_a_record_for_a_seat_does_not_tell_the_tiles_in_other_hands(tmp_path: Path) -> None:
+def test_k11_1_a_record_for_a_seat_hides_the_tiles_in_other_hands(tmp_path: Path) -> None:
     match = play(hexrealm.new("kingdom_builder", **options_of(players=3)), "grass", "desert", "flower")
     match.save(tmp_path / "record", seat=1)
     assert (tmp_path / "record").read_text().split("[play]\n")[1].split("\n")[:3] == ["- grass", "- desert", "- ?"]
 
 
-def test_k11_1_tiles_that_have_been_played_are_told(tmp_path: Path) -> None:
+def test_k11_1_played_tiles_are_in_the_record(tmp_path: Path) -> None:
     match = play(hexrealm.new("kingdom_builder", **options_of()), "grass", "desert", "e5", "f5", "g5", "end", "forest")
     match.save(tmp_path / "record", seat="spectator")
     lines = (tmp_path / "record").read_text().split("[play]\n")[1].split("\n")
     assert [line for line in lines if line.startswith("-")] == ["- grass", "- desert", "- ?"]
 
 
-def test_k11_1_a_record_for_nobody_tells_everything(tmp_path: Path) -> None:
+def test_k11_1_a_record_for_no_viewer_holds_everything(tmp_path: Path) -> None:
     match = play(hexrealm.new("kingdom_builder", **options_of()), "grass", "desert")
     match.save(tmp_path / "record")
     assert "?" not in (tmp_path / "record").read_text()
@@ -59,14 +59,14 @@ def test_k11_1_a_record_for_nobody_tells_everything(tmp_path: Path) -> None:
 
 
 def test_k11_1_a_record_that_begins_at_a_position_is_not_saved_for_a_seat(tmp_path: Path) -> None:
-    """Its first snapshot would have to hide something, and could not be read any more."""
+    """Its first snapshot would have to hide something, and then it could not be read."""
     match = play(position(players=3, due=0, hands={"red": "desert", "ivory": "flower"}), "end", "grass")
     with pytest.raises(hexrealm.WrongRecord, match="something hidden from 0 cannot be saved for 0"):
         match.save(tmp_path / "record", seat=0)
     assert not list(tmp_path.iterdir())
 
 
-def test_k11_1_a_record_for_a_seat_can_be_looked_at(tmp_path: Path) -> None:
+def test_k11_1_a_record_for_a_seat_can_be_loaded(tmp_path: Path) -> None:
     match = play(hexrealm.new("kingdom_builder", **options_of(players=3)), "grass", "desert", "flower", "e5", "f5", "g5")
     match.save(tmp_path / "record", seat=1)
     assert hexrealm.load(tmp_path / "record").snapshot(seat=1) == match.snapshot(seat=1)

@@ -1,4 +1,4 @@
-"""Names of actions, and what is said of those that are not legal."""
+"""Names of actions, and the reasons why an action is illegal."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def test_every_action_goes_from_number_to_name_and_back() -> None:
     assert [match.action_id(name) for name in names] == list(range(match.game.action_count))
 
 
-def test_as_many_actions_have_a_name_as_there_are() -> None:
-    """`end`, 400 hexes, 8 location kinds, 5 terrains, and `?` for a tile that is not known."""
+def test_the_number_of_named_actions() -> None:
+    """They are: `end`, 400 hexes, 8 location kinds, 5 terrains, and `?` for an unknown tile."""
     match = new()
     names = [match.action_name(number) for number in range(match.game.action_count)]
     assert names[0] == "end"
@@ -53,15 +53,15 @@ POSITIONS: dict[str, Callable[[], Match]] = {
 
 
 @pytest.mark.parametrize("make", POSITIONS.values(), ids=POSITIONS)
-def test_legal_actions_come_once_each_in_rising_order(make: Callable[[], Match]) -> None:
+def test_legal_actions_are_distinct_and_in_rising_order(make: Callable[[], Match]) -> None:
     match = make()
     numbers = [match.action_id(name) for name in match.legal()]
     assert numbers == sorted(set(numbers)) == match.legal_ids()
 
 
 @pytest.mark.parametrize("make", POSITIONS.values(), ids=POSITIONS)
-def test_random_numbers_fall_on_the_legal_actions_in_equal_shares(make: Callable[[], Match]) -> None:
-    match, buffer = make(), make().game.new_options()
+def test_pick_uniformly_gives_every_legal_action_an_equal_share(make: Callable[[], Match]) -> None:
+    match, buffer = make(), make().game.new_action_buffer()
     shares = match.odds() or dict.fromkeys(match.legal(), 1)
     step = 2**32 // sum(shares.values()) + 1
     picked = [match.game.pick_uniformly(match.board, match.state, buffer, number) for number in range(0, 2**32, step)]
@@ -69,7 +69,7 @@ def test_random_numbers_fall_on_the_legal_actions_in_equal_shares(make: Callable
 
 
 @pytest.mark.parametrize("number", [-1, 10**6, 415, None, "e5", 1.0])
-def test_a_number_of_no_action_says_so(number: Any) -> None:
+def test_the_error_for_a_number_without_an_action(number: Any) -> None:
     with pytest.raises(hexrealm.IllegalAction, match="is the number of no action of Kingdom Builder on this board"):
         new().action_name(number)
 
@@ -96,14 +96,14 @@ NO_ACTIONS = [
 
 
 @pytest.mark.parametrize("name", NO_ACTIONS)
-def test_a_name_of_no_action_says_so(name: str) -> None:
+def test_the_error_for_a_name_without_an_action(name: str) -> None:
     with pytest.raises(hexrealm.IllegalAction, match="is no action of Kingdom Builder on this board"):
         new().action_id(name)
 
 
 @pytest.mark.parametrize("name", [*NO_ACTIONS, "?"])
 @pytest.mark.parametrize("make", POSITIONS.values(), ids=POSITIONS)
-def test_a_name_of_no_action_is_not_legal(name: str, make: Callable[[], Match]) -> None:
+def test_a_name_without_an_action_is_not_legal(name: str, make: Callable[[], Match]) -> None:
     match = make()
     history = match.history
     with pytest.raises(hexrealm.IllegalAction, match="is no answer to"):
@@ -112,7 +112,7 @@ def test_a_name_of_no_action_is_not_legal(name: str, make: Callable[[], Match]) 
 
 
 @pytest.mark.parametrize("name", [None, 5, ["e5"], b"e5"])
-def test_what_is_no_text_is_not_legal(name: Any) -> None:
+def test_a_value_that_is_not_text_is_not_legal(name: Any) -> None:
     with pytest.raises(hexrealm.IllegalAction, match="is no answer to draw"):
         new().play(name)
 
@@ -268,25 +268,32 @@ def test_an_illegal_action_is_refused_with_its_reason_and_changes_nothing(
     ],
     ids=["the end of a line", "two hexes on"],
 )
-def test_water_where_land_is_called_for_is_not_said_to_lie_elsewhere(make: Callable[[], Match], name: str) -> None:
-    """d6 does continue the line, and is two hexes on: it is refused for being water."""
+def test_why_not_names_water_and_not_its_position(make: Callable[[], Match], name: str) -> None:
+    """d6 continues the line and is two hexes on: it is illegal because it is water."""
     reason = make().why_not(name)
     assert "water" in str(reason)
 
 
 @pytest.mark.parametrize("make", POSITIONS.values(), ids=POSITIONS)
-def test_a_legal_action_has_no_reason_against_it(make: Callable[[], Match]) -> None:
+def test_why_not_is_none_for_a_legal_action(make: Callable[[], Match]) -> None:
     match = make()
     assert {match.why_not(name) for name in match.legal()} == {None}
 
 
 @pytest.mark.parametrize("make", POSITIONS.values(), ids=POSITIONS)
-def test_every_other_action_has_one(make: Callable[[], Match]) -> None:
+def test_why_not_has_a_reason_for_every_other_action(make: Callable[[], Match]) -> None:
     match = make()
     others = {match.action_name(number) for number in range(match.game.action_count)} - set(match.legal())
     assert all(match.why_not(name) for name in others)
 
 
-def test_chance_does_not_play_for_a_seat() -> None:
+def test_chance_cannot_be_played_when_a_seat_decides() -> None:
     with pytest.raises(hexrealm.IllegalAction, match="chance does not decide now; the decision is turn"):
         position().play_chance()
+
+
+@pytest.mark.parametrize(
+    ("name", "hexes"), [("a1", ("a1",)), ("t20", ("t20",)), ("farm", ()), ("grass", ()), ("?", ()), ("end", ())]
+)
+def test_the_hexes_of_an_action(name: str, hexes: tuple[str, ...]) -> None:
+    assert new().game.hexes_of(name) == hexes

@@ -1,4 +1,4 @@
-"""The options of the set-up: what they allow, and what is said of wrong ones."""
+"""The options of the set-up: what they allow, and the errors for wrong ones."""
 
 from __future__ import annotations
 
@@ -92,14 +92,16 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
 
 
 @pytest.mark.parametrize(("options", "value", "allowed"), WRONG, ids=[str(options)[:60] for options, _, _ in WRONG])
-def test_a_wrong_option_says_its_name_its_value_and_what_is_allowed(options: dict[str, Any], value: str, allowed: str) -> None:
+def test_the_error_for_a_wrong_option_names_it_its_value_and_what_is_allowed(
+    options: dict[str, Any], value: str, allowed: str
+) -> None:
     with pytest.raises(hexrealm.WrongOption) as wrong:
         hexrealm.new("kingdom_builder", **options)
     assert value in str(wrong.value)
     assert allowed in str(wrong.value)
 
 
-def test_a_wrong_option_is_wrong_for_a_position_too() -> None:
+def test_a_wrong_option_is_refused_for_a_position_too() -> None:
     snapshot = hexrealm.new("kingdom_builder").snapshot()
     with pytest.raises(hexrealm.WrongOption, match="players is 7"):
         hexrealm.position("kingdom_builder", {"players": 7}, snapshot)
@@ -123,19 +125,19 @@ def test_the_preset_goes_with_any_seed() -> None:
     assert first == second
 
 
-def test_a_seed_draws_the_same_set_up_again() -> None:
+def test_a_seed_fixes_the_set_up() -> None:
     first, second = (hexrealm.new("kingdom_builder", side="mixed", castles="random", seed=7) for _ in range(2))
     assert first.options == second.options
     assert [first.play_chance(), first.play_chance()] == [second.play_chance(), second.play_chance()]
 
 
-def test_another_seed_draws_another_set_up() -> None:
+def test_another_seed_gives_another_set_up() -> None:
     drawn = [hexrealm.new("kingdom_builder", castles="random", seed=seed).options for seed in range(8)]
     for name in ("boards", "locations", "castles", "goals"):
         assert len({str(options[name]) for options in drawn}) > 1
 
 
-def test_a_seed_fixes_what_is_drawn_besides_given_options() -> None:
+def test_a_seed_fixes_what_is_drawn_in_addition_to_given_options() -> None:
     first, second = (hexrealm.new("kingdom_builder", boards=BOARDS, seed=7).options for _ in range(2))
     assert first == second
 
@@ -157,7 +159,7 @@ def test_a_seed_fixes_what_is_drawn_besides_given_options() -> None:
     ],
     ids=str,
 )
-def test_the_options_of_a_match_make_the_same_match_again(options: dict[str, Any]) -> None:
+def test_the_options_of_a_match_give_the_same_match(options: dict[str, Any]) -> None:
     match = hexrealm.new("kingdom_builder", seed=3, **options)
     again = hexrealm.new("kingdom_builder", **match.options)
     assert again.options == match.options
@@ -171,14 +173,14 @@ def test_castles_may_be_named_in_any_order() -> None:
     assert first.options["castles"] == ["c7", "r12"]
 
 
-def test_castles_lie_in_two_quadrants_that_have_two_location_hexes() -> None:
+def test_castles_are_in_two_quadrants_that_have_two_location_hexes() -> None:
     for seed in range(20):
         options = hexrealm.new("kingdom_builder", boards=B_BOARDS, locations="printed", castles="random", seed=seed).options
         first, second = options["castles"]
         assert (first in ("c18", "f14"), second in ("m17", "q13")) == (True, True)
 
 
-def test_variants_at_random_are_complete_and_right() -> None:
+def test_random_variants_are_complete_and_valid() -> None:
     found = [GAME.sample(random.Random(seed)) for seed in range(40)]
     assert all(hexrealm.new("kingdom_builder", **options).options == options for options in found)
     assert {options["players"] for options in found} == {2, 3, 4}
@@ -191,6 +193,6 @@ def test_changing_the_options_of_a_match_changes_nothing() -> None:
     assert match.options == options_of()
 
 
-def test_every_option_is_told_of() -> None:
+def test_every_option_is_described() -> None:
     assert [option.name for option in GAME.options] == ["players", "boards", "side", "locations", "castles", "goals", "preset"]
     assert all(option.words and option.allowed and option.default for option in GAME.options)

@@ -1,4 +1,4 @@
-"""Positions given as snapshots: what can be read comes back the same, and what is wrong with the others is said."""
+"""Positions given as snapshots: valid ones are read back the same, and the errors for others name what is wrong."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TILE = "it must be [kind, location hex, new, ready or used]"
 
 
 def example() -> dict[str, Any]:
-    """A position with something of everything: the snapshot that the tests below break."""
+    """Return a position with something of everything: the snapshot that the tests below break."""
     return position(blue="e5 f5", red="c14", played="desert", tiles="m16 r12:used", lost="c7", discards="grass").snapshot()
 
 
@@ -43,7 +43,7 @@ STARTS = {"example": example, "settling": settling, "over": over, "drawing": dra
 
 
 def changed(start: str, changes: dict[str, Any]) -> dict[str, Any]:
-    """A snapshot with some things else: a path is like seats.0.supply."""
+    """Return a snapshot with some values changed: a path is like seats.0.supply."""
     snapshot = copy.deepcopy(STARTS[start]())
     for path, value in changes.items():
         node: Any = snapshot
@@ -57,9 +57,9 @@ def changed(start: str, changes: dict[str, Any]) -> dict[str, Any]:
     return snapshot
 
 
-def e(path: str, value: Any, words: str) -> tuple[str, dict[str, Any], str]:
-    """The example with one thing else, and what is said."""
-    return "example", {path: value}, words
+def e(path: str, value: Any, text: str) -> tuple[str, dict[str, Any], str]:
+    """Return a change of the example, and a part of the error."""
+    return "example", {path: value}, text
 
 
 WRONG: list[tuple[str, dict[str, Any], str]] = [
@@ -163,21 +163,21 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("start", "changes", "words"), WRONG, ids=[f"{start} {words}" for start, _, words in WRONG])
-def test_a_wrong_position_says_what_is_wrong(start: str, changes: dict[str, Any], words: str) -> None:
+@pytest.mark.parametrize(("start", "changes", "text"), WRONG, ids=[f"{start} {text}" for start, _, text in WRONG])
+def test_the_error_for_a_wrong_position_names_what_is_wrong(start: str, changes: dict[str, Any], text: str) -> None:
     with pytest.raises(hexrealm.WrongPosition) as wrong:
         hexrealm.position("kingdom_builder", OPTIONS, changed(start, changes))
-    assert words in str(wrong.value)
+    assert text in str(wrong.value)
 
 
 @pytest.mark.parametrize("snapshot", [None, 5, "e5", [], {}], ids=repr)
-def test_what_is_no_snapshot_is_refused(snapshot: Any) -> None:
+def test_a_value_that_is_not_a_snapshot_is_refused(snapshot: Any) -> None:
     with pytest.raises(hexrealm.WrongPosition):
         hexrealm.position("kingdom_builder", OPTIONS, snapshot)
 
 
 @pytest.mark.parametrize("start", STARTS)
-def test_the_examples_are_right_as_they_are(start: str) -> None:
+def test_the_examples_are_valid(start: str) -> None:
     snapshot = STARTS[start]()
     assert hexrealm.position("kingdom_builder", OPTIONS, snapshot).snapshot() == snapshot
 
@@ -187,7 +187,7 @@ def test_no_more_can_be_due_than_the_supply_holds() -> None:
         position(blue=" ".join(all_of("forest")[:38]), due=3)
 
 
-def test_something_must_be_possible() -> None:
+def test_there_must_be_a_legal_action() -> None:
     with pytest.raises(hexrealm.WrongPosition, match="nothing can be done at 'turn'"):
         position(**filled("canyon"), played="canyon")
     with pytest.raises(hexrealm.WrongPosition, match="nothing can be done at 'build'"):
@@ -202,7 +202,7 @@ def test_a_draw_needs_a_pile() -> None:
 
 
 def test_the_seat_to_play_has_no_tile_in_hand() -> None:
-    """It has played it. With another in hand a tile would go missing when the seat draws."""
+    """It has played its tile. With another in hand, a tile would be lost when the seat draws."""
     with pytest.raises(hexrealm.WrongPosition, match="hand"):
         position(blue="e5", due=0, hands={"blue": "grass"})
 
@@ -225,7 +225,7 @@ def test_a_game_that_is_over_has_had_its_last_round() -> None:
 
 
 @pytest.mark.parametrize("start", ["over", "drawing"])
-def test_nothing_has_begun_from_the_end_of_a_turn_on(start: str) -> None:
+def test_begun_is_false_after_the_end_of_a_turn(start: str) -> None:
     with pytest.raises(hexrealm.WrongPosition, match="begun"):
         hexrealm.position("kingdom_builder", OPTIONS, changed(start, {"begun": True}))
 
@@ -237,7 +237,7 @@ def test_a_position_belongs_to_its_options() -> None:
 
 
 @pytest.mark.parametrize("viewer", [0, 1, "spectator"])
-def test_what_a_viewer_knows_is_no_complete_position(viewer: Any) -> None:
+def test_a_snapshot_for_a_viewer_is_not_complete(viewer: Any) -> None:
     match = position(blue="e5")
     with pytest.raises(hexrealm.WrongPosition, match="the snapshot misses pile"):
         hexrealm.position("kingdom_builder", OPTIONS, match.snapshot(seat=viewer))
@@ -259,7 +259,7 @@ def test_a_position_does_not_keep_the_snapshot_it_was_given() -> None:
     assert match.snapshot() == example()
 
 
-def test_a_position_begins_without_a_past() -> None:
+def test_a_position_has_no_history() -> None:
     match = hexrealm.position("kingdom_builder", OPTIONS, example())
     assert (match.history, match.events) == ([], [])
     with pytest.raises(hexrealm.IllegalAction, match="there is no action to take back"):
@@ -276,7 +276,7 @@ def same(match: Match, again: Match) -> bool:
 
 
 def test_every_snapshot_of_a_game_is_read_back_the_same() -> None:
-    """At every decision, and the state is the same to the last byte."""
+    """Every decision is covered, and the states are equal bytes."""
     decisions = set()
     for seed in range(WALKS // 2):
         for number, match in enumerate(walk("kingdom_builder", seed)):
@@ -289,7 +289,7 @@ def test_every_snapshot_of_a_game_is_read_back_the_same() -> None:
     assert INTERPRETED or decisions == {"draw", "turn", "build", "lift", "settle", "over"}
 
 
-def test_a_game_goes_on_from_a_snapshot_as_it_would_have() -> None:
+def test_a_game_continues_from_a_snapshot_as_from_the_original() -> None:
     again: Match | None = None
     for number, match in enumerate(walk("kingdom_builder", 5)):
         if again is not None:
@@ -300,12 +300,12 @@ def test_a_game_goes_on_from_a_snapshot_as_it_would_have() -> None:
             again = hexrealm.position("kingdom_builder", match.options, match.snapshot())
 
 
-# Snapshots broken at random: they are positions, or wrong in a way that is said.
+# Snapshots broken at random: each is a position, or raises WrongPosition.
 
 
 @cache
 def originals() -> list[tuple[dict[str, Any], dict[str, Any]]]:
-    """Options and snapshots of early, middle and late positions, at every decision there is."""
+    """Return options and snapshots of early, middle and late positions, at every decision."""
     found = [(OPTIONS, make()) for make in STARTS.values()]
     for seed in (1, 3):
         moments = [(match.options, match.snapshot()) for match in walk("kingdom_builder", seed)]
@@ -323,13 +323,13 @@ JSON = st.recursive(
 
 
 def keys_of(node: Any) -> list[Any]:
-    """What a node of a JSON text holds others by."""
+    """Return the keys or indices of a node of JSON."""
     return list(node) if isinstance(node, dict) else list(range(len(node))) if isinstance(node, list) else []
 
 
 @st.composite
 def broken(draw: st.DrawFn) -> tuple[dict[str, Any], Any]:
-    """Options and a snapshot with up to three places replaced, removed or added."""
+    """Draw options and a snapshot with up to three values replaced, removed or added."""
     options, snapshot = copy.deepcopy(draw(st.sampled_from(originals())))
     for _ in range(draw(st.integers(1, 3))):
         holder, key = snapshot, draw(st.sampled_from(list(snapshot)))
@@ -346,7 +346,7 @@ def broken(draw: st.DrawFn) -> tuple[dict[str, Any], Any]:
     return options, snapshot
 
 
-@settings(max_examples=300, deadline=None, derandomize=True, database=None)
+@settings(max_examples=300, derandomize=True, database=None)
 @given(broken())
 def test_a_snapshot_broken_at_random_is_a_position_or_a_wrong_position(given: tuple[dict[str, Any], Any]) -> None:
     options, snapshot = given

@@ -1,4 +1,4 @@
-"""The quadrants as printed, and boards laid of them: hexrealm.games.kingdom_builder.rules.quadrants."""
+"""The printed quadrants, and the boards they form: hexrealm.games.kingdom_builder.rules.quadrants."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from hexrealm.games.kingdom_builder.rules.quadrants import (
     turn_by_half,
 )
 
-# How often each letter stands on a quadrant, from transcriptions that agree: G C D F T W M, castles, location hexes.
+# How often each letter is on a quadrant, from transcriptions that agree: G C D F T W M, castles, location hexes.
 COUNTS = {
     "oracle": (16, 14, 15, 15, 15, 17, 5, 2, 1),
     "farm": (14, 14, 12, 14, 15, 26, 2, 1, 2),
@@ -69,7 +69,7 @@ def where(letters: dict[Hex, str], wanted: str) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("name", sorted(COUNTS))
-def test_a_quadrant_is_drawn_as_it_is_known(name: str) -> None:
+def test_a_quadrant_has_its_known_counts_and_places(name: str) -> None:
     letters = dict(read_quadrant(name))
     assert sorted(letters) == [(column, row) for column in range(10) for row in range(1, 11)]
     counted = Counter(letter.upper() for letter in letters.values())
@@ -85,7 +85,7 @@ def test_the_two_sides_hold_all_eight() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(QUADRANTS))
-def test_turning_twice_changes_nothing(name: str) -> None:
+def test_rotating_twice_changes_nothing(name: str) -> None:
     letters = read_quadrant(name)
     assert turn_by_half(turn_by_half(letters)) == letters
     assert read_quadrant(f"{name}/180") == turn_by_half(letters) != letters
@@ -93,8 +93,8 @@ def test_turning_twice_changes_nothing(name: str) -> None:
 
 
 @given(some_boards)
-def test_turning_keeps_what_touches_what(boards: tuple[str, ...]) -> None:
-    """Turned by half, a quadrant fits the same staggered grid."""
+def test_rotating_keeps_neighbours(boards: tuple[str, ...]) -> None:
+    """Rotated by 180 degrees, a quadrant fits the same staggered grid."""
 
     def touching(land: Land) -> Counter[tuple[str, str]]:
         inside = [(a, b) for a, near in land.neighbours.items() for b in near if land.quadrant[a] == land.quadrant[b] == 0]

@@ -1,4 +1,4 @@
-"""What a player of Kingdom Builder does at first sight."""
+"""The rollout policy of Kingdom Builder."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ BUILDING = KINDS[1 : LAST_BUILDING_KIND + 1]
 CALM = ["knights", "discoverers", "citizens"]
 
 
-def hunch_of(match: Match, whim: int = 1) -> str:
-    """What the seat to decide does on a hunch."""
-    action = match.game.rules["rollout_action"](match.board, match.state, match.game.new_options(), whim)
+def rollout_action(match: Match, random_number: int = 1) -> str:
+    """Return the action of the rollout policy."""
+    action = match.game.rules["rollout_action"](match.board, match.state, match.game.new_action_buffer(), random_number)
     return match.action_name(action)
 
 
 def play_out(match: Match, seat: int, seed: int) -> int:
-    """To the end: the seat follows hunches, everybody else does anything. Its lead."""
+    """Play a match to its end, one seat by the rollout policy and the others at random; return the lead of that seat."""
     dice = random.Random(seed)
     while not match.over:
         if match.seat is None:
             match.play_chance()
         else:
-            match.play(hunch_of(match, dice.getrandbits(32)) if match.seat == seat else dice.choice(match.legal()))
+            match.play(rollout_action(match, dice.getrandbits(32)) if match.seat == seat else dice.choice(match.legal()))
     return match.scores[seat] - match.scores[1 - seat]
 
 
 @pytest.mark.parametrize("goal", GOALS[1:])
-def test_hunches_earn_more_than_chance_for_every_goal(goal: str) -> None:
+def test_rollouts_earn_more_than_random_play_for_every_goal(goal: str) -> None:
     goals = [goal, *(other for other in CALM if other != goal)][:3]
     matches = [hexrealm.new("kingdom_builder", goals=goals, preset=None, seed=seed) for seed in range(2)]
     assert sum(play_out(match.copy(), seat, 1) for match in matches for seat in (0, 1)) > 0
 
 
-def test_a_hunch_uses_the_tiles_that_build_and_then_ends_the_turn() -> None:
+def test_a_rollout_uses_the_tiles_that_build_and_then_ends_the_turn() -> None:
     match = hexrealm.new("kingdom_builder", goals=CALM, preset=None, seed=2)
     done: list[bool] = []
     while not match.over:
@@ -47,13 +47,13 @@ def test_a_hunch_uses_the_tiles_that_build_and_then_ends_the_turn() -> None:
             continue
         if match.decision == "turn" and match.snapshot()["due"] == 0:
             tiles = [name for name in match.legal() if name in BUILDING]
-            assert hunch_of(match) in tiles or (not tiles and hunch_of(match) == "end")
+            assert rollout_action(match) in tiles or (not tiles and rollout_action(match) == "end")
             done.append(bool(tiles))
-        match.play(hunch_of(match, len(match.history)))
+        match.play(rollout_action(match, len(match.history)))
     assert any(done) and not all(done)
 
 
-def test_a_hunch_goes_for_a_castle_or_a_location_tile_in_reach() -> None:
+def test_a_rollout_builds_next_to_a_castle_or_a_location_tile_in_reach() -> None:
     met = 0
     for seed in range(4):
         match = hexrealm.new("kingdom_builder", goals=CALM, preset=None, seed=seed)
@@ -61,12 +61,12 @@ def test_a_hunch_goes_for_a_castle_or_a_location_tile_in_reach() -> None:
             match.play_chance()
         if any(reaches_place(match, name) for name in match.legal()):
             met += 1
-            assert reaches_place(match, hunch_of(match))
+            assert reaches_place(match, rollout_action(match))
     assert met
 
 
 def reaches_place(match: Match, name: str) -> bool:
-    """Whether the first settlement brings a location tile or the gold of a castle."""
+    """Return whether the first settlement gains a location tile or the gold of a castle."""
     after = match.copy()
     after.play(name)
     return any(event.kind == "gained" for event in after.events) or after.scores[0] >= CASTLE_GOLD

@@ -1,4 +1,4 @@
-"""The examples and notes of the rulebook, on hexes of the suggested first game that fit their words."""
+"""The examples and notes of the rulebook, on hexes of the suggested first game that fit the description."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tests.games.kingdom_builder.positions import (
     filled,
     gold,
     hexes,
-    kinds_offered,
     land,
+    legal_kinds,
     play,
     position,
     seat_of,
@@ -58,7 +58,7 @@ def test_every_player_begins_with_40_settlements_and_a_hidden_terrain_tile() -> 
 
 def test_the_example_of_a_mandatory_action_three_settlements_one_after_the_other() -> None:
     match = play(position(played="canyon", blue="k12", tiles="m16"), "k13", "l13")
-    assert kinds_offered(match) == []
+    assert legal_kinds(match) == []
     assert play(match, "k14").legal() == ["end", "farm"]
 
 
@@ -66,7 +66,7 @@ def test_extra_actions_come_before_or_after_the_mandatory_action_each_once() -> 
     match = play(position(blue="e5", tiles="m16 f18", played="forest"), "farm", "f5")
     while match.snapshot()["due"]:
         match.play(match.legal()[0])
-    assert kinds_offered(match) == ["oasis"]
+    assert legal_kinds(match) == ["oasis"]
 
 
 def test_afterwards_the_tile_is_discarded_and_another_drawn_hidden() -> None:
@@ -79,7 +79,7 @@ def test_the_discards_are_the_new_pile_once_the_pile_is_exhausted() -> None:
     assert sum(play(position(due=0, pile=""), "end").odds().values()) == 24
 
 
-def test_used_tiles_are_turned_back_for_the_next_turn() -> None:
+def test_used_tiles_are_ready_in_the_next_turn() -> None:
     match = position(to_play="red", due=0, tiles={"blue": "m16:used"}, hands={"blue": "grass"})
     assert tiles_of(play(match, "end", "grass")) == "m16:ready"
 
@@ -94,7 +94,7 @@ def test_the_exception_a_tile_without_an_eligible_hex_is_removed_and_another_dra
 
 
 def test_the_example_of_two_building_options() -> None:
-    """One settlement of blue has two free hexes of the terrain beside it: nothing else may be chosen."""
+    """One settlement of blue has two free hexes of the terrain next to it: no other hex is legal."""
     assert hexes(position(blue="k12", played="desert")) == ["k11", "l11"]
 
 
@@ -151,7 +151,7 @@ def test_two_identical_tiles_come_from_both_location_hexes_of_a_quadrant() -> No
     assert tiles_of(play(position(blue="d7", tiles="c7:new", played="grass"), "h8")) == "c7:new h7:new"
 
 
-def test_a_castle_is_worth_3_gold_however_many_settlements_are_beside_it() -> None:
+def test_a_castle_is_worth_3_gold_with_any_number_of_settlements_next_to_it() -> None:
     assert [gold("castles", blue=blue) for blue in ("c4", "c4 d3 e3 e4", "")] == [3, 3, 0]
 
 
@@ -191,7 +191,7 @@ def test_discoverers_pay_for_each_horizontal_line() -> None:
 
 
 def test_hermits_pay_for_each_settlement_area() -> None:
-    """A cluster of adjacent settlements is one area, whatever others build between."""
+    """A cluster of adjacent settlements is one area, also with settlements of others between them."""
     assert gold("hermits", blue="h8 i8 k8 a1", red="j8") == 3
 
 
@@ -199,12 +199,12 @@ def test_citizens_pay_for_the_largest_settlement_area_only() -> None:
     assert (gold("citizens", blue="h8"), gold("citizens", blue="h8 i8 a1 b1 a2 b2")) == (0, 2)
 
 
-def test_miners_pay_for_settlements_beside_a_mountain() -> None:
+def test_miners_pay_for_settlements_next_to_a_mountain() -> None:
     assert gold("miners", blue="c1 b1") == 1
 
 
 def test_workers_pay_once_for_a_settlement() -> None:
-    """The picture: none, one and one gold; a settlement counts once however it lies."""
+    """The picture shows none, one and one gold; a settlement counts once even next to two such hexes."""
     assert [gold("workers", blue=blue) for blue in ("i9", "h8", "c4")] == [0, 1, 1]
 
 
@@ -240,8 +240,8 @@ def test_farmers_need_a_settlement_in_each_sector() -> None:
 
 
 def test_farm_and_oasis_are_skipped_without_an_unoccupied_hex() -> None:
-    assert kinds_offered(position(**filled("grass"), tiles="m16 f18", played="forest")) == ["oasis"]
-    assert kinds_offered(position(**filled("desert"), tiles="m16 f18", played="forest")) == ["farm"]
+    assert legal_kinds(position(**filled("grass"), tiles="m16 f18", played="forest")) == ["oasis"]
+    assert legal_kinds(position(**filled("desert"), tiles="m16 f18", played="forest")) == ["farm"]
 
 
 @pytest.mark.parametrize("line", ["h9 i9 j9", "h9 h10 i11"], ids=["horizontally", "diagonally"])
@@ -272,15 +272,15 @@ def test_a_flower_field_tile_reaches_five_location_hexes_of_the_first_game() -> 
     assert len(beside) == 5
 
 
-def test_three_settlements_may_lie_beside_a_single_other_terrain() -> None:
+def test_three_settlements_may_be_next_to_a_single_other_terrain() -> None:
     match = play(position(played="flower"), "n16", "o15", "n14")
     beside = {land().terrain.get(near) for name in match.snapshot()["settlements"] for near in land().neighbours[name]}
     assert beside & set(TERRAINS) == {"flower", "forest"}
     assert tiles_of(match) == "m16:new"
 
 
-def test_a_terrain_beside_no_own_settlement_may_be_begun_anywhere() -> None:
-    """He builds next to the oasis location hex."""
+def test_a_terrain_next_to_no_own_settlement_may_be_begun_anywhere() -> None:
+    """The player builds next to the oasis location hex."""
     match = position(blue="n16 o15 n14", played="canyon", tiles="m16")
     assert hexes(match) == all_of("canyon")
     assert tiles_of(play(match, "g17")) == "m16:ready f18:new"

@@ -1,4 +1,4 @@
-"""Kingdom Builder's table as a Scene: hexrealm.games.kingdom_builder.view.scene."""
+"""The Scene of Kingdom Builder: hexrealm.games.kingdom_builder.view.scene."""
 
 from __future__ import annotations
 
@@ -13,19 +13,22 @@ from hypothesis import strategies as st
 from hexrealm.draw.svg.writer import read_symbols
 from hexrealm.draw.terminal import draw_text
 from hexrealm.engine.scene import Due, HeldTile, LogLine, Scene
-from hexrealm.games.kingdom_builder.rules.quadrants import BUILDING_TERRAINS, QUADRANTS, lay_board
+from hexrealm.games.kingdom_builder.rules.quadrants import QUADRANTS, lay_board
+from hexrealm.games.kingdom_builder.rules.tables import SEAT_COLOURS, TERRAINS, UNKNOWN
 from hexrealm.games.kingdom_builder.view.hex_text import SIGNS
-from hexrealm.games.kingdom_builder.view.panels import COLOURS, GOAL_NOTES
+from hexrealm.games.kingdom_builder.view.panels import GOAL_NOTES
 from hexrealm.games.kingdom_builder.view.scene import make_scene
 from tests.games.kingdom_builder.scenes import SAVED, TARGETS, beginning, load, saved
 
+BUILDING_TERRAINS = TERRAINS[1:UNKNOWN]
 
-def words(scene: Scene) -> dict[str, str]:
+
+def hex_texts(scene: Scene) -> dict[str, str]:
     return {each.name: each.words for each in scene.board.hexes}
 
 
 @pytest.mark.parametrize("name", SAVED)
-def test_every_hex_is_in_the_scene_once_with_its_words(name: str) -> None:
+def test_every_hex_is_in_the_scene_once_with_its_text(name: str) -> None:
     scene, land = saved(name), lay_board(load(name)["options"])
     hexes = {each.name: each for each in scene.board.hexes}
     assert len(scene.board.hexes) == len(hexes) == 400
@@ -37,7 +40,7 @@ def test_every_hex_is_in_the_scene_once_with_its_words(name: str) -> None:
 
 
 @given(st.permutations(sorted(QUADRANTS)), st.lists(st.booleans(), min_size=4, max_size=4))
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=20)
 def test_any_board_can_be_shown(names: list[str], turned: list[bool]) -> None:
     boards = [name + "/180" * half for name, half in zip(names[:4], turned, strict=True)]
     scene = beginning(boards=boards, locations=names[4:])
@@ -57,7 +60,7 @@ def test_settlements_have_the_shape_of_their_seat() -> None:
     snapshot = load("four_players")["snapshot"]
     pieces = {piece.hex: piece for piece in saved("four_players").board.pieces}
     assert {name: piece.seat for name, piece in pieces.items()} == snapshot["settlements"]
-    assert all(piece.symbol == f"settlement-{COLOURS[piece.seat or 0]}" for piece in pieces.values())
+    assert all(piece.symbol == f"settlement-{SEAT_COLOURS[piece.seat or 0]}" for piece in pieces.values())
 
 
 def test_areas_hold_all_settlements_and_never_touch() -> None:
@@ -83,7 +86,7 @@ def test_a_lifted_settlement_is_a_ghost_with_rays_to_its_targets() -> None:
     assert sorted(board.lit) == sorted([*TARGETS, "k7"])
     assert sorted(link.end for link in board.rays) == TARGETS
     assert {link.start for link in board.rays} == {"k7"}
-    assert words(saved("middle"))["k7"] == "k7, canyon, Blue lifted a settlement from here"
+    assert hex_texts(saved("middle"))["k7"] == "k7, canyon, Blue lifted a settlement from here"
 
 
 def test_only_the_paddock_has_rays() -> None:
@@ -103,13 +106,13 @@ def test_marks_come_from_actions_in_notation() -> None:
     assert [mark.hex for mark in board.marks if mark.kind == "last"] == ["k11"]
 
 
-def test_the_land_pales_only_during_an_extra_action() -> None:
+def test_land_is_pale_only_during_an_extra_action() -> None:
     assert beginning(legal=["b1", "c1"]).board.lit == ()
     change = {"decision": "build", "using": "oasis"}
     assert beginning(legal=["b1", "c1"], snapshot=change).board.lit == ("b1", "c1")
 
 
-def test_seats_show_supply_and_tiles_with_words() -> None:
+def test_seats_show_supply_and_tiles_with_texts() -> None:
     you, marguerite, jonah = saved("middle", names=["You", "Marguerite", "Jonah"]).seats
     assert [seat.stock[0].count for seat in (you, marguerite, jonah)] == [18, 13, 19]
     assert [(tile.name, tile.state, tile.tone) for tile in you.tiles or ()] == [
@@ -141,7 +144,7 @@ def test_new_tiles_and_the_own_hand_are_shown() -> None:
 
 
 def hide(snapshot: dict[str, Any], seat: int | None) -> dict[str, Any]:
-    """The view of one seat, or of a spectator."""
+    """Return the snapshot for one seat, or for a spectator."""
     seen = copy.deepcopy(snapshot)
     seen.pop("pile", None)
     for number, each in enumerate(seen["seats"]):
@@ -151,8 +154,8 @@ def hide(snapshot: dict[str, Any], seat: int | None) -> dict[str, Any]:
 
 
 @given(st.lists(st.sampled_from(BUILDING_TERRAINS), min_size=6, max_size=6), st.sampled_from([0, 1, 2, 3, None]))
-@settings(deadline=None, max_examples=30)
-def test_a_view_does_not_change_with_what_is_hidden_from_it(hands: list[str], seat: int | None) -> None:
+@settings(max_examples=30)
+def test_a_scene_does_not_depend_on_what_is_hidden(hands: list[str], seat: int | None) -> None:
     both = load("four_players")
 
     def seen(dealt: list[str], pile: int) -> Scene:
@@ -204,7 +207,7 @@ def test_every_goal_and_location_has_its_drawing() -> None:
     assert set(SIGNS) <= symbols.keys()
 
 
-def test_the_prompt_says_what_is_asked_and_what_follows() -> None:
+def test_the_prompt_has_the_question_and_what_is_due() -> None:
     prompt = saved("middle", names=["You", "Marguerite", "Jonah"]).prompt
     assert prompt is not None
     assert prompt.words == "You, paddock: set the settlement down"
@@ -213,7 +216,7 @@ def test_the_prompt_says_what_is_asked_and_what_follows() -> None:
     assert (prompt.seat, prompt.tile) == (0, HeldTile("Flower field", "land", "flower-1", "flower"))
 
 
-def test_choices_that_are_no_hexes_stand_in_the_prompt() -> None:
+def test_choices_that_are_not_hexes_are_in_the_prompt() -> None:
     tiles = {"tiles": [["barn", "q3", "ready"], ["oracle", "r13", "ready"]]}
     seats = [
         {**seat, **(tiles if number == 2 else {})} for number, seat in enumerate(load("four_players")["snapshot"]["seats"])
@@ -229,7 +232,7 @@ def test_choices_that_are_no_hexes_stand_in_the_prompt() -> None:
     assert prompt.due == Due(0, 3, "builds done")
 
 
-def test_a_draw_is_told_without_telling_what_is_drawn() -> None:
+def test_the_prompt_of_a_draw_does_not_reveal_the_tile() -> None:
     change = {"seat": None, "decision": "draw", "drawing": 1, "played": None, "due": 0}
     scene = beginning(3, snapshot=change, legal=["grass", "canyon"])
     assert scene.prompt is not None
@@ -263,17 +266,17 @@ def test_one_winner_wins_alone() -> None:
     assert (scene.result, scene.seats[1].state) == ("Red wins with 25 gold", "wins")
 
 
-def test_words_tell_every_hex_apart() -> None:
-    found = words(saved("four_players", names=["Ann", "Bo", "Cy", "Di"]))
+def test_every_hex_has_its_own_text() -> None:
+    found = hex_texts(saved("four_players", names=["Ann", "Bo", "Cy", "Di"]))
     assert found["m7"] == "m7, castle"
     assert found["c15"] == "c15, farm location, no tiles left, held by Di, lost by Ann"
     assert found["o17"] == "o17, oracle location, 1 tile left, held by Ann"
     assert found["h4"].endswith(", settlement of Bo")
     assert found["a1"] == "a1, canyon, empty"
-    assert words(beginning())["d1"] == "d1, mountain"
+    assert hex_texts(beginning())["d1"] == "d1, mountain"
 
 
-def test_names_and_log_are_taken_over() -> None:
+def test_names_and_log_are_in_the_scene() -> None:
     scene = saved("middle", names=["A", "B", "C"], log=["k11 is built.", LogLine("lifts", 0, ("k7",))])
     assert [seat.name for seat in scene.seats] == ["A", "B", "C"]
     assert scene.log == (LogLine("k11 is built."), LogLine("lifts", 0, ("k7",)))

@@ -1,4 +1,4 @@
-"""Kingdom Builder's table drawn: as a picture and in a terminal."""
+"""The Scene of Kingdom Builder, drawn as a picture and in a terminal."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from hexrealm.draw.svg import draw_svg
 from hexrealm.draw.terminal import draw_text
 from hexrealm.engine.scene import Scene
 from hexrealm.games.kingdom_builder.rules.quadrants import lay_board
+from hexrealm.games.kingdom_builder.rules.tables import SEAT_COLOURS
 from hexrealm.games.kingdom_builder.view.hex_text import SETTLEMENT_SIGNS, TERRAIN_SIGNS
-from hexrealm.games.kingdom_builder.view.panels import COLOURS
 from tests.games.kingdom_builder.scenes import SAVED, TARGETS, beginning, load, saved
 
 USE = "{http://www.w3.org/2000/svg}use"
@@ -42,11 +42,11 @@ def test_each_settlement_is_drawn_with_its_seats_symbol(seat: int) -> None:
     scene, snapshot = saved("four_players"), load("four_players")["snapshot"]
     centres = {each.name: each.centre for each in scene.board.hexes}
     own = [centres[name] for name, whose in snapshot["settlements"].items() if whose == seat]
-    assert places(scene, f"settlement-{COLOURS[seat]}") == {(round(100 * x, 1), round(100 * y, 1)) for x, y in own}
+    assert places(scene, f"settlement-{SEAT_COLOURS[seat]}") == {(round(100 * x, 1), round(100 * y, 1)) for x, y in own}
 
 
 def board_lines(scene: Scene) -> list[str]:
-    """The twenty rows of the map, without coordinates."""
+    """Return the twenty rows of the map, without coordinates."""
     lines = draw_text(scene, False).splitlines()
     rows = [next(line for line in lines if line[:3] == f"{row:>2} ") for row in range(1, 21)]
     return [line[4:45] for line in rows]
@@ -60,9 +60,9 @@ def test_the_terminal_shows_every_hex_in_staggered_rows() -> None:
     assert rows[3][6:9] == " ##"
 
 
-def test_without_colour_the_seats_are_told_by_shape() -> None:
+def test_shapes_distinguish_the_seats_without_colour() -> None:
     board, snapshot = "\n".join(board_lines(saved("four_players"))), load("four_players")["snapshot"]
-    for number, colour in enumerate(COLOURS):
+    for number, colour in enumerate(SEAT_COLOURS):
         built = sum(whose == number for whose in snapshot["settlements"].values())
         assert board.count(SETTLEMENT_SIGNS[f"settlement-{colour}"]) == built
     assert len(set(SETTLEMENT_SIGNS.values())) == 4
@@ -75,9 +75,9 @@ def test_the_terminal_marks_targets_the_last_move_and_what_is_lifted() -> None:
 
 
 @pytest.mark.parametrize("name", SAVED)
-def test_the_terminal_keeps_to_a_hundred_columns(name: str) -> None:
+def test_the_terminal_uses_at_most_100_columns(name: str) -> None:
     text = draw_text(saved(name, legal=[*TARGETS, "end"], log=["a long line of the log " * 9]), False)
     assert max(len(line) for line in text.splitlines()) <= 100
-    assert any("Goals" in line and line.startswith("1") for line in text.splitlines())  # beside the map, not below it
-    for told in ("tiles left", "ready", "castle"):
-        assert told in text
+    assert any("Goals" in line and line.startswith("1") for line in text.splitlines())  # next to the map, not below it
+    for text_part in ("tiles left", "ready", "castle"):
+        assert text_part in text

@@ -1,4 +1,4 @@
-"""The processes that think: a fair queue, a deadline, and a move all the same."""
+"""The bot processes: a fair queue, a time limit, and a move even if no bot answers."""
 
 from __future__ import annotations
 
@@ -10,63 +10,71 @@ from pathlib import Path
 
 import pytest
 
-from hexrealm.server.bots.pool import BotRequest, FairQueue, Pool
+from hexrealm.server.bots.fair_queue import FairQueue, QueuedRequest
+from hexrealm.server.bots.pool import WorkerPool
+from hexrealm.server.protocol.bot_messages import BotMove, CompileRequest, MoveRequest, decode_move, decode_request, encode
+from hexrealm.server.protocol.frames import CandidateView
 from hexrealm.server.settings import Settings
-from tests.support.server.client import Person
+from tests.support.server.client import Client
 from tests.support.server.live_server import GENEROUS, serving, sqlite_in
 from tests.support.server.two_players import GAME
 
 pytestmark = pytest.mark.compiled
-COMPILE = f'{{"game": "{GAME}"}}\n'.encode()
 
 
-def test_the_queue_goes_round_by_owner() -> None:
+def test_messages_survive_encoding() -> None:
+    for request in (CompileRequest(GAME), MoveRequest(GAME, {"players": 2}, "easy", 7, history=["h6", "pass"])):
+        assert decode_request(encode(request)) == request
+    move = BotMove("h6", (CandidateView("h6", 0.75, 3, (0.5, 0.5)),), (0.5, 0.5), ("h6", "pass"))
+    assert decode_move(encode(move)) == move
+
+
+def test_the_queue_takes_turns_between_owners() -> None:
     queue = FairQueue()
     for name, owner in (("a1", "a"), ("a2", "a"), ("a3", "a"), ("b1", "b"), ("c1", "c"), ("b2", "b")):
-        queue.put(BotRequest(name.encode(), owner))
+        queue.put(QueuedRequest(CompileRequest(name), owner))
     taken = [queue.get() for _ in range(6)]
-    assert [question.body for question in taken if question] == [b"a1", b"b1", b"c1", b"a2", b"b2", b"a3"]
+    assert [item.request.game for item in taken if item] == ["a1", "b1", "c1", "a2", "b2", "a3"]
 
 
-def test_whoever_waits_is_told_when_the_queue_closes() -> None:
+def test_closing_the_queue_cancels_waiting_requests() -> None:
     queue = FairQueue()
-    queue.put(question := BotRequest(b"", "a"))
+    queue.put(item := QueuedRequest(CompileRequest(GAME), "a"))
     queue.close()
-    assert question.done.cancelled()
+    assert item.done.cancelled()
     assert queue.get() is None
 
 
-def test_a_process_found_dead_is_put_away_and_another_asked() -> None:
-    """What it leaves open would be a ResourceWarning, and so a failure."""
+def test_a_dead_process_is_cleaned_up_and_replaced() -> None:
+    """A pipe that stays open would be a ResourceWarning, and so a failure."""
 
-    async def ask_twice(pool: Pool) -> None:
-        await pool.ask(COMPILE, "")
+    async def compile_twice(pool: WorkerPool) -> None:
+        await pool.compile(GAME)
         (first,) = pool.processes
         os.kill(first, signal.SIGKILL)
         os.waitid(os.P_PID, first, os.WEXITED | os.WNOWAIT)
-        assert await pool.ask(COMPILE, "") == {"begun": True}
+        await pool.compile(GAME)
         assert pool.processes != [first]
 
-    pool = Pool(1, think_seconds=60, compile_seconds=600)
+    pool = WorkerPool(1, think_seconds=60, compile_seconds=600)
     try:
-        asyncio.run(ask_twice(pool))
+        asyncio.run(compile_twice(pool))
     finally:
         pool.close()
     gc.collect()
 
 
-@pytest.mark.parametrize("settings", [{"bots": 1, "bot_seconds": 1e-9}, {"bots": 0}])
-def test_a_bot_that_cannot_think_in_time_moves_all_the_same(tmp_path: Path, settings: dict[str, float]) -> None:
+@pytest.mark.parametrize("settings", [{"bot_workers": 1, "think_seconds": 1e-9}, {"bot_workers": 0}])
+def test_a_move_is_played_even_if_the_bot_does_not_answer_in_time(tmp_path: Path, settings: dict[str, float]) -> None:
     async def play(address: str) -> None:
-        ines = await Person(address).called("Ines")
-        made = await ines.new_table(GAME, [{"who": "bot", "level": "hard"}, "me"])
-        socket = await ines.socket()
-        await socket.watch(made["table"])
-        while socket.views[made["table"]]["moment"] < 1:
-            await socket.hear()
-        hint = await socket.ask(
-            "hint", table=made["table"], seat=1, version=socket.views[made["table"]]["version"], level="expert"
-        )
+        ines = await Client(address).sign_in("Ines")
+        created = await ines.create_table(GAME, [{"who": "bot", "level": "hard"}, "me"])
+        socket = await ines.open_socket()
+        await socket.watch(created["table"])
+        while socket.views[created["table"]]["moment"] < 1:
+            await socket.receive()
+        version = socket.views[created["table"]]["version"]
+        hint = await socket.request("hint", table=created["table"], seat=1, version=version, level="expert")
         assert hint["code"] == "busy"
         await ines.close()
 
@@ -74,22 +82,22 @@ def test_a_bot_that_cannot_think_in_time_moves_all_the_same(tmp_path: Path, sett
         asyncio.run(play(address))
 
 
-def test_bots_move_on_after_a_restart(tmp_path: Path) -> None:
-    async def begin(address: str) -> str:
-        ines = await Person(address).called("Ines")
-        made = await ines.new_table(GAME, [{"who": "bot", "level": "easy"}] * 2)
+def test_bots_continue_after_a_restart(tmp_path: Path) -> None:
+    async def start(address: str) -> str:
+        ines = await Client(address).sign_in("Ines")
+        created = await ines.create_table(GAME, [{"who": "bot", "level": "easy"}] * 2)
         await ines.close()
-        return str(made["table"])
+        return str(created["table"])
 
     async def watch(address: str, table: str) -> None:
-        stranger = Person(address)
-        socket = await stranger.socket()
-        seen = (await socket.watch(table))["version"]
-        await socket.see(table, seen + 3)
+        stranger = Client(address)
+        socket = await stranger.open_socket()
+        version = (await socket.watch(table))["version"]
+        await socket.receive_version(table, version + 3)
         await stranger.close()
 
     database = sqlite_in(tmp_path)
-    with serving(Settings(database=database, port=0, bots=1, limits=GENEROUS)) as address:
-        table = asyncio.run(begin(address))
-    with serving(Settings(database=database, port=0, bots=0, limits=GENEROUS)) as address:
+    with serving(Settings(database=database, port=0, bot_workers=1, limits=GENEROUS)) as address:
+        table = asyncio.run(start(address))
+    with serving(Settings(database=database, port=0, bot_workers=0, limits=GENEROUS)) as address:
         asyncio.run(watch(address, table))

@@ -1,4 +1,4 @@
-"""Whatever comes over HTTP is answered with a typed error; nothing changes and nobody else is disturbed."""
+"""Hostile HTTP requests are answered with a typed error; they change nothing and disturb nobody else."""
 
 from __future__ import annotations
 
@@ -13,36 +13,39 @@ import pytest
 import hexrealm
 from hexrealm import games
 from hexrealm.play.record import format_record, parse_record
-from tests.support.server.attacked_tables import Victims, attacked
-from tests.support.server.in_process import GENEROUS, Browser
-from tests.support.server.log_watch import Secrecy, secrecy  # noqa: F401
+from tests.support.server.attack import AttackedServer, run_attack
+from tests.support.server.in_process_client import InProcessClient
+from tests.support.server.leaks import LeakChecker, leaks  # noqa: F401
+from tests.support.server.live_server import GENEROUS
 
 pytestmark = pytest.mark.compiled
 GAME = games.names()[0]
 
 
-async def refused(browser: Browser, method: str, path: str, *codes: str, status: int | None = None, **more: Any) -> Any:
-    answer = await browser.http.request(method, path, **more)
-    assert answer.status_code >= 400, (path, answer.text[:200])
-    assert status in (None, answer.status_code), answer.text
-    assert answer.json()["code"] in codes, answer.text
-    return answer
+async def expect_error(
+    client: InProcessClient, method: str, path: str, *codes: str, status: int | None = None, **more: Any
+) -> Any:
+    response = await client.http.request(method, path, **more)
+    assert response.status_code >= 400, (path, response.text[:200])
+    assert status in (None, response.status_code), response.text
+    assert response.json()["code"] in codes, response.text
+    return response
 
 
-def test_requests_from_elsewhere_are_refused(tmp_path: Path, secrecy: Secrecy) -> None:  # noqa: F811
-    async def scene(victims: Victims) -> None:
+def test_requests_from_other_origins_are_refused(tmp_path: Path, leaks: LeakChecker) -> None:  # noqa: F811
+    async def attack(server: AttackedServer) -> None:
         table = {"game": GAME, "seats": [{"who": "me"}, {"who": "me"}]}
         for origin in ("", "null", "http://evil.example", "https://localhost", "http://localhost:81"):
             headers = {"origin": origin}
-            await refused(victims.ines, "POST", "/api/tables", "wrong-origin", status=403, json=table, headers=headers)
-            await refused(victims.ines, "DELETE", "/api/me", "wrong-origin", headers=headers)
-            do = f"/api/tables/{victims.table}/do"
-            await refused(victims.ines, "POST", do, "wrong-origin", json={}, headers=headers)
+            await expect_error(server.ines, "POST", "/api/tables", "wrong-origin", status=403, json=table, headers=headers)
+            await expect_error(server.ines, "DELETE", "/api/me", "wrong-origin", headers=headers)
+            do = f"/api/tables/{server.table}/do"
+            await expect_error(server.ines, "POST", do, "wrong-origin", json={}, headers=headers)
         rebound = {"origin": "http://rebound.example", "host": "rebound.example"}
-        await refused(victims.ines, "GET", "/api/me", "wrong-origin", headers=rebound)
-        await refused(victims.ines, "GET", "/api/me", "wrong-origin", headers={"host": ""})
+        await expect_error(server.ines, "GET", "/api/me", "wrong-origin", headers=rebound)
+        await expect_error(server.ines, "GET", "/api/me", "wrong-origin", headers={"host": ""})
 
-    attacked(tmp_path, secrecy, scene)
+    run_attack(tmp_path, leaks, attack)
 
 
 BODIES: list[tuple[str | bytes, int]] = [
@@ -70,15 +73,15 @@ BODIES: list[tuple[str | bytes, int]] = [
 ]
 
 
-def test_bodies_nobody_needs(tmp_path: Path, secrecy: Secrecy) -> None:  # noqa: F811
-    async def scene(victims: Victims) -> None:
-        before = await victims.mallory.get("/api/me")
+def test_invalid_bodies_are_refused(tmp_path: Path, leaks: LeakChecker) -> None:  # noqa: F811
+    async def attack(server: AttackedServer) -> None:
+        before = await server.mallory.get("/api/me")
         for body, status in BODIES:
-            answer = await refused(victims.mallory, "PUT", "/api/me", "bad-message", content=body)
-            assert answer.status_code == status, (body[:60], answer.text)
-        assert await victims.mallory.get("/api/me") == before
+            response = await expect_error(server.mallory, "PUT", "/api/me", "bad-message", content=body)
+            assert response.status_code == status, (body[:60], response.text)
+        assert await server.mallory.get("/api/me") == before
 
-    attacked(tmp_path, secrecy, scene)
+    run_attack(tmp_path, leaks, attack)
 
 
 HOSTILE = [
@@ -96,83 +99,84 @@ HOSTILE = [
 
 
 def is_plain(text: str) -> bool:
-    """One line, normalised, without control or direction characters, and no towers of marks."""
+    """Return whether a text is one normalised line without control characters, direction characters or stacked marks."""
     marks = [bool(unicodedata.combining(each)) for each in text]
-    tower = any(all(marks[start : start + 3]) for start in range(len(marks) - 2))
+    stacked = any(all(marks[start : start + 3]) for start in range(len(marks) - 2))
     hidden = [
         each for each in text if unicodedata.category(each) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") and each != "\u200d"
     ]
-    return not hidden and not tower and text == unicodedata.normalize("NFC", text).strip()
+    return not hidden and not stacked and text == unicodedata.normalize("NFC", text).strip()
 
 
-def test_hostile_names_titles_and_chat_stay_text(tmp_path: Path, secrecy: Secrecy) -> None:  # noqa: F811
-    async def scene(victims: Victims) -> None:
+def test_hostile_names_titles_and_chat_become_plain_text(tmp_path: Path, leaks: LeakChecker) -> None:  # noqa: F811
+    async def attack(server: AttackedServer) -> None:
         for number, text in enumerate(HOSTILE):
-            me = await victims.mallory.http.put("/api/me", json={"name": text})
+            me = await server.mallory.http.put("/api/me", json={"name": text})
             assert me.status_code == 200
             assert is_plain(me.json()["name"])
             assert len(me.json()["name"]) <= 40
-            made = await victims.mallory.make(GAME, "me", "me", title=text)
-            frame = await victims.mallory.get(f"/api/tables/{made['table']}")
+            created = await server.mallory.create_table(GAME, "me", "me", title=text)
+            frame = await server.mallory.get(f"/api/tables/{created['table']}")
             assert is_plain(frame["view"]["title"])
             assert all(is_plain(seat["name"]) for seat in frame["view"]["seats"])
-            said = {"type": "say", "id": f"s{number}", "table": made["table"], "text": text * 5}
-            assert (await victims.mallory.http.post(f"/api/tables/{made['table']}/do", json=said)).status_code == 200
-            lines = (await victims.mallory.get(f"/api/tables/{made['table']}/chat"))["lines"]
+            line = {"type": "say", "id": f"s{number}", "table": created["table"], "text": text * 5}
+            assert (await server.mallory.http.post(f"/api/tables/{created['table']}/do", json=line)).status_code == 200
+            lines = (await server.mallory.get(f"/api/tables/{created['table']}/chat"))["lines"]
             assert is_plain(lines[0]["text"])
             assert len(lines[0]["text"]) <= 500
-            record = await victims.mallory.http.get(f"/api/tables/{made['table']}/record")
-            again = await victims.mallory.http.post("/api/records", json={"record": record.text})
+            record = await server.mallory.http.get(f"/api/tables/{created['table']}/record")
+            again = await server.mallory.http.post("/api/records", json={"record": record.text})
             assert again.status_code == 201, again.text
-        empty = {"type": "say", "id": "empty", "table": made["table"], "text": "\u200b\u202e \u0000"}
-        await refused(victims.mallory, "POST", f"/api/tables/{made['table']}/do", "bad-message", json=empty)
+        empty = {"type": "say", "id": "empty", "table": created["table"], "text": "\u200b\u202e \u0000"}
+        await expect_error(server.mallory, "POST", f"/api/tables/{created['table']}/do", "bad-message", json=empty)
 
-    attacked(tmp_path, secrecy, scene)
+    run_attack(tmp_path, leaks, attack)
 
 
-def test_guessing_invites(tmp_path: Path, secrecy: Secrecy) -> None:  # noqa: F811
-    async def scene(victims: Victims) -> None:
-        table, secret = victims.invite.split(".")
+def test_guessed_invites_are_refused(tmp_path: Path, leaks: LeakChecker) -> None:  # noqa: F811
+    async def attack(server: AttackedServer) -> None:
+        table, secret = server.invite.split(".")
         wrong = [
             *("", ".", "x", table, f"{table}.", f".{secret}", f"{table}.{secret[:-1]}", f"{table}.{secret}x", "é" * 30),
-            *(f"{table}.{secret.swapcase()}", f"{victims.table}.{secret}", f"{'A' * 22}.{secret}", "x" * 201, f"{table}.None"),
+            *(f"{table}.{secret.swapcase()}", f"{server.table}.{secret}", f"{'A' * 22}.{secret}", "x" * 201, f"{table}.None"),
         ]
         for path in ("/api/join", "/api/invites"):
             for invite in wrong:
-                await refused(victims.mallory, "POST", path, "no-invite", "bad-message", json={"invite": invite})
-        await refused(victims.mallory, "POST", f"/api/tables/{victims.table}/seats/1/join", "refused", json=None)
+                await expect_error(server.mallory, "POST", path, "no-invite", "bad-message", json={"invite": invite})
+        await expect_error(server.mallory, "POST", f"/api/tables/{server.table}/seats/1/join", "refused", json=None)
 
-    attacked(tmp_path, secrecy, scene)
+    run_attack(tmp_path, leaks, attack)
 
 
-def test_guessing_many_invites_is_too_many(tmp_path: Path, secrecy: Secrecy) -> None:  # noqa: F811
-    async def scene(victims: Victims) -> None:
-        answers = [
-            await victims.mallory.http.post("/api/join", json={"invite": f"{'A' * 22}.{number}"}) for number in range(25)
+def test_guessing_many_invites_is_rate_limited(tmp_path: Path, leaks: LeakChecker) -> None:  # noqa: F811
+    async def attack(server: AttackedServer) -> None:
+        responses = [
+            await server.mallory.http.post("/api/join", json={"invite": f"{'A' * 22}.{number}"}) for number in range(25)
         ]
-        assert [answer.status_code for answer in answers] == [403] * 20 + [429] * 5
-        assert all("retry-after" in answer.headers for answer in answers[20:])
-        good = await victims.bea.http.post("/api/invites", json={"invite": victims.invite})
+        assert [response.status_code for response in responses] == [403] * 20 + [429] * 5
+        assert all("retry-after" in response.headers for response in responses[20:])
+        good = await server.bea.http.post("/api/invites", json={"invite": server.invite})
         assert good.status_code == 200  # from another address
 
-    attacked(tmp_path, secrecy, scene, limits=replace(GENEROUS, invites="20/minute"))
+    run_attack(tmp_path, leaks, attack, limits=replace(GENEROUS, invite_attempts="20/minute"))
 
 
-def test_an_address_that_asks_too_much_waits_alone(tmp_path: Path, secrecy: Secrecy) -> None:  # noqa: F811
-    async def scene(victims: Victims) -> None:
-        greedy = Browser(victims.app, "10.0.0.9", secrecy.hear)
-        asked = [await greedy.http.get("/api/me") for _ in range(60)]
-        assert {answer.status_code for answer in asked} == {200, 429}
-        named = [
-            await Browser(victims.app, "10.0.0.8", secrecy.hear).http.put("/api/me", json={"name": "n"}) for _ in range(12)
+def test_rate_limits_affect_only_the_address_that_exceeds_them(tmp_path: Path, leaks: LeakChecker) -> None:  # noqa: F811
+    async def attack(server: AttackedServer) -> None:
+        greedy = InProcessClient(server.app, "10.0.0.9", leaks.check_frame)
+        responses = [await greedy.http.get("/api/me") for _ in range(60)]
+        assert {response.status_code for response in responses} == {200, 429}
+        responses = [
+            await InProcessClient(server.app, "10.0.0.8", leaks.check_frame).http.put("/api/me", json={"name": "n"})
+            for _ in range(12)
         ]
-        assert {answer.status_code for answer in named} == {200, 429}
+        assert {response.status_code for response in responses} == {200, 429}
 
-    attacked(tmp_path, secrecy, scene, limits=replace(GENEROUS, requests="50/minute", people="10/minute"))
+    run_attack(tmp_path, leaks, attack, limits=replace(GENEROUS, reads="50/minute", new_people="10/minute"))
 
 
-def records(game: str) -> list[str]:
-    """Texts that claim to be records: a good one, with one thing after the other made wrong."""
+def broken_records(game: str) -> list[str]:
+    """Return broken records: a valid one with one thing after the other changed."""
     good, deep = format_record(hexrealm.new(game)), "[" * 50_000
     assert parse_record(good).players == 2
     return [
@@ -204,18 +208,18 @@ def records(game: str) -> list[str]:
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_hostile_records_are_refused(tmp_path: Path, secrecy: Secrecy, game: str) -> None:  # noqa: F811
-    async def scene(victims: Victims) -> None:
-        for text in records(game):
-            await refused(victims.mallory, "POST", "/api/records", "bad-message", "unknown", json={"record": text})
+def test_hostile_records_are_refused(tmp_path: Path, leaks: LeakChecker, game: str) -> None:  # noqa: F811
+    async def attack(server: AttackedServer) -> None:
+        for text in broken_records(game):
+            await expect_error(server.mallory, "POST", "/api/records", "bad-message", "unknown", json={"record": text})
         huge = json.dumps({"record": "x" * 700_000})
-        await refused(victims.mallory, "POST", "/api/records", "bad-message", status=413, content=huge)
-        assert (await victims.mallory.get("/api/tables", list="mine-finished"))["tables"] == []
+        await expect_error(server.mallory, "POST", "/api/records", "bad-message", status=413, content=huge)
+        assert (await server.mallory.get("/api/tables", list="mine-finished"))["tables"] == []
 
-    attacked(tmp_path, secrecy, scene)
+    run_attack(tmp_path, leaks, attack)
 
 
-def test_set_ups_nobody_can_play(tmp_path: Path, secrecy: Secrecy) -> None:  # noqa: F811
+def test_invalid_setups_are_refused(tmp_path: Path, leaks: LeakChecker) -> None:  # noqa: F811
     me = {"who": "me"}
     wrong: list[dict[str, Any]] = [
         {"seats": [me, me]},
@@ -236,38 +240,38 @@ def test_set_ups_nobody_can_play(tmp_path: Path, secrecy: Secrecy) -> None:  # n
     ]
     values: list[Any] = [None, True, -1, 2**40, 1.5, "", "x" * 1000, [], {}, [None], [[["x"]]], {"a": {"b": []}}, ["x"] * 500]
 
-    async def scene(victims: Victims) -> None:
+    async def attack(server: AttackedServer) -> None:
         for form in wrong:
-            await refused(victims.mallory, "POST", "/api/tables", "bad-message", "unknown", json=form)
+            await expect_error(server.mallory, "POST", "/api/tables", "bad-message", "unknown", json=form)
         for game in games.names():
             options = [option.name for option in games.find(game).options]
             for value in values:
                 for option in options:
-                    answer = await victims.mallory.http.post(f"/api/games/{game}/setup", json={"options": {option: value}})
-                    assert answer.status_code in (200, 422), answer.text
+                    response = await server.mallory.http.post(f"/api/games/{game}/setup", json={"options": {option: value}})
+                    assert response.status_code in (200, 422), response.text
 
-    attacked(tmp_path, secrecy, scene)
+    run_attack(tmp_path, leaks, attack)
 
 
-def test_addresses_that_lead_nowhere(tmp_path: Path, secrecy: Secrecy) -> None:  # noqa: F811
-    async def scene(victims: Victims) -> None:
-        table = f"/api/tables/{victims.table}"
-        nowhere = [
+def test_unknown_paths_and_methods_are_refused(tmp_path: Path, leaks: LeakChecker) -> None:  # noqa: F811
+    async def attack(server: AttackedServer) -> None:
+        table = f"/api/tables/{server.table}"
+        unknown = [
             *("/api/", "/api/nothing", "/api/tables/x", f"/api/tables/{'A' * 22}", "/api/tables/..%2f..%2fetc%2fpasswd"),
             *(f"{table}/moments/-1", f"{table}/moments/9999", f"{table}/moments/x", f"{table}?as=0", f"{table}?as=99"),
             *(f"{table}?as=all", f"{table}?as=..", f"{table}/why?moment=77", f"{table}/chat?before=x", "/api/words/xx"),
             *("/api/words/..%2f..%2fen", "/api/tables?list=all", "/api/tables?before=-1", "/web/../server/app.py"),
             *("/web/%2e%2e/server/app.py", "/web/..%5cserver", f"/games/{GAME}/web/%2e%2e/rules.py", f"{table}/record?as=1"),
         ]
-        for path in nowhere:
-            await refused(victims.mallory, "GET", path, "unknown", "bad-message", "not-yours", "refused")
+        for path in unknown:
+            await expect_error(server.mallory, "GET", path, "unknown", "bad-message", "not-yours", "refused")
         for method, path in [("POST", "/api/games"), ("PUT", table), ("PATCH", "/api/me"), ("TRACE", "/api/me")]:
-            await refused(victims.mallory, method, path, "bad-message", status=405)
-        foreign = {"type": "resign", "id": "r", "table": victims.beside, "seat": 0}
-        await refused(victims.ines, "POST", f"{table}/do", "bad-message", json=foreign)
+            await expect_error(server.mallory, method, path, "bad-message", status=405)
+        foreign = {"type": "resign", "id": "r", "table": server.other_table, "seat": 0}
+        await expect_error(server.ines, "POST", f"{table}/do", "bad-message", json=foreign)
         for cookie in ("x", "x" * 5000, "'; DROP TABLE people", "é", "\x01"):
-            strange = Browser(victims.app, overhear=secrecy.hear)
-            answer = await strange.http.get("/api/me", headers={b"cookie": f"hexrealm={cookie}".encode()})
-            assert answer.json()["known"] is False
+            client = InProcessClient(server.app, on_error=leaks.check_frame)
+            response = await client.http.get("/api/me", headers={b"cookie": f"hexrealm={cookie}".encode()})
+            assert response.json()["known"] is False
 
-    attacked(tmp_path, secrecy, scene)
+    run_attack(tmp_path, leaks, attack)

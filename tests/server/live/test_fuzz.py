@@ -1,4 +1,4 @@
-"""Arbitrary JSON and mutated messages over the websocket: each is answered once, and nothing else happens."""
+"""Arbitrary JSON and mutated messages over the websocket: each gets one reply, and nothing else happens."""
 
 from __future__ import annotations
 
@@ -14,15 +14,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hexrealm import games
-from tests.support.server.attacked_tables import Talker, Victims, _prepare
-from tests.support.server.in_process import opened
-from tests.support.server.log_watch import CODES, Secrecy
+from tests.support.server.attack import AttackedServer, RecordingSocket, set_up_attack
+from tests.support.server.in_process_client import open_app
+from tests.support.server.leaks import EXPECTED_CODES, LeakChecker
 
 pytestmark = pytest.mark.compiled
-FEW = settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
-)
-ANSWERS = {"done", "error", "pong", "preview", "gains", "why-not"}
+FUZZ = settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+REPLIES = {"done", "error", "pong", "preview", "gains", "why-not"}
 
 anything = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=40),
@@ -31,70 +29,70 @@ anything = st.recursive(
 )
 
 
-class Target:
-    """One server for all examples, and somebody at its table who says strange things."""
+class FuzzTarget:
+    """One server for all examples, and a socket of a player at its table."""
 
     def __init__(self, folder: Path) -> None:
-        self.runner, self.secrecy, self.number = asyncio.Runner(), Secrecy(), 0
-        self._server = opened(folder)
-        self.victims, self.talker, self.view = self.runner.run(self._open())
+        self.runner, self.leaks, self.number = asyncio.Runner(), LeakChecker(), 0
+        self._app = open_app(folder)
+        self.server, self.socket, self.view = self.runner.run(self._open())
 
-    async def _open(self) -> tuple[Victims, Talker, Any]:
-        app = await self._server.__aenter__()
-        victims = await _prepare(app, self.secrecy, games.names()[0])
-        talker = Talker(victims.ines, self.secrecy)
-        return victims, talker, await talker.watch(victims.table)
+    async def _open(self) -> tuple[AttackedServer, RecordingSocket, Any]:
+        app = await self._app.__aenter__()
+        server = await set_up_attack(app, self.leaks, games.names()[0])
+        socket = RecordingSocket(server.ines, self.leaks)
+        return server, socket, await socket.watch(server.table)
 
     def send(self, text: str) -> list[Any]:
-        """Everything that is answered before the ping after it."""
+        """Send a text and a ping, and return all replies before that to the ping."""
         self.number += 1
-        begun = len(self.talker.frames)
+        first = len(self.socket.frames)
 
-        async def ask() -> None:
-            self.talker.wire.send(text)
-            await self.talker.ask({"type": "ping", "id": f"fence-{self.number}"})
+        async def exchange() -> None:
+            self.socket.socket.send(text)
+            await self.socket.request({"type": "ping", "id": f"fence-{self.number}"})
 
-        self.runner.run(ask())
-        said = self.talker.frames[begun:]
-        self.talker.frames = self.talker.frames[-1:]
-        return [frame for frame in said if frame["type"] in ANSWERS and not str(frame.get("id")).startswith("fence")]
+        self.runner.run(exchange())
+        received = self.socket.frames[first:]
+        self.socket.frames = self.socket.frames[-1:]
+        return [frame for frame in received if frame["type"] in REPLIES and not str(frame.get("id")).startswith("fence")]
 
-    def everything(self) -> list[Any]:
-        return self.runner.run(self.victims.everything())
+    def stored_rows(self) -> list[Any]:
+        return self.runner.run(self.server.stored_rows())
 
     def close(self) -> None:
-        self.runner.run(self.talker.wire.end())
-        self.runner.run(self._server.__aexit__(None, None, None))
+        self.runner.run(self.socket.socket.close())
+        self.runner.run(self._app.__aexit__(None, None, None))
         self.runner.close()
 
 
 @pytest.fixture(scope="module")
-def target() -> Iterator[Target]:
+def target() -> Iterator[FuzzTarget]:
     with tempfile.TemporaryDirectory() as folder:
-        found = Target(Path(folder))
+        found = FuzzTarget(Path(folder))
         yield found
         found.close()
 
 
-@FEW
+@FUZZ
 @given(value=anything)
-def test_arbitrary_json(target: Target, value: Any) -> None:
-    before = target.everything()
-    answers = target.send(json.dumps(value))
-    assert [(answer["type"], answer["code"]) for answer in answers] == [("error", "bad-message")]
-    assert target.everything() == before
+def test_arbitrary_json_is_refused(target: FuzzTarget, value: Any) -> None:
+    before = target.stored_rows()
+    replies = target.send(json.dumps(value))
+    assert [(reply["type"], reply["code"]) for reply in replies] == [("error", "bad-message")]
+    assert target.stored_rows() == before
 
 
-@FEW
+@FUZZ
 @given(text=st.text(st.characters(codec="utf-8"), max_size=200))
-def test_arbitrary_text(target: Target, text: str) -> None:
-    answers = target.send(text)
-    assert [(answer["type"], answer["code"]) for answer in answers] == [("error", "bad-message")]
+def test_arbitrary_text_is_refused(target: FuzzTarget, text: str) -> None:
+    replies = target.send(text)
+    assert [(reply["type"], reply["code"]) for reply in replies] == [("error", "bad-message")]
 
 
-def right_messages(victims: Victims, view: Any) -> list[dict[str, Any]]:
-    """One of each kind that changes nothing, and one of each that would, were it right."""
-    here: dict[str, Any] = {"id": "mutant", "table": victims.table}
+def harmless_messages(server: AttackedServer, view: Any) -> list[dict[str, Any]]:
+    """Return one message of each type. Those that could change something are refused."""
+    here: dict[str, Any] = {"id": "mutant", "table": server.table}
     at: dict[str, Any] = {**here, "seat": 0, "version": view["version"]}
     return [
         {"type": "hello", "id": "mutant", "language": "en"},
@@ -115,26 +113,26 @@ def right_messages(victims: Victims, view: Any) -> list[dict[str, Any]]:
     ]
 
 
-@FEW
+@FUZZ
 @given(data=st.data())
-def test_mutated_messages(target: Target, data: Any) -> None:
-    before = target.everything()
-    message = dict(data.draw(st.sampled_from(right_messages(target.victims, target.view))))
+def test_mutated_messages_get_one_reply_and_change_nothing(target: FuzzTarget, data: Any) -> None:
+    before = target.stored_rows()
+    message = dict(data.draw(st.sampled_from(harmless_messages(target.server, target.view))))
     for _ in range(data.draw(st.integers(0, 3))):
         mutate(message, data)
-    answers = target.send(json.dumps(message))
-    assert len(answers) == 1, (message, answers)
-    if answers[0]["type"] == "error":
-        assert answers[0]["code"] in CODES
+    replies = target.send(json.dumps(message))
+    assert len(replies) == 1, (message, replies)
+    if replies[0]["type"] == "error":
+        assert replies[0]["code"] in EXPECTED_CODES
     if isinstance(message.get("id"), str) and len(message["id"]) <= 64:
-        assert answers[0]["id"] == message["id"]
-    assert target.everything() == before
+        assert replies[0]["id"] == message["id"]
+    assert target.stored_rows() == before
 
 
 def mutate(message: dict[str, Any], data: Any) -> None:
-    """Drop a field, replace one, swap two, or add one."""
+    """Drop, replace, swap or add a field."""
     fields = st.sampled_from(sorted(message)) if message else st.just("type")
-    # A seat or a version that happens to be right would make it a good message.
+    # A seat or version that happens to be right would make the message valid.
     harmless = anything.filter(lambda value: value not in (0, 1, 2) or isinstance(value, bool))
     match data.draw(st.sampled_from(("drop", "replace", "swap", "add"))):
         case "drop":

@@ -1,4 +1,4 @@
-"""What only a real connection can do to a server: frames too big or no text, bytes that are no HTTP, and not reading."""
+"""Attacks that need a real connection: frames that are too big or not text, bytes that are not HTTP, and not reading."""
 
 from __future__ import annotations
 
@@ -15,40 +15,40 @@ from websockets.frames import Frame, Opcode
 
 from hexrealm import games
 from hexrealm.server.settings import Settings
-from tests.support.server.client import Person
+from tests.support.server.client import Client
+from tests.support.server.leaks import LeakChecker, leaks  # noqa: F401
 from tests.support.server.live_server import GENEROUS, serving, sqlite_in
-from tests.support.server.log_watch import Secrecy, secrecy  # noqa: F401
 
 pytestmark = pytest.mark.compiled
 Attack = Callable[[str, str], Coroutine[Any, Any, None]]
 
 
-def under(folder: Path, secrecy: Secrecy, attack: Attack) -> None:  # noqa: F811
-    """An attack on a server where two play on, before, during and after it."""
+def run_attack_on_server(folder: Path, leaks: LeakChecker, attack: Attack) -> None:  # noqa: F811
+    """Run an attack on a server. A game on it must go on before, during and after the attack."""
 
-    async def scene(address: str) -> None:
-        ines = await Person(address).called("Ines Quintero")
-        made = await ines.new_table(games.names()[0], ["me", "me"])
-        socket = await ines.socket()
-        await socket.watch(made["table"])
-        secrecy.keep("Ines Quintero", *ines.http.cookies.values())
+    async def run(address: str) -> None:
+        ines = await Client(address).sign_in("Ines Quintero")
+        created = await ines.create_table(games.names()[0], ["me", "me"])
+        socket = await ines.open_socket()
+        await socket.watch(created["table"])
+        leaks.add_secrets("Ines Quintero", *ines.http.cookies.values())
 
-        async def move() -> None:
-            view = socket.views[made["table"]]
-            done = await socket.act(made["table"], view["legal"][0])
+        async def play() -> None:
+            view = socket.views[created["table"]]
+            done = await socket.play(created["table"], view["legal"][0])
             assert done["type"] == "done"
-            await socket.see(made["table"], done["version"])
+            await socket.receive_version(created["table"], done["version"])
 
-        await move()
-        attacking = asyncio.create_task(attack(address, made["table"]))
-        await move()
+        await play()
+        attacking = asyncio.create_task(attack(address, created["table"]))
+        await play()
         await attacking
-        await move()
+        await play()
         await socket.close()
         await ines.close()
 
-    with serving(Settings(database=sqlite_in(folder), port=0, bots=0, limits=GENEROUS)) as address:
-        asyncio.run(scene(address))
+    with serving(Settings(database=sqlite_in(folder), port=0, bot_workers=0, limits=GENEROUS)) as address:
+        asyncio.run(run(address))
 
 
 async def open_socket(address: str, **more: Any) -> ClientConnection:
@@ -59,7 +59,7 @@ async def open_socket(address: str, **more: Any) -> ClientConnection:
 
 
 async def closing_code(connection: ClientConnection) -> int | None:
-    """Read until the server closes."""
+    """Read until the server closes the connection, and return the close code."""
     try:
         while True:
             await connection.recv()
@@ -67,21 +67,21 @@ async def closing_code(connection: ClientConnection) -> int | None:
         return closed.rcvd.code if closed.rcvd else None
 
 
-async def three_and_no_more(connection: ClientConnection) -> AsyncIterator[str]:
-    """Pieces of one message that together are too big. What came after them unread would reset the connection."""
+async def too_big_in_pieces(connection: ClientConnection) -> AsyncIterator[str]:
+    """Yield pieces of one message that together are too big, but no more: unread data would reset the connection."""
     for _ in range(3):
         yield "x" * 8000
     await connection.wait_closed()
 
 
-def test_frames_too_big_or_no_text_are_closed(tmp_path: Path, secrecy: Secrecy) -> None:  # noqa: F811
+def test_frames_that_are_too_big_or_not_text_close_the_socket(tmp_path: Path, leaks: LeakChecker) -> None:  # noqa: F811
     async def attack(address: str, table: str) -> None:
         big = await open_socket(address)
         await big.send('{"type": "ping", "id": "' + "x" * 17_000 + '"}')
         assert await closing_code(big) == 1009
         pieces = await open_socket(address)
         with pytest.raises(ConnectionClosed) as closed:
-            await pieces.send(three_and_no_more(pieces))
+            await pieces.send(too_big_in_pieces(pieces))
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1009
         binary = await open_socket(address)
@@ -98,10 +98,10 @@ def test_frames_too_big_or_no_text_are_closed(tmp_path: Path, secrecy: Secrecy) 
         assert json.loads(await just_right.recv())["type"] == "pong"
         await just_right.close()
 
-    under(tmp_path, secrecy, attack)
+    run_attack_on_server(tmp_path, leaks, attack)
 
 
-def test_bytes_that_are_no_http(tmp_path: Path, secrecy: Secrecy) -> None:  # noqa: F811
+def test_bytes_that_are_not_http_are_refused(tmp_path: Path, leaks: LeakChecker) -> None:  # noqa: F811
     async def attack(address: str, table: str) -> None:
         port = int(address.rpartition(":")[2])
         for sent in (
@@ -117,31 +117,31 @@ def test_bytes_that_are_no_http(tmp_path: Path, secrecy: Secrecy) -> None:  # no
             try:
                 writer.write_eof()
                 answer = await reader.read()
-            except OSError:  # it has hung up already
+            except OSError:  # the server has closed the connection already
                 answer = b""
             assert b"Traceback" not in answer
             assert not answer or int(answer.split()[1]) >= 400
             writer.close()
 
-    under(tmp_path, secrecy, attack)
+    run_attack_on_server(tmp_path, leaks, attack)
 
 
-def test_one_who_does_not_read_is_let_go(tmp_path: Path, secrecy: Secrecy) -> None:  # noqa: F811
-    """It asks for view after view, never reads, and takes no more of the server than what is on its way."""
+def test_a_client_that_does_not_read_is_disconnected(tmp_path: Path, leaks: LeakChecker) -> None:  # noqa: F811
+    """It requests view after view and never reads. The server keeps only what is in transit."""
 
     async def attack(address: str, table: str) -> None:
-        deaf = await open_socket(address)
-        deaf.transport.pause_reading()
+        slow = await open_socket(address)
+        slow.transport.pause_reading()
         number = 0
-        while not deaf.transport.is_closing() and number < 5000:
+        while not slow.transport.is_closing() and number < 5000:
             number += 1
-            await deaf.send(json.dumps({"type": "hello", "id": f"h{number}", "language": "en"}))
-        deaf.transport.abort()
+            await slow.send(json.dumps({"type": "hello", "id": f"h{number}", "language": "en"}))
+        slow.transport.abort()
 
-    under(tmp_path, secrecy, attack)
+    run_attack_on_server(tmp_path, leaks, attack)
 
 
-def test_a_handshake_from_elsewhere_is_refused(tmp_path: Path, secrecy: Secrecy) -> None:  # noqa: F811
+def test_a_handshake_from_another_origin_is_refused(tmp_path: Path, leaks: LeakChecker) -> None:  # noqa: F811
     async def attack(address: str, table: str) -> None:
         port = int(address.rpartition(":")[2])
         key = "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\nsec-websocket-version: 13\r\n"
@@ -154,4 +154,4 @@ def test_a_handshake_from_elsewhere_is_refused(tmp_path: Path, secrecy: Secrecy)
             assert (await reader.readline()).split()[1] == b"403"
             writer.close()
 
-    under(tmp_path, secrecy, attack)
+    run_attack_on_server(tmp_path, leaks, attack)

@@ -1,4 +1,4 @@
-"""Whatever comes over the websocket is answered with a typed error or closes it; nothing changes, nobody is disturbed."""
+"""Hostile websocket messages get a typed error or close the socket; they change nothing and disturb nobody else."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from typing import Any
 import pytest
 
 from hexrealm import games
-from tests.support.server.attacked_tables import Talker, Victims, attacked
-from tests.support.server.in_process import GENEROUS
-from tests.support.server.log_watch import Secrecy, secrecy  # noqa: F401
+from tests.support.server.attack import AttackedServer, RecordingSocket, run_attack
+from tests.support.server.in_process_client import InProcessClient
+from tests.support.server.leaks import LeakChecker, leaks  # noqa: F401
+from tests.support.server.live_server import GENEROUS
 
 pytestmark = pytest.mark.compiled
-NOBODY = "A" * 22  # no table has this id
+UNKNOWN_TABLE = "A" * 22
 
 
-def with_talker(folder: Path, secrecy: Secrecy, script: Any, who: str = "mallory", **more: Any) -> None:  # noqa: F811
-    async def scene(victims: Victims) -> None:
-        talker = Talker(getattr(victims, who), secrecy)
-        await script(victims, talker)
+def attack_by(folder: Path, leaks: LeakChecker, script: Any, attacker: str = "mallory", **more: Any) -> None:  # noqa: F811
+    async def attack(server: AttackedServer) -> None:
+        await script(server, server.connect(getattr(server, attacker)))
 
-    attacked(folder, secrecy, scene, **more)
+    run_attack(folder, leaks, attack, **more)
 
 
 FORGED: list[tuple[dict[str, Any], str]] = [
@@ -44,8 +44,8 @@ FORGED: list[tuple[dict[str, Any], str]] = [
 VERSIONED = ("act", "undo", "answer-undo", "preview", "gains", "hint", "why-not")
 
 
-def fill(message: dict[str, Any], victims: Victims, view: Any, number: int) -> dict[str, Any]:
-    filled = {"id": f"forged-{number}", "table": victims.table, **message}
+def fill(message: dict[str, Any], server: AttackedServer, view: Any, number: int) -> dict[str, Any]:
+    filled = {"id": f"forged-{number}", "table": server.table, **message}
     if message["type"] in VERSIONED:
         filled.setdefault("version", view["version"])
     if message.get("action") == "LEGAL":
@@ -54,53 +54,53 @@ def fill(message: dict[str, Any], victims: Victims, view: Any, number: int) -> d
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_a_forged_seat_is_not_ones_own(tmp_path: Path, secrecy: Secrecy, game: str) -> None:  # noqa: F811
-    async def script(victims: Victims, mallory: Talker) -> None:
-        view = await victims.view()
+def test_nobody_can_act_for_a_seat_of_others(tmp_path: Path, leaks: LeakChecker, game: str) -> None:  # noqa: F811
+    async def script(server: AttackedServer, mallory: RecordingSocket) -> None:
+        view = await server.view()
         for number, (message, code) in enumerate(FORGED):
-            answer = await mallory.ask(fill(message, victims, view, number))
-            assert (answer["type"], answer["code"]) == ("error", code), message
-        strangers = Talker(type(victims.ines)(victims.app), secrecy)
+            reply = await mallory.request(fill(message, server, view, number))
+            assert (reply["type"], reply["code"]) == ("error", code), message
+        stranger = server.connect(InProcessClient(server.app))
         for number, (message, _) in enumerate(FORGED):
-            answer = await strangers.ask(fill(message, victims, view, number))
-            assert answer["code"] in ("no-name", "not-yours", "refused"), message
+            reply = await stranger.request(fill(message, server, view, number))
+            assert reply["code"] in ("no-name", "not-yours", "refused"), message
 
-    with_talker(tmp_path, secrecy, script, game=game)
-
-
-def test_an_opponent_cannot_play_the_other_seat(tmp_path: Path, secrecy: Secrecy) -> None:  # noqa: F811
-    async def script(victims: Victims, tomas: Talker) -> None:
-        view = await victims.view()
-        act = {"type": "act", "table": victims.table, "version": view["version"], "action": view["legal"][0]}
-        assert (await tomas.ask({**act, "id": "a", "seat": 0}))["code"] == "not-yours"
-        assert (await tomas.ask({**act, "id": "b", "seat": 1}))["code"] == "not-your-turn"
-
-    with_talker(tmp_path, secrecy, script, who="tomas")
+    attack_by(tmp_path, leaks, script, game=game)
 
 
-def test_a_table_that_is_not_there(tmp_path: Path, secrecy: Secrecy) -> None:  # noqa: F811
-    async def script(victims: Victims, mallory: Talker) -> None:
-        view = await victims.view()
+def test_an_opponent_cannot_play_the_other_seat(tmp_path: Path, leaks: LeakChecker) -> None:  # noqa: F811
+    async def script(server: AttackedServer, tomas: RecordingSocket) -> None:
+        view = await server.view()
+        act = {"type": "act", "table": server.table, "version": view["version"], "action": view["legal"][0]}
+        assert (await tomas.request({**act, "id": "a", "seat": 0}))["code"] == "not-yours"
+        assert (await tomas.request({**act, "id": "b", "seat": 1}))["code"] == "not-your-turn"
+
+    attack_by(tmp_path, leaks, script, attacker="tomas")
+
+
+def test_messages_to_an_unknown_table_are_refused(tmp_path: Path, leaks: LeakChecker) -> None:  # noqa: F811
+    async def script(server: AttackedServer, mallory: RecordingSocket) -> None:
+        view = await server.view()
         for number, (message, _) in enumerate(FORGED):
-            answer = await mallory.ask({**fill(message, victims, view, number), "table": NOBODY})
-            assert answer["code"] == "unknown", message
-        assert (await mallory.ask({"type": "say", "id": "s", "table": NOBODY, "text": "hello"}))["code"] == "unknown"
+            reply = await mallory.request({**fill(message, server, view, number), "table": UNKNOWN_TABLE})
+            assert reply["code"] == "unknown", message
+        assert (await mallory.request({"type": "say", "id": "s", "table": UNKNOWN_TABLE, "text": "hello"}))["code"] == "unknown"
 
-    with_talker(tmp_path, secrecy, script)
+    attack_by(tmp_path, leaks, script)
 
 
-def test_stale_and_future_versions(tmp_path: Path, secrecy: Secrecy) -> None:  # noqa: F811
-    async def script(victims: Victims, ines: Talker) -> None:
-        view = await ines.watch(victims.table)
-        act = {"type": "act", "table": victims.table, "seat": 0, "action": view["legal"][0]}
+def test_stale_and_future_versions_are_refused(tmp_path: Path, leaks: LeakChecker) -> None:  # noqa: F811
+    async def script(server: AttackedServer, ines: RecordingSocket) -> None:
+        view = await ines.watch(server.table)
+        act = {"type": "act", "table": server.table, "seat": 0, "action": view["legal"][0]}
         for number, (version, code) in enumerate([(0, "stale"), (view["version"] + 1, "ahead"), (2**31 - 1, "ahead")]):
-            begun = len(ines.frames)
-            assert (await ines.ask({**act, "id": f"v{number}", "version": version}))["code"] == code
-            again = await ines.until(lambda frame: frame["type"] == "view", begun)
+            first = len(ines.frames)
+            assert (await ines.request({**act, "id": f"v{number}", "version": version}))["code"] == code
+            again = await ines.wait_for(lambda frame: frame["type"] == "view", first)
             assert again["view"] == view
             assert again["log"]["steps"] == []
 
-    with_talker(tmp_path, secrecy, script, who="ines")
+    attack_by(tmp_path, leaks, script, attacker="ines")
 
 
 MALFORMED = [
@@ -138,14 +138,14 @@ MALFORMED = [
 ]
 
 
-def test_what_is_no_message(tmp_path: Path, secrecy: Secrecy) -> None:  # noqa: F811
-    async def script(victims: Victims, mallory: Talker) -> None:
+def test_malformed_messages_are_refused(tmp_path: Path, leaks: LeakChecker) -> None:  # noqa: F811
+    async def script(server: AttackedServer, mallory: RecordingSocket) -> None:
         for text in MALFORMED:
-            answer = await mallory.ask(text)
-            assert (answer["type"], answer["code"]) == ("error", "bad-message"), text[:80]
-        assert (await mallory.ask({"type": "ping", "id": "still-there"}))["type"] == "pong"
+            reply = await mallory.request(text)
+            assert (reply["type"], reply["code"]) == ("error", "bad-message"), text[:80]
+        assert (await mallory.request({"type": "ping", "id": "still-there"}))["type"] == "pong"
 
-    with_talker(tmp_path, secrecy, script)
+    attack_by(tmp_path, leaks, script)
 
 
 SEATS: list[Any] = [-1, 16, 2**63, "0", 0.0, 1.5, True, None, [], {}, [0]]
@@ -161,24 +161,24 @@ WRONG: list[tuple[str, Any]] = [
 ]
 
 
-def test_wrong_types(tmp_path: Path, secrecy: Secrecy) -> None:  # noqa: F811
-    async def script(victims: Victims, ines: Talker) -> None:
-        view = await victims.view()
-        right = {"type": "act", "table": victims.table, "seat": 0, "version": view["version"], "action": view["legal"][0]}
+def test_wrong_types_are_refused(tmp_path: Path, leaks: LeakChecker) -> None:  # noqa: F811
+    async def script(server: AttackedServer, ines: RecordingSocket) -> None:
+        view = await server.view()
+        right = {"type": "act", "table": server.table, "seat": 0, "version": view["version"], "action": view["legal"][0]}
         for number, (name, value) in enumerate(WRONG):
-            answer = await ines.ask({**right, "id": f"wrong-{number}", name: value})
-            assert answer["code"] == "bad-message", (name, value)
-            assert answer["id"] == f"wrong-{number}"
+            reply = await ines.request({**right, "id": f"wrong-{number}", name: value})
+            assert reply["code"] == "bad-message", (name, value)
+            assert reply["id"] == f"wrong-{number}"
         for field in ("seat", "version", "action", "table"):
-            answer = await ines.ask({"id": f"without-{field}", **{key: right[key] for key in right if key != field}})
-            assert answer["code"] == "bad-message"
-        for no_number in ("NaN", "Infinity", "-Infinity", "1e400", "-0.0"):
-            answer = await ines.ask(
-                f'{{"type": "undo", "id": "n", "table": "{victims.table}", "seat": 0, "version": {no_number}}}'
+            reply = await ines.request({"id": f"without-{field}", **{key: right[key] for key in right if key != field}})
+            assert reply["code"] == "bad-message"
+        for not_an_integer in ("NaN", "Infinity", "-Infinity", "1e400", "-0.0"):
+            reply = await ines.request(
+                f'{{"type": "undo", "id": "n", "table": "{server.table}", "seat": 0, "version": {not_an_integer}}}'
             )
-            assert answer["code"] == "bad-message", no_number
+            assert reply["code"] == "bad-message", not_an_integer
 
-    with_talker(tmp_path, secrecy, script, who="ines")
+    attack_by(tmp_path, leaks, script, attacker="ines")
 
 
 ILLEGAL = [
@@ -201,29 +201,29 @@ ILLEGAL = [
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_actions_nobody_can_take(tmp_path: Path, secrecy: Secrecy, game: str) -> None:  # noqa: F811
-    async def script(victims: Victims, ines: Talker) -> None:
-        view = await victims.view()
+def test_illegal_actions_are_refused(tmp_path: Path, leaks: LeakChecker, game: str) -> None:  # noqa: F811
+    async def script(server: AttackedServer, ines: RecordingSocket) -> None:
+        view = await server.view()
         for number, action in enumerate(ILLEGAL):
             for kind in ("act", "preview"):
-                message = {"type": kind, "table": victims.table, "seat": 0, "version": view["version"], "action": action}
-                answer = await ines.ask({**message, "id": f"{kind}-{number}"})
-                assert answer["code"] == "illegal", action
-            told = await ines.ask({**message, "type": "why-not", "id": f"why-{number}"})
-            assert told["words"]
+                message = {"type": kind, "table": server.table, "seat": 0, "version": view["version"], "action": action}
+                reply = await ines.request({**message, "id": f"{kind}-{number}"})
+                assert reply["code"] == "illegal", action
+            reason = await ines.request({**message, "type": "why-not", "id": f"why-{number}"})
+            assert reason["words"]
 
-    with_talker(tmp_path, secrecy, script, who="ines", game=game)
-
-
-def test_a_binary_frame_closes_the_socket(tmp_path: Path, secrecy: Secrecy) -> None:  # noqa: F811
-    async def script(victims: Victims, mallory: Talker) -> None:
-        mallory.wire.say_bytes(b'{"type": "ping", "id": "x"}')
-        assert await mallory.wire.closed == 1003
-
-    with_talker(tmp_path, secrecy, script)
+    attack_by(tmp_path, leaks, script, attacker="ines", game=game)
 
 
-ELSEWHERE = [
+def test_a_binary_frame_closes_the_socket(tmp_path: Path, leaks: LeakChecker) -> None:  # noqa: F811
+    async def script(server: AttackedServer, mallory: RecordingSocket) -> None:
+        mallory.socket.send_bytes(b'{"type": "ping", "id": "x"}')
+        assert await mallory.socket.closed == 1003
+
+    attack_by(tmp_path, leaks, script)
+
+
+OTHER_ORIGINS = [
     {"origin": ""},
     {"origin": "null"},
     {"origin": "http://evil.example"},
@@ -231,61 +231,61 @@ ELSEWHERE = [
     {"origin": "http://localhost:81"},
     {"origin": "http://localhost.evil.example"},
     {"origin": "file://"},
-    {"origin": "http://rebound.example", "host": "rebound.example"},  # a name of theirs that points here
+    {"origin": "http://rebound.example", "host": "rebound.example"},  # a name of the attacker that resolves to this machine
 ]
 
 
-def test_a_page_from_elsewhere_gets_no_socket(tmp_path: Path, secrecy: Secrecy) -> None:  # noqa: F811
-    async def scene(victims: Victims) -> None:
-        for headers in ELSEWHERE:
-            talker = Talker(victims.ines, secrecy, **headers)
-            assert await talker.wire.closed == 1008
-            assert talker.frames == []
+def test_a_page_of_another_origin_gets_no_socket(tmp_path: Path, leaks: LeakChecker) -> None:  # noqa: F811
+    async def attack(server: AttackedServer) -> None:
+        for headers in OTHER_ORIGINS:
+            socket = server.connect(server.ines, **headers)
+            assert await socket.socket.closed == 1008
+            assert socket.frames == []
 
-    attacked(tmp_path, secrecy, scene)
+    run_attack(tmp_path, leaks, attack)
 
 
-def test_a_flood_is_refused_and_then_closed(tmp_path: Path, secrecy: Secrecy) -> None:  # noqa: F811
-    async def script(victims: Victims, mallory: Talker) -> None:
+def test_a_flood_is_refused_and_then_closed(tmp_path: Path, leaks: LeakChecker) -> None:  # noqa: F811
+    async def script(server: AttackedServer, mallory: RecordingSocket) -> None:
         for number in range(500):
-            mallory.wire.send({"type": "ping", "id": f"flood-{number}"})
-        await victims.neighbours_play()
-        assert await mallory.wire.closed == 1008
+            mallory.socket.send({"type": "ping", "id": f"flood-{number}"})
+        await server.play_at_other_table()
+        assert await mallory.socket.closed == 1008
         codes = {frame["code"] for frame in mallory.frames if frame["type"] == "error"}
         assert codes == {"too-many"}
 
-    with_talker(tmp_path, secrecy, script, limits=replace(GENEROUS, messages=1, burst=60, patience=100))
+    attack_by(tmp_path, leaks, script, limits=replace(GENEROUS, messages="60/minute", refused_messages=100))
 
 
-def test_too_many_sockets_and_tables(tmp_path: Path, secrecy: Secrecy) -> None:  # noqa: F811
-    async def script(victims: Victims, mallory: Talker) -> None:
-        await mallory.until(lambda frame: frame["type"] == "welcome")
-        others: list[Talker] = []
-        for _ in range(4):  # one after the other: those that come together are counted in any order
-            others.append(Talker(victims.mallory, secrecy))
-            await others[-1].until(lambda frame: frame["type"] == "welcome")
-        assert others[-1].wire.closed.done()
-        assert await others[-1].wire.closed == 1013
-        assert (await others[0].ask({"type": "ping", "id": "x"}))["type"] == "pong"
-        tables = [(await victims.mallory.make(games.names()[0], "me", "me"))["table"] for _ in range(3)]
-        answers = [
-            await mallory.ask({"type": "watch", "id": f"w{number}", "table": each}) for number, each in enumerate(tables)
+def test_sockets_per_address_and_tables_per_socket_are_limited(tmp_path: Path, leaks: LeakChecker) -> None:  # noqa: F811
+    async def script(server: AttackedServer, mallory: RecordingSocket) -> None:
+        await mallory.wait_for(lambda frame: frame["type"] == "welcome")
+        others: list[RecordingSocket] = []
+        for _ in range(4):  # one after the other: sockets that open together are counted in any order
+            others.append(server.connect(server.mallory))
+            await others[-1].wait_for(lambda frame: frame["type"] == "welcome")
+        assert others[-1].socket.closed.done()
+        assert await others[-1].socket.closed == 1013
+        assert (await others[0].request({"type": "ping", "id": "x"}))["type"] == "pong"
+        tables = [(await server.mallory.create_table(games.names()[0], "me", "me"))["table"] for _ in range(3)]
+        replies = [
+            await mallory.request({"type": "watch", "id": f"w{number}", "table": each}) for number, each in enumerate(tables)
         ]
-        assert [answer.get("code") for answer in answers] == [None, None, "too-many"]
-        await mallory.ask({"type": "leave", "id": "l", "table": tables[0]})
-        assert (await mallory.ask({"type": "watch", "id": "again", "table": tables[2]}))["type"] == "done"
+        assert [reply.get("code") for reply in replies] == [None, None, "too-many"]
+        await mallory.request({"type": "leave", "id": "l", "table": tables[0]})
+        assert (await mallory.request({"type": "watch", "id": "again", "table": tables[2]}))["type"] == "done"
 
-    with_talker(tmp_path, secrecy, script, limits=replace(GENEROUS, sockets=4, watched=2))
+    attack_by(tmp_path, leaks, script, limits=replace(GENEROUS, sockets=4, watched_tables=2))
 
 
-def test_a_socket_that_cannot_be_told_is_closed_and_not_left_silent(tmp_path: Path) -> None:
-    def deaf(frame: Any) -> None:
+def test_a_socket_is_closed_when_sending_fails(tmp_path: Path) -> None:
+    def fail_on_pong(frame: Any) -> None:
         if frame["type"] == "pong":
-            raise ValueError("a frame too many")
+            raise ValueError("cannot be sent")
 
-    async def scene(victims: Victims) -> None:
-        wire = victims.mallory.connect(deaf)
-        wire.send({"type": "ping", "id": "x"})
-        assert await wire.closed == 1011
+    async def attack(server: AttackedServer) -> None:
+        socket = server.mallory.connect(fail_on_pong)
+        socket.send({"type": "ping", "id": "x"})
+        assert await socket.closed == 1011
 
-    attacked(tmp_path, Secrecy(), scene)
+    run_attack(tmp_path, LeakChecker(), attack)

@@ -1,4 +1,4 @@
-"""Frames are dropped, doubled, late and out of order: in the end all clients equal the log, and nothing was done twice."""
+"""Frames are lost, duplicated, delayed and reordered: in the end all clients agree with the log, and nothing was done twice."""
 
 from __future__ import annotations
 
@@ -16,96 +16,104 @@ from sqlalchemy import create_engine, select
 from hexrealm import games
 from hexrealm.server.settings import Settings
 from hexrealm.server.storage import schema
-from tests.support.server.in_process import Browser, inside
+from tests.support.server.in_process_client import InProcessClient, run_in_app
 from tests.support.server.live_server import GENEROUS, serving, sqlite_in
-from tests.support.server.lossy_network import Player
-from tests.support.server.remote_browser import FarBrowser
+from tests.support.server.lossy_client import LossyClient
+from tests.support.server.remote_client import RemoteClient
 
 pytestmark = pytest.mark.compiled
 RUNS, PARTS, AT_ONCE = 1000, 8, 25
-DEEDS = 7  # of the clients, in one run
+MESSAGES_PER_RUN = 7
 
 
 @pytest.mark.no_cover  # counting lines a thousand times takes a minute
 @pytest.mark.parametrize("part", range(PARTS))
-def test_whatever_is_lost_clients_end_equal_to_the_log(tmp_path: Path, part: int) -> None:
-    async def scene(app: FastAPI) -> None:
-        people = [await Browser(app).called("Ines"), await Browser(app).called("Tomas"), Browser(app)]
+def test_clients_agree_with_the_log_whatever_is_lost(tmp_path: Path, part: int) -> None:
+    async def scenario(app: FastAPI) -> None:
+        clients = [
+            await InProcessClient(app).sign_in("Ines"),
+            await InProcessClient(app).sign_in("Tomas"),
+            InProcessClient(app),
+        ]
         seeds = list(range(part, RUNS, PARTS))
         for first in range(0, len(seeds), AT_ONCE):
-            await asyncio.gather(*(one_run(people, seed, tmp_path) for seed in seeds[first : first + AT_ONCE]))
+            await asyncio.gather(*(play_one_table(clients, seed, tmp_path) for seed in seeds[first : first + AT_ONCE]))
 
-    inside(tmp_path, scene)
+    run_in_app(tmp_path, scenario)
 
 
 def test_the_same_over_real_websockets(tmp_path: Path) -> None:
-    async def play(address: str) -> None:
-        people = [await FarBrowser(address).called("Ines"), await FarBrowser(address).called("Tomas"), FarBrowser(address)]
-        await asyncio.gather(*(one_run(people, RUNS + seed, tmp_path) for seed in range(AT_ONCE)))
-        for browser in people:
-            await browser.http.aclose()
+    async def run(address: str) -> None:
+        clients = [
+            await RemoteClient(address).sign_in("Ines"),
+            await RemoteClient(address).sign_in("Tomas"),
+            RemoteClient(address),
+        ]
+        await asyncio.gather(*(play_one_table(clients, RUNS + seed, tmp_path) for seed in range(AT_ONCE)))
+        for client in clients:
+            await client.http.aclose()
 
-    with serving(Settings(database=sqlite_in(tmp_path), port=0, bots=0, limits=GENEROUS)) as address:
-        asyncio.run(play(address))
+    with serving(Settings(database=sqlite_in(tmp_path), port=0, bot_workers=0, limits=GENEROUS)) as address:
+        asyncio.run(run(address))
 
 
-async def one_run(people: Sequence[Browser], seed: int, folder: Path) -> None:
-    dice = random.Random(seed)
-    made = await people[0].make(games.names()[seed % len(games.names())], "me", "open")
-    await people[1].join(made["invites"]["1"])
+async def play_one_table(clients: Sequence[InProcessClient], seed: int, folder: Path) -> None:
+    rng = random.Random(seed)
+    created = await clients[0].create_table(games.names()[seed % len(games.names())], "me", "open")
+    await clients[1].join(created["invites"]["1"])
     seats: list[int | str] = [0, 1, "spectator"]
-    players = [Player(browser, made["table"], seat, dice) for browser, seat in zip(people, seats, strict=True)]
-    await roll_out(players, dice)
-    await asyncio.gather(*(player.mend() for player in players))
-    await compare(people, players, made["table"])
-    compare_with_rows(sqlite_in(folder), players, made["table"])
-    for player in players:
-        await player.end()
+    lossy = [LossyClient(client, created["table"], seat, rng) for client, seat in zip(clients, seats, strict=True)]
+    await send_and_lose(lossy, rng)
+    await asyncio.gather(*(client.become_reliable() for client in lossy))
+    await compare_with_http(clients, lossy, created["table"])
+    compare_with_log(sqlite_in(folder), lossy, created["table"])
+    for client in lossy:
+        await client.close()
 
 
-async def roll_out(players: list[Player], dice: random.Random) -> None:
-    deeds = 0
-    while deeds < DEEDS:
-        player = dice.choice(players)
-        if dice.random() < 0.2:
-            deeds += do_something(player, dice)
-        elif not any(each.carry() for each in dice.sample(players, len(players))):
-            await player.lose_patience()
+async def send_and_lose(clients: list[LossyClient], rng: random.Random) -> None:
+    """Send messages and deliver or lose frames in random order."""
+    sent = 0
+    while sent < MESSAGES_PER_RUN:
+        client = rng.choice(clients)
+        if rng.random() < 0.2:
+            sent += send_something(client, rng)
+        elif not any(each.step() for each in rng.sample(clients, len(clients))):
+            await client.resend_unanswered()
         await asyncio.sleep(0)
 
 
-def do_something(player: Player, dice: random.Random) -> int:
-    """Act, take back, agree or talk, whatever the client believes it can do now. It waits for no answer before it goes on."""
-    view, mirror, table = player.known.view, player.mirror, player.table
-    if not view or player.seat == "spectator":
+def send_something(client: LossyClient, rng: random.Random) -> int:
+    """Play, undo, answer an undo request or chat, as far as the client knows it may. Return the number of messages sent."""
+    view, model, table = client.known.view, client.model, client.table
+    if not view or client.seat == "spectator":
         return 0
-    position = {"table": table, "seat": player.seat, "version": player.known.version}
-    possible = [mirror.act] * 6 if view["legal"] else []
-    wishes: list[dict[str, Any]] = [{"type": "say", "table": table, "text": f"line {dice.random()}"}]
-    wishes += [{"type": "undo", **position}] * 2 if view["may_undo"] != "no" else []
-    if view["undo"] and player.seat in view["undo"]["waiting"]:
-        wishes += [{"type": "answer-undo", "agree": dice.random() < 0.8, **position}] * 8
-    if possible and dice.random() < len(possible) / (len(possible) + len(wishes)):
-        player.send(mirror.act(table, dice.choice(view["legal"])))
+    position = {"table": table, "seat": client.seat, "version": client.known.version}
+    others: list[dict[str, Any]] = [{"type": "say", "table": table, "text": f"line {rng.random()}"}]
+    others += [{"type": "undo", **position}] * 2 if view["may_undo"] != "no" else []
+    if view["undo"] and client.seat in view["undo"]["waiting"]:
+        others += [{"type": "answer-undo", "agree": rng.random() < 0.8, **position}] * 8
+    if view["legal"] and rng.random() < 6 / (6 + len(others)):
+        client.send(model.play(table, rng.choice(view["legal"])))
     else:
-        player.send(mirror.send(**dice.choice(wishes)))
+        client.send(model.make_message(**rng.choice(others)))
     return 1
 
 
-async def compare(people: Sequence[Browser], players: list[Player], table: str) -> None:
-    """Every client's view, log and chat with what the server says over HTTP; and what was answered with what is saved."""
-    for browser, player in zip(people, players, strict=True):
-        truth = await browser.get(f"/api/tables/{table}", **{"as": player.seat})
-        await player.catch_up(truth["version"])
-        assert player.known.view == truth["view"]
-        assert player.known.log == truth["log"]["steps"]
-        lines = (await browser.get(f"/api/tables/{table}/chat"))["lines"]
-        await player.until(lambda player=player, lines=lines: len(player.known.chat) == len(lines))  # type: ignore[misc]
-        assert [player.known.chat[number] for number in sorted(player.known.chat)] == lines
+async def compare_with_http(clients: Sequence[InProcessClient], lossy: list[LossyClient], table: str) -> None:
+    """Compare what every client knows with what the server returns over HTTP."""
+    for http_client, client in zip(clients, lossy, strict=True):
+        frame = await http_client.get(f"/api/tables/{table}", **{"as": client.seat})
+        await client.catch_up(frame["version"])
+        assert client.known.view == frame["view"]
+        assert client.known.log == frame["log"]["steps"]
+        lines = (await http_client.get(f"/api/tables/{table}/chat"))["lines"]
+        await client.wait_until(lambda client=client, lines=lines: len(client.known.chat) == len(lines))  # type: ignore[misc]
+        assert [client.known.chat[number] for number in sorted(client.known.chat)] == lines
 
 
-def compare_with_rows(database: str, players: list[Player], table: str) -> None:
-    """Read from the file itself."""
+def compare_with_log(database: str, clients: list[LossyClient], table: str) -> None:
+    """Compare the replies to the clients with the rows in the database file."""
     row, engine = schema.log, create_engine(database)
     query = select(row.c.message, row.c.number).where(row.c.table_id == table, row.c.message.is_not(None))
     with engine.connect() as connection:
@@ -113,8 +121,8 @@ def compare_with_rows(database: str, players: list[Player], table: str) -> None:
     engine.dispose()
     saved = Counter(message for message, _ in rows)
     assert max(saved.values(), default=1) == 1
-    answers = {id: answer for player in players for id, answer in player.mirror.answers.items() if answer.get("table") == table}
-    done = {id: each["version"] for id, each in answers.items() if each["type"] == "done" and each["version"] is not None}
-    assert {each.message: each.number for each in rows} == {id: done.get(id, answers.get(id)) for id in saved}
-    refused = {id for id, answer in answers.items() if answer["type"] == "error"}
+    replies = {id: reply for client in clients for id, reply in client.model.replies.items() if reply.get("table") == table}
+    done = {id: each["version"] for id, each in replies.items() if each["type"] == "done" and each["version"] is not None}
+    assert {each.message: each.number for each in rows} == {id: done.get(id, replies.get(id)) for id in saved}
+    refused = {id for id, reply in replies.items() if reply["type"] == "error"}
     assert not refused & saved.keys()

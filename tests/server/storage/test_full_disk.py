@@ -1,103 +1,73 @@
-"""SQLite on a full disk: the real error, made by a limit on the size of the file. Nothing is half done, and play goes on."""
+"""SQLite on a full disk, simulated by a limit on the size of the file. Nothing is half done, and play goes on afterwards."""
 
 from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
 import pytest
-from sqlalchemy import create_engine, text
+from sqlalchemy import text
 
 from hexrealm.server.settings import Settings
-from hexrealm.server.storage.database import SqliteDatabase, open_database
-from hexrealm.server.storage.schema import metadata
-from tests.support.server.client import Person
+from hexrealm.server.storage.connect import open_database
+from hexrealm.server.storage.sqlite import SqliteDatabase
+from tests.support.server.client import Client
 from tests.support.server.live_server import GENEROUS, serving, sqlite_in
-from tests.support.server.two_players import GAME, two_at_a_table
+from tests.support.server.two_players import GAME, two_players
 
 pytestmark = pytest.mark.compiled
-
-
 TABLE = {"game": GAME, "seats": [{"who": "me"}] * 2, "title": "x" * 60}
 
 
-async def count_tables(person: Person) -> int:
-    """All pages of the list together."""
-    page = await person.get("/api/tables", list="mine")
+async def count_tables(client: Client) -> int:
+    """Return the number of tables on all pages of the list."""
+    page = await client.get("/api/tables", list="mine")
     found = set()
     while page["tables"]:
         found |= {each["table"] for each in page["tables"]}
         if page["next"] is None:
             break
-        page = await person.get("/api/tables", list="mine", before=page["next"])
+        page = await client.get("/api/tables", list="mine", before=page["next"])
     return len(found)
 
 
-def fill(disk: SqliteDatabase) -> None:
-    """No page more than there are."""
-    with disk.engine.begin() as connection:
+def fill_disk(database: SqliteDatabase) -> None:
+    """Allow no more pages than there are."""
+    with database.engine.begin() as connection:
         connection.execute(text("PRAGMA max_page_count = 1"))
 
 
-def empty(disk: SqliteDatabase) -> None:
-    with disk.engine.begin() as connection:
+def free_disk(database: SqliteDatabase) -> None:
+    with database.engine.begin() as connection:
         connection.execute(text("PRAGMA max_page_count = 1000000"))
 
 
-def test_a_full_disk_refuses_and_play_goes_on_when_there_is_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_refuses_changes_until_there_is_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[SqliteDatabase] = []
 
-    def opening(address: str) -> object:
+    def open_and_keep(address: str) -> object:
         opened.append(open_database(address))  # type: ignore[arg-type]
         return opened[-1]
 
-    monkeypatch.setattr("hexrealm.server.context.open_database", opening)
+    monkeypatch.setattr("hexrealm.server.context.open_database", open_and_keep)
 
     async def play(address: str) -> None:
-        async with two_at_a_table(address) as two:
+        async with two_players(address) as two:
             await two.play()
-            fill(opened[0])
-            made = 0
-            while (answer := await two.people[0].http.post("/api/tables", json=TABLE)).status_code == 201:
-                made += 1  # until the last page is full
-            assert (answer.status_code, answer.json()["code"]) == (503, "not-saved")
-            while (refused := await two.act())["type"] == "done":
-                await two.all_see(refused["version"])
+            fill_disk(opened[0])
+            count = 0
+            while (response := await two.clients[0].http.post("/api/tables", json=TABLE)).status_code == 201:
+                count += 1  # until the last page is full
+            assert (response.status_code, response.json()["code"]) == (503, "not-saved")
+            while (refused := await two.try_first_action())["type"] == "done":
+                await two.all_receive(refused["version"])
             before = dict(two.view)
             assert refused["code"] == "not-saved"
-            assert (await two.people[0].get(f"/api/tables/{two.table}"))["version"] == before["version"]
-            empty(opened[0])
+            assert (await two.clients[0].get(f"/api/tables/{two.table}"))["version"] == before["version"]
+            free_disk(opened[0])
             await two.play()
             assert (two.view["version"], two.view["moment"]) == (before["version"] + 1, before["moment"] + 1)
-            assert await count_tables(two.people[0]) == made + 1
+            assert await count_tables(two.clients[0]) == count + 1
 
-    with serving(Settings(database=sqlite_in(tmp_path), port=0, bots=0, limits=GENEROUS)) as address:
+    with serving(Settings(database=sqlite_in(tmp_path), port=0, bot_workers=0, limits=GENEROUS)) as address:
         asyncio.run(play(address))
-
-
-def test_the_migrations_make_the_schema(tmp_path: Path) -> None:
-    open_database(f"sqlite:///{tmp_path / 'migrated.db'}").close()
-    engine = create_engine(f"sqlite:///{tmp_path / 'made.db'}")
-    metadata.create_all(engine)
-    engine.dispose()
-    assert tables_of(tmp_path / "migrated.db") == tables_of(tmp_path / "made.db")
-
-
-def tables_of(path: Path) -> dict[str, Any]:
-    from sqlalchemy import inspect
-
-    engine = create_engine(f"sqlite:///{path}")
-    seen = inspect(engine)
-    found = {
-        name: (
-            [(column["name"], str(column["type"]), column["nullable"]) for column in seen.get_columns(name)],
-            seen.get_pk_constraint(name)["constrained_columns"],
-            sorted((str(index["name"]), tuple(index["column_names"]), index["unique"]) for index in seen.get_indexes(name)),
-            sorted(tuple(each["column_names"]) for each in seen.get_unique_constraints(name)),
-        )
-        for name in seen.get_table_names()
-        if name != "alembic_version"
-    }
-    engine.dispose()
-    return found

@@ -1,4 +1,4 @@
-"""Nothing is told: two tables that differ only in what is hidden from a viewer send that viewer the same bytes."""
+"""Nothing leaks: two tables that differ only in what is hidden from a viewer send that viewer the same bytes."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,140 +18,153 @@ from websockets.asyncio.client import ClientConnection, connect
 from hexrealm.i18n.translate import LANGUAGES, using_language
 from hexrealm.play.match import Match
 from hexrealm.play.preview import gains, preview
-from hexrealm.server.bots.pool import ask_about
+from hexrealm.server.bots.requests import make_request
+from hexrealm.server.protocol.bot_messages import encode
+from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.frames import Presence
 from hexrealm.server.settings import Settings
 from hexrealm.server.storage import queries, schema
-from hexrealm.server.storage.database import Database, open_database
+from hexrealm.server.storage.connect import open_database
+from hexrealm.server.storage.database import Database
 from hexrealm.server.storage.queries import Author
 from hexrealm.server.storage.sessions import hash_token
 from hexrealm.server.tables import views
-from hexrealm.server.tables.view_cache import Writer, to_json
+from hexrealm.server.tables.summary import make_row, summarise
+from hexrealm.server.tables.table import Table
+from hexrealm.server.tables.view_cache import ViewCache
+from hexrealm.server.tables.viewers import TableViewer, choose_viewer
 from tests.support.server.live_server import GENEROUS, serving, sqlite_in
-from tests.support.server.twin_tables import PERSON, Twins, list_twins, make_log, make_table
-from tests.support.server.two_players import HIDING
+from tests.support.server.twin_tables import PERSON, TwinMatches, list_twins, make_log, make_table
+from tests.support.server.two_players import HIDING_GAMES
 
 pytestmark = pytest.mark.compiled
-NOBODY = Presence((), {}, 0)
+NOBODY_PRESENT = Presence((), {}, 0)
 KEY = b"k" * 32
 
 
-def everything_sent(twins: Twins, whole: bool) -> tuple[list[bytes], list[bytes]]:
-    """What both tables would send."""
-    sent = []
-    for match in (twins.here, twins.there):
+def frames_of_both(twins: TwinMatches) -> list[bytes]:
+    """Return the frame that each of the two tables sends to the viewer."""
+    return [
+        ViewCache().encode_frame(table, viewer, "en", max(0, table.moment - 4), NOBODY_PRESENT)
+        for table, viewer in tables_and_viewers(twins)
+    ]
+
+
+def everything_of_both(twins: TwinMatches) -> list[list[bytes]]:
+    """Return everything else that each of the two tables sends to the viewer, stores for lists or sends to a bot."""
+    return [list(_everything(table, viewer)) for table, viewer in tables_and_viewers(twins)]
+
+
+def tables_and_viewers(twins: TwinMatches) -> Iterator[tuple[Table, TableViewer]]:
+    for match in (twins.first, twins.second):
         table = make_table(match, twins.viewer)
         person = PERSON if isinstance(twins.viewer, int) else None
-        viewer = views.look(table, person, twins.viewer)  # type: ignore[arg-type]
-        sent.append(list(_frames(table, viewer, whole)))
-    return sent[0], sent[1]
+        yield table, choose_viewer(table, person, twins.viewer)  # type: ignore[arg-type]
 
 
-def _frames(table: Any, viewer: views.TableViewer, whole: bool) -> Any:
-    languages = list(LANGUAGES) if whole else ["en"]
-    for language in languages:
-        yield Writer().frame(table, viewer, language, 0 if whole else max(0, table.moment - 4), NOBODY)
-    if whole:
-        yield queries.summarise(table).encode()
-        yield views.make_record(table, viewer).encode()
-        yield to_json(views.make_scores(table))
-        yield to_json(views.make_earnings(table, None))
-        for moment in range(max(0, table.moment - 4), table.moment):
-            yield to_json(views.make_moment(table, viewer, moment))
-    if whole and table.to_decide == viewer.viewer:
-        yield ask_about(table, table.to_decide, "medium", KEY)
+def _everything(table: Table, viewer: TableViewer) -> Iterator[bytes]:
+    for language in LANGUAGES:
+        yield ViewCache().encode_frame(table, viewer, language, 0, NOBODY_PRESENT)
+    yield summarise(table).encode()
+    yield views.make_record(table, viewer).encode()
+    yield to_json(views.make_scores(table))
+    yield to_json(views.make_earnings(table, None))
+    for moment in range(max(0, table.moment - 4), table.moment):
+        yield to_json(views.make_moment(table, viewer, moment))
+    if table.seat_to_decide is not None and table.seat_to_decide == viewer.viewpoint:
+        yield encode(make_request(table, table.seat_to_decide, "medium", KEY))
 
 
-@pytest.mark.parametrize("game", HIDING)
-def test_frames_over_thousands_of_positions(game: str) -> None:
+@pytest.mark.parametrize("game", HIDING_GAMES)
+def test_frames_do_not_differ_in_thousands_of_positions(game: str) -> None:
     count = 0
     for twins in list_twins(game, range(8), every=3):
-        here, there = everything_sent(twins, whole=False)
-        assert here == there
+        first, second = frames_of_both(twins)
+        assert first == second
         count += 1
     assert count > 1000
 
 
-@pytest.mark.parametrize("game", HIDING)
-def test_lists_records_moments_scores_reasons_languages_and_questions_to_bots(game: str) -> None:
+@pytest.mark.parametrize("game", HIDING_GAMES)
+def test_lists_records_moments_scores_earnings_languages_and_bot_requests_do_not_differ(game: str) -> None:
     count = 0
     for twins in list_twins(game, range(6), every=53):
-        here, there = everything_sent(twins, whole=True)
-        assert here == there
+        first, second = everything_of_both(twins)
+        assert first == second
         count += 1
     assert count > 30
 
 
-@pytest.mark.parametrize("game", HIDING)
-def test_previews_gains_and_reasons_of_every_legal_action(game: str) -> None:
+@pytest.mark.parametrize("game", HIDING_GAMES)
+def test_previews_gains_and_why_not_do_not_differ(game: str) -> None:
     count = 0
-    for twins in list_twins(game, range(6), every=11, shift=3):
-        if twins.here.seat != twins.viewer:
+    for twins in list_twins(game, range(6), every=11, offset=3):
+        if twins.first.seat != twins.viewer:
             continue
-        assert twins.here.legal() == twins.there.legal()
-        assert gains(twins.here) == gains(twins.there)
-        for action in twins.here.legal()[-3:]:
-            seen = [preview(match, action) for match in (twins.here, twins.there)]
-            assert (seen[0].events, seen[0].scores) == (seen[1].events, seen[1].scores)
-            after = [each.after.snapshot(twins.viewer) if each.after is not None else None for each in seen]
+        assert twins.first.legal() == twins.second.legal()
+        assert gains(twins.first) == gains(twins.second)
+        for action in twins.first.legal()[-3:]:
+            first, second = (preview(match, action) for match in (twins.first, twins.second))
+            assert (first.events, first.scores) == (second.events, second.scores)
+            after = [each.after.snapshot(twins.viewer) if each.after is not None else None for each in (first, second)]
             assert after[0] == after[1]
-        for name in ("end", "a1", "zz", *twins.here.legal()[:1]):
-            assert twins.here.why_not(name) == twins.there.why_not(name)
+        for name in ("end", "a1", "zz", *twins.first.legal()[:1]):
+            assert twins.first.why_not(name) == twins.second.why_not(name)
         count += 1
     assert count > 40
 
 
-@pytest.mark.parametrize("game", HIDING)
+@pytest.mark.parametrize("game", HIDING_GAMES)
 def test_the_twins_do_differ(game: str) -> None:
-    """So that the tests above compare something."""
+    """Check that the tests above compare different matches."""
     for twins in list_twins(game, range(2), every=41):
-        assert twins.here.snapshot() != twins.there.snapshot()
+        assert twins.first.snapshot() != twins.second.snapshot()
         with using_language("en"):
-            assert to_json(twins.here.scene().to_dict()) != to_json(twins.there.scene().to_dict())
+            assert to_json(twins.first.scene().to_dict()) != to_json(twins.second.scene().to_dict())
 
 
-# Over the wire
+# Over the network
 
 
-def settle(database: Database, twins: Twins, match: Match, table_id: str) -> None:
-    """Put this table into a database, as if it had been played there."""
+def store_table(database: Database, twins: TwinMatches, match: Match, table_id: str) -> None:
+    """Store a table as if it had been played on this database."""
     table = make_table(match, twins.viewer)
     table.id = table_id
     with database.engine.begin() as connection:
-        queries.append(connection, table, make_log(match, twins.viewer), Author(), first=True)
+        queries.create_table(connection, make_row(table), make_log(match, twins.viewer), Author())
 
 
-def introduce(database: Database) -> None:
-    """Ines, with a cookie we know."""
+def store_ines(database: Database) -> None:
+    """Store Ines with a known cookie."""
     ines = {"id": PERSON, "token": hash_token("token"), "name": "Ines", "language": "en", "created": 0}
     with database.engine.begin() as connection:
         connection.execute(insert(schema.people), ines)
 
 
-async def hear_all(address: str, twins: Twins, table: str) -> list[str]:
-    """Everything one can ask, and every answer, word for word."""
+async def collect_responses(address: str, twins: TwinMatches, table: str) -> list[str]:
+    """Send every kind of request and return all responses unchanged."""
     cookie = {"cookie": "hexrealm=token"} if isinstance(twins.viewer, int) else {}
-    heard = []
+    received = []
     async with httpx.AsyncClient(base_url=address, headers={"origin": address, **cookie}, timeout=600) as http:
         for path in ("", "/scores", "/why", "/record", "/chat", "/moments/3", "/moments/9?as=spectator", "/record?as=all"):
-            heard.append((await http.get(f"/api/tables/{table}{path}")).text)
-        where = address.replace("http", "ws") + "/ws"
-        async with connect(where, origin=address, additional_headers=cookie, max_size=None) as socket:  # type: ignore[arg-type]
-            for message in messages(twins, table):
-                heard += await send(socket, message)
-    return heard
+            received.append((await http.get(f"/api/tables/{table}{path}")).text)
+        url = address.replace("http", "ws") + "/ws"
+        async with connect(url, origin=address, additional_headers=cookie, max_size=None) as socket:  # type: ignore[arg-type]
+            for message in make_messages(twins, table):
+                received += await exchange(socket, message)
+    return received
 
 
-def without_times(heard: list[str]) -> list[str]:
-    """How long ago somebody left depends on when one asks."""
-    return [re.sub(r'"away":{[^}]*}', '"away":{}', each) for each in heard]
+def without_times(received: list[str]) -> list[str]:
+    """Remove how long somebody has been away: it depends on the time of the request."""
+    return [re.sub(r'"away":{[^}]*}', '"away":{}', each) for each in received]
 
 
-def messages(twins: Twins, table: str) -> list[dict[str, Any]]:
-    version, seat = len(twins.here.steps) + 1, twins.viewer if isinstance(twins.viewer, int) else 0
+def make_messages(twins: TwinMatches, table: str) -> list[dict[str, Any]]:
+    version, seat = len(twins.first.steps) + 1, twins.viewer if isinstance(twins.viewer, int) else 0
     at = {"table": table, "seat": seat, "version": version}
-    action = random.Random(version).choice(twins.here.legal() or ["a1"])
-    said: list[dict[str, Any]] = [
+    action = random.Random(version).choice(twins.first.legal() or ["a1"])
+    messages: list[dict[str, Any]] = [
         {"type": "watch", "table": table, "seat": twins.viewer},
         {"type": "hint", **at, "level": "medium"},
         {"type": "gains", **at},
@@ -161,38 +175,38 @@ def messages(twins: Twins, table: str) -> list[dict[str, Any]]:
         {"type": "undo", **at},
         {"type": "hello", "language": "fr"},
     ]
-    return [{"id": f"m{number}", **each} for number, each in enumerate(said)]
+    return [{"id": f"m{number}", **each} for number, each in enumerate(messages)]
 
 
-async def send(socket: ClientConnection, message: dict[str, Any]) -> list[str]:
-    """Say something, then wait until all that it caused has come: a ping is answered last."""
-    heard = []
+async def exchange(socket: ClientConnection, message: dict[str, Any]) -> list[str]:
+    """Send a message and return all frames it causes. The reply to a ping marks the end."""
+    received = []
     await socket.send(json.dumps(message))
     while True:
         frame = str(await socket.recv())
-        heard.append(frame)
+        received.append(frame)
         if json.loads(frame).get("id") == message["id"]:
             break
     await socket.send(json.dumps({"type": "ping", "id": "done"}))
     while json.loads(frame := str(await socket.recv())).get("id") != "done":
-        heard.append(frame)
-    return heard
+        received.append(frame)
+    return received
 
 
-@pytest.mark.parametrize("game", HIDING)
-def test_every_word_over_the_wire(game: str, tmp_path: Path) -> None:
-    addresses = [sqlite_in(tmp_path / name) for name in ("here", "there")]
+@pytest.mark.parametrize("game", HIDING_GAMES)
+def test_responses_of_two_servers_do_not_differ(game: str, tmp_path: Path) -> None:
+    addresses = [sqlite_in(tmp_path / name) for name in ("first", "second")]
     databases = [open_database(address) for address in addresses]
-    settings = [Settings(database=each, port=0, bots=1, limits=GENEROUS, bot_key=KEY) for each in addresses]
-    with serving(settings[0]) as here, serving(settings[1]) as there:
+    settings = [Settings(database=each, port=0, bot_workers=1, limits=GENEROUS, bot_seed_key=KEY) for each in addresses]
+    with serving(settings[0]) as first, serving(settings[1]) as second:
         for database in databases:
-            introduce(database)
+            store_ines(database)
         for number, twins in enumerate(list_twins(game, range(1, 3), every=53)):
-            table, heard = f"twins-twins-twins-{number}", []
-            for database, match, address in zip(databases, (twins.here, twins.there), (here, there), strict=True):
-                settle(database, twins, match, table)
-                heard.append(without_times(asyncio.run(hear_all(address, twins, table))))
-            assert heard[0] == heard[1]
+            table, received = f"twins-twins-twins-{number}", []
+            for database, match, address in zip(databases, (twins.first, twins.second), (first, second), strict=True):
+                store_table(database, twins, match, table)
+                received.append(without_times(asyncio.run(collect_responses(address, twins, table))))
+            assert received[0] == received[1]
     for database in databases:
         database.close()
     assert number > 5

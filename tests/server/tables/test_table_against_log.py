@@ -1,4 +1,4 @@
-"""A table over its websocket, doing whatever comes to mind, against a plain match that does the same and its own log."""
+"""A table over its websocket, driven at random, against a plain match that makes the same moves and against its own log."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+import orjson
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -14,26 +15,27 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from hexrealm import games
 from hexrealm.play.match import Match
+from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.storage import queries
-from hexrealm.server.tables.table import replay
-from hexrealm.server.tables.view_cache import to_json
-from hexrealm.server.tables.views import TableViewer, make_view
-from tests.support.server.attacked_tables import Talker
-from tests.support.server.client_model import Mirror
-from tests.support.server.in_process import Browser, opened
-from tests.support.server.log_watch import Secrecy
+from hexrealm.server.tables.table import Table, replay
+from hexrealm.server.tables.viewers import TableViewer
+from hexrealm.server.tables.views import make_view
+from tests.support.server.attack import RecordingSocket
+from tests.support.server.client_model import ClientModel, KnownTable
+from tests.support.server.in_process_client import InProcessClient, open_app
+from tests.support.server.leaks import LeakChecker
 
 pytestmark = pytest.mark.compiled
 SEATS = (0, 1)
 
 
-class Server:
-    """One for all runs: each run takes a table of its own."""
+class SharedServer:
+    """One server for all runs. Each run has its own table."""
 
     def __init__(self) -> None:
         self.runner = asyncio.Runner()
         self._folder = tempfile.TemporaryDirectory()
-        self._server = opened(Path(self._folder.name))
+        self._server = open_app(Path(self._folder.name))
         self.app = self.runner.run(self._server.__aenter__())
 
     def close(self) -> None:
@@ -42,161 +44,158 @@ class Server:
         self._folder.cleanup()
 
 
-class Follower(Talker):
-    """A talker who keeps a mirror of the table."""
+class FollowingSocket(RecordingSocket):
+    """A socket that keeps a model of the table up to date."""
 
-    def __init__(self, browser: Browser, secrecy: Secrecy) -> None:
-        self.mirror = Mirror()
-        super().__init__(browser, secrecy)
+    def __init__(self, client: InProcessClient, leaks: LeakChecker) -> None:
+        self.model = ClientModel()
+        super().__init__(client, leaks)
 
-    def _hear(self, frame: Any) -> None:
-        for message in self.mirror.hear(frame):
-            self.wire.send(message)
-        super()._hear(frame)
+    def watch_table(self, table: str) -> None:
+        self.socket.send(self.model.watch(table))
+
+    def on_frame(self, frame: Any) -> None:
+        for message in self.model.receive(frame):
+            self.socket.send(message)
+        super().on_frame(frame)
 
 
 class TableMachine(RuleBasedStateMachine):
-    """Two people and a watcher. The model is a match of its own, which is told what the server acknowledged."""
+    """Two players and a spectator. The reference is a match that replays what the server acknowledged."""
 
-    server: Server
+    server: SharedServer
 
     @initialize(game=st.sampled_from(games.names()))
-    def sit_down(self, game: str) -> None:
-        self.secrecy, self.number = Secrecy(), 0
+    def start_game(self, game: str) -> None:
+        self.leaks, self.number = LeakChecker(), 0
         self.run = self.server.runner.run
-        self.run(self._sit_down(game))
+        self.run(self._start_game(game))
 
-    async def _sit_down(self, game: str) -> None:
-        people = [await Browser(self.server.app).called("Ines"), await Browser(self.server.app).called("Tomas")]
-        made = await people[0].make(game, "me", "open")
-        await people[1].join(made["invites"]["1"])
-        self.table, self.people = made["table"], [*people, Browser(self.server.app)]
-        self.followers = [Follower(person, self.secrecy) for person in self.people]
-        for follower in self.followers:
-            follower.wire.send(follower.mirror.watch(self.table))
-        self.view = (await people[0].get(f"/api/tables/{self.table}"))["view"]
-        self.model = Match(games.find(game), self.view["options"])
+    async def _start_game(self, game: str) -> None:
+        app = self.server.app
+        players = [await InProcessClient(app).sign_in("Ines"), await InProcessClient(app).sign_in("Tomas")]
+        created = await players[0].create_table(game, "me", "open")
+        await players[1].join(created["invites"]["1"])
+        self.table, self.clients = created["table"], [*players, InProcessClient(app)]
+        self.sockets = [FollowingSocket(client, self.leaks) for client in self.clients]
+        for socket in self.sockets:
+            socket.watch_table(self.table)
+        self.view = (await players[0].get(f"/api/tables/{self.table}"))["view"]
+        self.match = Match(games.find(game), self.view["options"])
         self.resigned = False
-        await self._follow()
+        await self._synchronise()
 
-    async def _do(self, who: int, **message: Any) -> Any:
+    async def _send(self, player: int, **fields: Any) -> Any:
         self.number += 1
-        said = {"id": f"step-{self.number}", "table": self.table, **message}
-        answer = await self.followers[who].ask(said)
-        again = await self.followers[who].ask(said) if answer["type"] == "done" else answer
-        assert again == answer  # said twice, done once
-        await self._follow()
-        return answer
+        message = {"id": f"step-{self.number}", "table": self.table, **fields}
+        reply = await self.sockets[player].request(message)
+        repeated = await self.sockets[player].request(message) if reply["type"] == "done" else reply
+        assert repeated == reply  # sent twice, carried out once
+        await self._synchronise()
+        return reply
 
-    async def _follow(self) -> None:
-        """Bring model and followers to where the log is."""
-        truth = await self.people[0].get(f"/api/tables/{self.table}")
-        self.view = truth["view"]
-        for follower in self.followers:
-            known = follower.mirror.tables[self.table]
-            await follower.until(lambda frame, known=known: known.version >= truth["version"])  # type: ignore[misc]
-        history = (await self._replayed()).match.history
-        common = next((n for n, (a, b) in enumerate(zip(history, self.model.history, strict=False)) if a != b), None)
-        shared = min(len(history), len(self.model.history)) if common is None else common
-        self.model = self.model.at(shared)
-        for name in history[shared:]:
-            self.model.play(name)
+    async def _synchronise(self) -> None:
+        """Bring the reference match and all sockets to the state of the log."""
+        frame = await self.clients[0].get(f"/api/tables/{self.table}")
+        self.view = frame["view"]
+        for socket in self.sockets:
+            known = socket.model.tables[self.table]
+            await socket.wait_for(lambda _, known=known: known.version >= frame["version"])  # type: ignore[misc]
+        history = (await self._replay()).match.history
+        different = next((n for n, (a, b) in enumerate(zip(history, self.match.history, strict=False)) if a != b), None)
+        common = min(len(history), len(self.match.history)) if different is None else different
+        self.match = self.match.at(common)
+        for name in history[common:]:
+            self.match.play(name)
 
-    async def _replayed(self) -> Any:
-        rows = await self.server.app.state.context.database.read(lambda connection: queries.read_log(connection, self.table))
-        return replay(self.table, rows)
-
-    @property
-    def position(self) -> dict[str, Any]:
-        return {"version": self.view["version"]}
+    async def _replay(self) -> Table:
+        database = self.server.app.state.context.database
+        return replay(self.table, await database.read(lambda connection: queries.read_log(connection, self.table)))
 
     @precondition(lambda self: self.view["seat"] is not None)
     @rule(choice=st.integers(0, 10_000))
-    def act(self, choice: int) -> None:
-        seat, legal, before = self.view["seat"], self.model.legal(), len(self.model.steps)
+    def play(self, choice: int) -> None:
+        seat, legal, before = self.view["seat"], self.match.legal(), len(self.match.steps)
         action = legal[choice % len(legal)]
-        answer = self.run(self._do(seat, type="act", seat=seat, action=action, **self.position))
-        assert answer["type"] == "done"
-        assert (self.model.steps[before].seat, self.model.steps[before].name) == (seat, action)
-        assert all(step.seat is None for step in self.model.steps[before + 1 :])
+        reply = self.run(self._send(seat, type="act", seat=seat, action=action, version=self.view["version"]))
+        assert reply["type"] == "done"
+        assert (self.match.steps[before].seat, self.match.steps[before].name) == (seat, action)
+        assert all(step.seat is None for step in self.match.steps[before + 1 :])
 
     @rule(seat=st.sampled_from(SEATS), action=st.text(min_size=1, max_size=8), back=st.integers(-2, 3))
-    def try_something(self, seat: int, action: str, back: int) -> None:
-        """Mostly wrong: the version, the turn or the action."""
-        known, version = self.view["version"], max(0, self.view["version"] - back)
-        answer = self.run(self._do(seat, type="act", seat=seat, action=action, version=version))
-        assert answer["type"] == "error"
-        assert answer["code"] in ("stale", "ahead", "not-your-turn", "illegal", "over")
-        assert self.view["version"] == known
+    def play_nonsense(self, seat: int, action: str, back: int) -> None:
+        """Send an action with a wrong version, at the wrong time, or that is illegal."""
+        before, version = self.view["version"], max(0, self.view["version"] - back)
+        reply = self.run(self._send(seat, type="act", seat=seat, action=action, version=version))
+        assert reply["type"] == "error"
+        assert reply["code"] in ("stale", "ahead", "not-your-turn", "illegal", "over")
+        assert self.view["version"] == before
 
     @rule(seat=st.sampled_from(SEATS))
-    def take_back(self, seat: int) -> None:
-        before, mine = self.model.history, [n for n, step in enumerate(self.model.steps) if step.seat == seat]
-        answer = self.run(self._do(seat, type="undo", seat=seat, **self.position))
-        if answer["type"] == "done" and self.view["undo"] is None:
-            assert self.model.history == before[: mine[-1]]
+    def undo(self, seat: int) -> None:
+        before, own = self.match.history, [n for n, step in enumerate(self.match.steps) if step.seat == seat]
+        reply = self.run(self._send(seat, type="undo", seat=seat, version=self.view["version"]))
+        if reply["type"] == "done" and self.view["undo"] is None:
+            assert self.match.history == before[: own[-1]]
         else:
-            assert self.model.history == before
-        if answer["type"] == "error":
-            assert answer["code"] in ("refused", "over")
+            assert self.match.history == before
+        if reply["type"] == "error":
+            assert reply["code"] in ("refused", "over")
 
     @precondition(lambda self: self.view["undo"] is not None)
     @rule(agree=st.booleans())
-    def answer_wish(self, agree: bool) -> None:
-        wish, before = self.view["undo"], self.model.history
-        answer = self.run(
-            self._do(wish["waiting"][0], type="answer-undo", seat=wish["waiting"][0], agree=agree, **self.position)
-        )
-        assert answer["type"] == "done"
-        assert self.model.history == (before[: wish["moment"]] if agree else before)
+    def answer_undo(self, agree: bool) -> None:
+        request, before = self.view["undo"], self.match.history
+        seat = request["waiting"][0]
+        reply = self.run(self._send(seat, type="answer-undo", seat=seat, agree=agree, version=self.view["version"]))
+        assert reply["type"] == "done"
+        assert self.match.history == (before[: request["moment"]] if agree else before)
         assert self.view["undo"] is None
 
     @rule(seat=st.sampled_from(SEATS))
-    def come_anew(self, seat: int) -> None:
-        """The tab is closed and opened again."""
+    def reconnect(self, seat: int) -> None:
+        """Close the tab and open it again."""
 
-        async def anew() -> None:
-            await self.followers[seat].wire.end()
-            self.followers[seat] = Follower(self.people[seat], self.secrecy)
-            self.followers[seat].wire.send(self.followers[seat].mirror.watch(self.table))
-            await self._follow()
+        async def reconnect() -> None:
+            await self.sockets[seat].socket.close()
+            self.sockets[seat] = FollowingSocket(self.clients[seat], self.leaks)
+            self.sockets[seat].watch_table(self.table)
+            await self._synchronise()
 
-        self.run(anew())
+        self.run(reconnect())
 
-    @precondition(lambda self: len(self.model.steps) > 3)
+    @precondition(lambda self: len(self.match.steps) > 3)
     @rule(seat=st.sampled_from(SEATS))
     def resign(self, seat: int) -> None:
-        answer = self.run(self._do(seat, type="resign", seat=seat))
-        assert answer["type"] == ("error" if self.resigned else "done")
+        reply = self.run(self._send(seat, type="resign", seat=seat))
+        assert reply["type"] == ("error" if self.resigned else "done")
         self.resigned = True
         assert (self.view["state"], self.view["result"]["by"]) == ("over", "resignation")
 
     @invariant()
-    def everybody_sees_what_the_log_makes(self) -> None:
-        table = self.run(self._replayed())
+    def everybody_sees_what_the_log_replays_to(self) -> None:
+        table = self.run(self._replay())
         assert table.version == self.view["version"]
-        assert table.match.snapshot() == self.model.snapshot()
-        for follower in self.followers:
-            known = follower.mirror.tables[self.table]
-            assert len(known.log) == len(self.model.steps)
-            assert known.view["scene"]["board"] == self._scene_of(table, known)["board"]
+        assert table.match.snapshot() == self.match.snapshot()
+        for socket in self.sockets:
+            known = socket.model.tables[self.table]
+            assert len(known.log) == len(self.match.steps)
+            assert known.view["scene"]["board"] == self._make_scene(table, known)["board"]
 
-    def _scene_of(self, table: Any, known: Any) -> Any:
-        import orjson
-
-        viewer = known.view["viewer"]
-        person = table.seats[viewer].person if isinstance(viewer, int) else None
-        return orjson.loads(to_json(make_view(table, TableViewer(person, viewer))))["scene"]
+    def _make_scene(self, table: Table, known: KnownTable) -> Any:
+        viewpoint = known.view["viewer"]
+        person = table.seats[viewpoint].person if isinstance(viewpoint, int) else None
+        return orjson.loads(to_json(make_view(table, TableViewer(person, viewpoint))))["scene"]
 
     def teardown(self) -> None:
-        for follower in getattr(self, "followers", []):
-            self.run(follower.wire.end())
+        for socket in getattr(self, "sockets", []):
+            self.run(socket.socket.close())
 
 
-def test_a_table_against_its_log() -> None:
-    TableMachine.server = Server()
+def test_a_table_agrees_with_its_log() -> None:
+    TableMachine.server = SharedServer()
     try:
-        TableMachine.TestCase.settings = settings(max_examples=12, stateful_step_count=15, deadline=None)
+        TableMachine.TestCase.settings = settings(max_examples=12, stateful_step_count=15)
         TableMachine.TestCase().runTest()
     finally:
         TableMachine.server.close()

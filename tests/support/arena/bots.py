@@ -1,4 +1,4 @@
-"""Tiny bots that come in by the arena's door for anybody's own: `Name@tests.support.arena.bots`. Some misbehave on purpose."""
+"""Small bots for arena tests, named `Name@tests.support.arena.bots`. Some misbehave on purpose."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from pathlib import Path
 from hexrealm.bots import Bot, Thought
 from hexrealm.play.match import Match
 
-MARK = "HEXREALM_TEST_MARK"  # a file that the first to misbehave makes, so that nobody does it again
-MAIN = "HEXREALM_TEST_MAIN"  # the process that must not be killed
-ON_THE_WAY = 3  # actions: a game that has begun
+MARK = "HEXREALM_TEST_MARK"  # the path of a file that the first bot to misbehave creates, so that it happens once
+MAIN = "HEXREALM_TEST_MAIN"  # the id of the process that must not be killed
+ON_THE_WAY = 3  # actions after which a bot misbehaves
 
 
-def here(name: str) -> str:
-    """A bot of this module, as the arena is told of it."""
+def entrant(name: str) -> str:
+    """Return the name of a bot of this module for the arena."""
     return f"{name}@{__name__}"
 
 
-def once() -> bool:
+def is_first_time() -> bool:
     try:
         Path(os.environ[MARK]).touch(exist_ok=False)
     except FileExistsError:
@@ -28,7 +28,7 @@ def once() -> bool:
 
 
 class First(Bot):
-    """Takes the first legal action."""
+    """Chooses the first legal action."""
 
     def __init__(self, seed: int) -> None:
         self.name = type(self).__name__
@@ -39,7 +39,7 @@ class First(Bot):
         return Thought(match.legal()[0], ())
 
     def misbehave(self, match: Match) -> None:
-        """Not this one."""
+        """Do nothing; subclasses misbehave here."""
 
 
 class Last(First):
@@ -54,10 +54,10 @@ class Middle(First):
 
 
 class Deadly(First):
-    """Kills the process it plays in, once, on the way."""
+    """Kills its process once, during the game."""
 
     def misbehave(self, match: Match) -> None:
-        if len(match.steps) >= ON_THE_WAY and os.getpid() != int(os.environ[MAIN]) and once():
+        if len(match.steps) >= ON_THE_WAY and os.getpid() != int(os.environ[MAIN]) and is_first_time():
             os.kill(os.getpid(), signal.SIGKILL)
 
 
@@ -68,10 +68,10 @@ class AlwaysDeadly(First):
 
 
 class Interrupting(First):
-    """Presses Ctrl-C, once, on the way: the terminal's signal reaches the process that plays and the one that waits."""
+    """Sends Ctrl-C once, during the game, to its own process and the parent, as a terminal does."""
 
     def misbehave(self, match: Match) -> None:
-        if len(match.steps) >= ON_THE_WAY and once():
+        if len(match.steps) >= ON_THE_WAY and is_first_time():
             os.kill(os.getpid(), signal.SIGINT)
             os.kill(os.getppid(), signal.SIGINT)
 
@@ -88,10 +88,9 @@ class Broken(First):
 
 
 class Meddler(First):
-    """Plays on in the match it is shown."""
+    """Changes the match that it gets."""
 
     def misbehave(self, match: Match) -> None:
-        shown = match.legal()[0]
-        match.play(shown)
+        match.play(match.legal()[0])
         match.undo()
         match.names = ["me", "me"]

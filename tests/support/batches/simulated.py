@@ -1,7 +1,7 @@
-"""A batch whose kernels run on Numba's CUDA simulator: for test_devices, which starts this as a program of its own.
+"""A batch whose kernels run on Numba's CUDA simulator: a program that test_devices starts.
 
-NUMBA_ENABLE_CUDASIM=1 and HEXREALM_INTERPRETED=1 must be set. Prints what `trace()` tells of a batch on the CPU and of the
-same one on the simulator.
+NUMBA_ENABLE_CUDASIM=1 and HEXREALM_INTERPRETED=1 must be set. It prints the lines of `trace()` for a batch on the CPU and for
+an equal batch on the simulator.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from hexrealm.batches.setups import make_setups
 from hexrealm.engine.game import Game
 from tests.support.batches.tracing import trace
 
-FEW = 64  # threads in a block: as few as kernels can do with
+FEW = 64  # threads in a block: the fewest that the kernels work with
 
 
 class SimulatedEngine(CpuEngine):
-    """The CPU's arrays, the GPU's kernels."""
+    """An engine with the arrays of the CPU and the kernels of the GPU."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game, 1)

@@ -1,4 +1,4 @@
-"""What a batch does, as lines of text: for comparing devices, threads and programs."""
+"""Digests of everything a batch does, as lines of text: for comparing devices, threads and programs."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from hexrealm.batches import Batch
 
 
 def digest(*arrays: object) -> str:
-    """Of the bytes of arrays."""
-    told = hashlib.sha256()
+    """Return a digest of the bytes of arrays."""
+    hashed = hashlib.sha256()
     for array in arrays:
-        told.update(np.ascontiguousarray(array).tobytes())
-    return told.hexdigest()[:16]
+        hashed.update(np.ascontiguousarray(array).tobytes())
+    return hashed.hexdigest()[:16]
 
 
 def trace(batch: Batch, steps: int) -> Iterator[str]:
-    """A line for every step, and for everything else a batch can do."""
+    """Yield a line for every step, and for everything else that a batch can do."""
     for _ in range(steps):
         batch.step(batch.random_actions())
         yield digest(batch.states, batch.rewards, batch.done, batch.to_play, batch.setup_of)

@@ -1,6 +1,6 @@
-"""Plays walks of every game and prints a digest of the state's bytes after every action: for test_engines_agree.
+"""Play walks of every game, and print a digest of the state's bytes after every action: for test_engines_agree.
 
-A program of its own, since how rules run is settled when Python starts. Arguments: how many walks, how many actions each.
+This is a program, since Python decides at the start how rules run. Arguments: how many walks, how many actions each.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from hexrealm.engine.game import GAME_OVER
 
 
 def digest_walk(name: str, seed: int, steps: int) -> list[str]:
-    """The digests of one walk."""
+    """Return the digests of one walk."""
     game = games.find(name)
     board, state = game.set_up(game.sample(random.Random(seed)))
-    dice, options, digests = new_dice(seed), game.new_options(), []
+    dice, buffer, digests = new_dice(seed), game.new_action_buffer(), []
     for _ in range(steps):
         if game.to_play(state) == GAME_OVER:
             break
         events = game.new_events()
-        game.apply(board, state, game.pick_uniformly(board, state, options, int(roll(dice))), events)
+        game.apply(board, state, game.pick_uniformly(board, state, buffer, int(roll(dice))), events)
         digests.append(hashlib.sha256(state.tobytes() + events.tobytes()).hexdigest()[:12])
     return digests
 

@@ -1,4 +1,4 @@
-"""A client of the table server as a browser is one: a cookie, an Origin, one websocket, and the rules of docs/protocol.md."""
+"""A client of the table server that behaves like a browser: a cookie, an Origin, websockets, as docs/protocol.md describes."""
 
 from __future__ import annotations
 
@@ -6,50 +6,53 @@ import asyncio
 import itertools
 import json
 import secrets
+from collections.abc import Callable
 from typing import Any, Self
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+TIMEOUT = 600  # seconds: only for what hangs
 
-class Person:
-    """A browser: HTTP with a cookie."""
+
+class Client:
+    """A browser: HTTP with a cookie, and its websockets."""
 
     def __init__(self, address: str) -> None:
         self.address = address.rstrip("/")
         self.sockets: list[Socket] = []
-        self.http = httpx.AsyncClient(base_url=self.address, headers={"origin": self.address}, timeout=600)
+        self.http = httpx.AsyncClient(base_url=self.address, headers={"origin": self.address}, timeout=TIMEOUT)
 
-    async def called(self, name: str) -> Self:
+    async def sign_in(self, name: str) -> Self:
         (await self.http.put("/api/me", json={"name": name})).raise_for_status()
         return self
 
-    async def new_table(self, game: str, seats: list[Any], **more: Any) -> dict[str, Any]:
+    async def create_table(self, game: str, seats: list[Any], **more: Any) -> dict[str, Any]:
         wanted = [{"who": each} if isinstance(each, str) else each for each in seats]
-        answer = await self.http.post("/api/tables", json={"game": game, "seats": wanted, **more})
-        assert answer.status_code == 201, answer.text
-        made: dict[str, Any] = answer.json()
-        return made
+        response = await self.http.post("/api/tables", json={"game": game, "seats": wanted, **more})
+        assert response.status_code == 201, response.text
+        created: dict[str, Any] = response.json()
+        return created
 
     async def join(self, invite: str) -> dict[str, Any]:
-        answer = await self.http.post("/api/join", json={"invite": invite})
-        assert answer.status_code == 200, answer.text
-        joined: dict[str, Any] = answer.json()
+        response = await self.http.post("/api/join", json={"invite": invite})
+        assert response.status_code == 200, response.text
+        joined: dict[str, Any] = response.json()
         return joined
 
     async def get(self, path: str, **query: Any) -> Any:
-        answer = await self.http.get(path, params=query)
-        assert answer.status_code == 200, answer.text
-        return answer.json()
+        response = await self.http.get(path, params=query)
+        assert response.status_code == 200, response.text
+        return response.json()
 
-    async def socket(self) -> Socket:
+    async def open_socket(self) -> Socket:
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         headers = {"cookie": cookies} if cookies else {}
         address = self.address.replace("http", "ws", 1) + "/ws"
         connection = await connect(address, origin=self.address, additional_headers=headers, max_size=None, compression=None)  # type: ignore[arg-type]
         socket = Socket(connection)
         self.sockets.append(socket)
-        await socket.until(lambda frame: frame["type"] == "welcome")
+        await socket.receive_until(lambda frame: frame["type"] == "welcome")
         return socket
 
     async def close(self) -> None:
@@ -59,7 +62,7 @@ class Person:
 
 
 class Socket:
-    """A websocket, and what it has been told of the tables it watches."""
+    """A websocket, and the newest state of the tables it watches."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
@@ -70,26 +73,36 @@ class Socket:
         self._numbers = itertools.count()
         self._session = secrets.token_hex(4)
 
-    def new_id(self) -> str:
-        return f"{self._session}-{next(self._numbers)}"
-
-    async def tell(self, type: str, **more: Any) -> str:
-        message = {"type": type, "id": self.new_id(), **more}
+    async def send(self, type: str, **fields: Any) -> str:
+        """Send a message and return its id, without waiting for the reply."""
+        message = {"type": type, "id": f"{self._session}-{next(self._numbers)}", **fields}
         await self.connection.send(json.dumps(message))
         return str(message["id"])
 
-    async def send(self, message: dict[str, Any]) -> dict[str, Any]:
-        """Say just this and wait for its answer."""
-        await self.connection.send(json.dumps(message))
-        return await self.until(lambda frame: frame.get("id") == message["id"])
+    async def request(self, type: str, **fields: Any) -> dict[str, Any]:
+        """Send a message and wait for its reply."""
+        return await self.receive_reply(await self.send(type, **fields))
 
-    async def hear(self) -> dict[str, Any]:
-        frame: dict[str, Any] = json.loads(await asyncio.wait_for(self.connection.recv(), 600))
-        self.note(frame)
+    async def request_exactly(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Send a message with an id of its own and wait for its reply."""
+        await self.connection.send(json.dumps(message))
+        return await self.receive_reply(message["id"])
+
+    async def receive(self) -> dict[str, Any]:
+        frame: dict[str, Any] = json.loads(await asyncio.wait_for(self.connection.recv(), TIMEOUT))
+        self._update(frame)
         return frame
 
-    def note(self, frame: dict[str, Any]) -> None:
-        """Keep what a frame tells, as the protocol says."""
+    async def receive_until(self, is_wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        while not is_wanted(frame := await self.receive()):
+            pass
+        return frame
+
+    async def receive_reply(self, message_id: str) -> dict[str, Any]:
+        return await self.receive_until(lambda frame: frame.get("id") == message_id)
+
+    def _update(self, frame: dict[str, Any]) -> None:
+        """Update the state of a table as the protocol requires."""
         table = frame.get("table", "")
         if frame["type"] == "view":
             log = self.logs.setdefault(table, [])
@@ -102,30 +115,20 @@ class Socket:
             known = {line["number"] for line in self.chat.get(table, [])}
             self.chat.setdefault(table, []).extend(line for line in frame["lines"] if line["number"] not in known)
 
-    async def until(self, wanted: Any) -> dict[str, Any]:
-        while not wanted(frame := await self.hear()):
-            pass
-        return frame
-
-    async def ask(self, type: str, **more: Any) -> dict[str, Any]:
-        """Say something and wait for its answer."""
-        told = await self.tell(type, **more)
-        return await self.until(lambda frame: frame.get("id") == told)
-
     async def watch(self, table: str, seat: Any = None, version: int | None = None) -> dict[str, Any]:
-        answer = await self.ask("watch", table=table, seat=seat, version=version)
-        assert answer["type"] == "done", answer
-        return await self.until(lambda frame: frame["type"] == "view" and frame["table"] == table)
+        reply = await self.request("watch", table=table, seat=seat, version=version)
+        assert reply["type"] == "done", reply
+        return await self.receive_until(lambda frame: frame["type"] == "view" and frame["table"] == table)
 
-    async def act(self, table: str, action: str, seat: int | None = None) -> dict[str, Any]:
+    async def play(self, table: str, action: str, seat: int | None = None) -> dict[str, Any]:
         view = self.views[table]
-        mine = view["viewer"] if seat is None else seat
-        return await self.ask("act", table=table, seat=mine, version=view["version"], action=action)
+        own = view["viewer"] if seat is None else seat
+        return await self.request("act", table=table, seat=own, version=view["version"], action=action)
 
-    async def see(self, table: str, version: int) -> dict[str, Any]:
-        """Wait until this version of a table has been seen."""
+    async def receive_version(self, table: str, version: int) -> dict[str, Any]:
+        """Wait until the view of a table has at least this version."""
         while self.views.get(table, {"version": -1})["version"] < version:
-            await self.hear()
+            await self.receive()
         return self.views[table]
 
     async def close(self) -> None:

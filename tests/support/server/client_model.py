@@ -1,7 +1,7 @@
-"""What a client of docs/protocol.md knows and still wants, apart from what carries it: frames in, messages out.
+"""What a client of docs/protocol.md knows and still waits for, independent of the transport: frames in, messages out.
 
-Websockets carry it in the sieges, a channel that loses, doubles and swaps frames in test_lost_frames.py. A message is kept
-until it is answered and said again, with its id, whenever there is reason to think it was lost.
+kill_run.py connects it to websockets, lossy_client.py to a channel that loses, duplicates and reorders frames. A message is
+kept until it is answered, and sent again with the same id whenever it may have been lost.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ Frame = dict[str, Any]
 
 
 @dataclass
-class Known:
-    """One table, as far as the client has been told."""
+class KnownTable:
+    """What the client knows about one table."""
 
     seat: int | str | None
     version: int = 0
@@ -25,70 +25,65 @@ class Known:
     chat: dict[int, Frame] = field(default_factory=dict)
 
 
-class Mirror:
-    """See above."""
+class ClientModel:
+    """The state of one client."""
 
     def __init__(self) -> None:
-        self.tables: dict[str, Known] = {}
+        self.tables: dict[str, KnownTable] = {}
         self.unanswered: dict[str, Frame] = {}
-        self.answers: dict[str, Frame] = {}
-        self.gaps = 0  # how often something was missing
-        self._numbers, self._me = itertools.count(), secrets.token_hex(8)
+        self.replies: dict[str, Frame] = {}
+        self._numbers, self._prefix = itertools.count(), secrets.token_hex(8)
 
-    # What to say
+    # Messages to send
 
-    def send(self, type: str, **more: Any) -> Frame:
-        """A new message, remembered until it is answered."""
-        message = {"type": type, "id": f"{self._me}-{next(self._numbers)}", **more}
+    def make_message(self, type: str, **fields: Any) -> Frame:
+        """Return a new message, and remember it until it is answered."""
+        message = {"type": type, "id": f"{self._prefix}-{next(self._numbers)}", **fields}
         self.unanswered[message["id"]] = message
         return message
 
     def watch(self, table: str, seat: int | str | None = None) -> Frame:
-        """A table, from what is known of it on."""
-        known = self.tables.setdefault(table, Known(seat))
-        return self.send("watch", table=table, seat=known.seat, version=known.version or None)
+        """Return a message that watches a table from the version the client has."""
+        known = self.tables.setdefault(table, KnownTable(seat))
+        return self.make_message("watch", table=table, seat=known.seat, version=known.version or None)
 
-    def act(self, table: str, action: str, **more: Any) -> Frame:
-        """In the position as it is known."""
+    def play(self, table: str, action: str) -> Frame:
+        """Return a message that plays an action in the position the client knows."""
         known = self.tables[table]
-        return self.send("act", table=table, seat=known.view["viewer"], version=known.version, action=action, **more)
+        return self.make_message("act", table=table, seat=known.view["viewer"], version=known.version, action=action)
 
-    def begin_again(self) -> list[Frame]:
-        """On a new connection: watch all tables from where we are, then say again whatever was not answered."""
-        again = [each for each in self.unanswered.values() if each["type"] not in ("watch", "ping")]
-        self.unanswered = {each["id"]: each for each in again}
-        return [*(self.watch(table) for table in self.tables), *again]
+    def reconnect(self) -> list[Frame]:
+        """Return the messages for a new connection: watch all tables, then repeat what was not answered."""
+        repeated = [each for each in self.unanswered.values() if each["type"] not in ("watch", "ping")]
+        self.unanswered = {each["id"]: each for each in repeated}
+        return [*(self.watch(table) for table in self.tables), *repeated]
 
-    # What was said
+    # Frames received
 
-    def hear(self, frame: Frame) -> list[Frame]:
-        """Note a frame. Returns what to say because of it."""
+    def receive(self, frame: Frame) -> list[Frame]:
+        """Take in a frame. Return the messages to send because of it."""
         if frame.get("id") in self.unanswered:
             del self.unanswered[frame["id"]]
-            self.answers[frame["id"]] = frame
+            self.replies[frame["id"]] = frame
         known = self.tables.get(frame.get("table") or "")
         if frame["type"] == "pong":
-            return [self._fill(table) for table, version in frame["versions"].items() if self._is_behind(table, version)]
+            return [self.watch(table) for table, version in frame["versions"].items() if self._is_behind(table, version)]
         if known is None or frame["type"] == "error":
             return []
         if frame["type"] == "chat":
             known.chat |= {line["number"]: line for line in frame["lines"]}
-        return self._note(known, frame) if frame["type"] == "view" else []
+        return self._receive_view(known, frame) if frame["type"] == "view" else []
 
     def _is_behind(self, table: str, version: int) -> bool:
         return table in self.tables and self.tables[table].version < version
 
-    def _fill(self, table: str) -> Frame:
-        self.gaps += 1
-        return self.watch(table)
-
-    def _note(self, known: Known, frame: Frame) -> list[Frame]:
-        """A later view replaces an earlier one; steps that build upon a version we never saw do not fit."""
+    def _receive_view(self, known: KnownTable, frame: Frame) -> list[Frame]:
+        """Replace an older view. If the steps build on a version the client never saw, ask again."""
         if frame["version"] < known.version:
             return []
         log = frame["log"]
         if log["version"] > known.version:
-            return [self._fill(frame["table"])]
+            return [self.watch(frame["table"])]
         known.log[log["since"] :] = log["steps"]
         known.version, known.view = frame["version"], frame["view"]
         return []

@@ -1,7 +1,7 @@
-"""A server in a process of its own that can be killed at any moment and is back at once.
+"""A server in its own process that can be killed at any moment and restarts at once.
 
-It is forked from a process that has the rules loaded already; its port stays open while it is dead, as a service manager keeps
-it, so that clients who come back wait at the door instead of knocking again and again.
+It is forked from a process that has loaded the rules. Its port stays open while it is dead, as under a service manager, so
+that clients who reconnect wait instead of trying again and again.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import multiprocessing
 import socket
 from multiprocessing.process import BaseProcess
 
-from hexrealm.server.run import listen, serve_alone
+from hexrealm.server.run import listen, run_worker
 from hexrealm.server.settings import Settings
 
 _context = multiprocessing.get_context("forkserver")
@@ -18,7 +18,7 @@ _context.set_forkserver_preload(["tests.support.server.preload"])
 
 
 class ForkedServer:
-    """Begun by `start`, killed by `kill`, as often as you like."""
+    """Can be started and killed any number of times."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -27,24 +27,17 @@ class ForkedServer:
         self._process: BaseProcess | None = None
 
     def start(self) -> None:
-        """In a new process."""
-        self._process = _context.Process(target=serve_alone, args=(self.settings, self.listening), daemon=True)
+        """Start the server in a new process."""
+        self._process = _context.Process(target=run_worker, args=(self.settings, self.listening), daemon=True)
         self._process.start()
 
-    @property
-    def pid(self) -> int:
-        """Of the process."""
-        assert self._process is not None
-        assert self._process.pid is not None
-        return self._process.pid
-
     def kill(self) -> None:
-        """As `kill -9` does: it has no chance to do anything more."""
+        """Kill the process as `kill -9` does."""
         assert self._process is not None
         self._process.kill()
         self._process.join()
 
     def close(self) -> None:
-        """For good."""
+        """Kill the process and close the port."""
         self.kill()
         self.listening.close()

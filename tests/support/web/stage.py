@@ -24,7 +24,7 @@ PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tabl
 
 
 def find_file(path: str) -> Path | None:
-    """The file a path of the server names."""
+    """Return the file that the server would send for a path."""
     parts = path.split("/")
     if parts[1] == "web":
         return PACKAGE / path[1:]
@@ -32,7 +32,7 @@ def find_file(path: str) -> Path | None:
 
 
 def set_stage(page: Page, body: str = '<main class="table" id="table"></main>', data: Mapping[str, Any] | None = None) -> None:
-    """Open an empty page whose requests are answered from the folders; `data` is served as JSON under its names."""
+    """Open an empty page whose requests are answered from the folders; `data` is served as JSON, each value under its key."""
     sheets = "".join(f'<link rel="stylesheet" href="/web/styles/{name}.css">' for name in SHEETS)
     text = PAGE.format(sheets=sheets, body=body)
 

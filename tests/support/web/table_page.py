@@ -1,4 +1,4 @@
-"""A table on a stage: what a test asks of it, and what was asked of the page by it."""
+"""A page with a Table component and no server, for tests of the component."""
 
 from __future__ import annotations
 
@@ -8,26 +8,29 @@ from playwright.sync_api import Locator, Page
 
 from tests.support.web.stage import set_stage
 
+# `toView` makes what Table.show() takes from what as_view() of positions.py returns.
 BEGIN = """async ([settings, me]) => {
   const { Table } = await import('/web/table/table.js');
+  const { legalActions } = await import('/web/table/selection.js');
   const view = await (await fetch('/view')).json();
   window.view = view;
-  window.asked = [];
-  const told = (kind, value) => (...what) => { asked.push([kind, ...what]); return Promise.resolve(value(...what)); };
+  window.toView = (view, me) => ({ scene: view.scene, me, legal: legalActions(view), log: view.log });
+  window.calls = [];
+  const answer = (kind, value) => (...args) => { calls.push([kind, ...args]); return Promise.resolve(value(...args)); };
   window.table = new Table(document.getElementById('table'), {
-    choose: (action) => asked.push(['choose', action]),
-    preview: told('preview', (action) => view.previews[action] ?? null),
-    gains: told('gains', () => view.gains ?? []),
-    whyNot: told('whyNot', (action) => `${action} cannot be chosen`),
-    why: told('why', () => view.earnings ?? []),
-    goTo: told('goTo', () => null),
+    select: (action) => calls.push(['select', action]),
+    preview: answer('preview', (action) => view.previews[action] ?? null),
+    gains: answer('gains', () => view.gains ?? []),
+    whyNot: answer('whyNot', (action) => `${action} cannot be chosen`),
+    explain: answer('explain', () => view.earnings ?? []),
+    goTo: answer('goTo', () => null),
   }, settings);
-  await table.show({ scene: view.scene, me: me === undefined ? view.seat : me, legal: view.legal, log: view.log });
+  await table.show(toView(view, me === undefined ? view.seat : me));
 }"""
 
 
 class TablePage:
-    """A table in a browser."""
+    """A table in a browser, and the callbacks it has called."""
 
     def __init__(self, page: Page, view: dict[str, Any], more: dict[str, Any] | None = None, **settings: Any) -> None:
         self.page = page
@@ -35,25 +38,25 @@ class TablePage:
         page.evaluate(BEGIN, [{"speed": 0, **settings}, view["seat"]])
 
     def hex(self, name: str) -> Locator:
-        """The cell of a hex."""
+        """Return the cell of a hex."""
         return self.page.locator(f'[data-hex="{name}"]')
 
     def hover(self, name: str) -> None:
-        """Point at a hex with the mouse, and wait for what it would bring."""
+        """Move the mouse to a hex."""
         self.hex(name).hover(force=True)
 
-    def asked(self, kind: str) -> list[Any]:
-        """What the table asked of its page."""
-        return [entry[1:] for entry in self.page.evaluate("window.asked") if entry[0] == kind]
+    def calls(self, callback: str) -> list[Any]:
+        """Return the arguments of each call of a callback."""
+        return [entry[1:] for entry in self.page.evaluate("window.calls") if entry[0] == callback]
 
-    def chosen(self) -> list[str]:
-        """The actions chosen."""
-        return [action for (action,) in self.asked("choose")]
+    def selected(self) -> list[str]:
+        """Return the actions that were selected."""
+        return [action for (action,) in self.calls("select")]
 
     def text(self, selector: str) -> str:
-        """The words of an element, in one line."""
+        """Return the text of an element in one line."""
         return " ".join(self.page.locator(selector).inner_text().split())
 
     def count(self, selector: str) -> int:
-        """How many there are."""
+        """Return how many elements there are."""
         return self.page.locator(selector).count()

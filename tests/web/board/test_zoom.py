@@ -1,4 +1,4 @@
-"""Wheel, pinch, drag and buttons change what part of the board is seen; phones begin near the action."""
+"""Wheel, pinch, drag, keys and buttons zoom the board; on phones it starts zoomed to the open hexes."""
 
 from __future__ import annotations
 
@@ -11,54 +11,54 @@ from tests.web.conftest import OpenPage
 pytestmark = pytest.mark.compiled
 
 
-def seen(table: TablePage) -> list[float]:
-    """Left, top, width and height of what is seen."""
+def visible(table: TablePage) -> list[float]:
+    """Return left, top, width and height of the visible part."""
     return [float(part) for part in (table.page.locator(".board").get_attribute("viewBox") or "").split()]
 
 
-def test_the_wheel_zooms_and_the_place_under_it_stays(open_page: OpenPage) -> None:
+def test_the_wheel_zooms_around_the_pointer(open_page: OpenPage) -> None:
     table = TablePage(open_page(), as_view(recorded("cascadero", 60)))
-    before, box = seen(table), table.hex("h8").bounding_box()
+    before, box = visible(table), table.hex("h8").bounding_box()
     assert box is not None
     table.hover("h8")
     table.page.mouse.wheel(0, -500)
-    now, moved = seen(table), table.hex("h8").bounding_box()
+    now, moved = visible(table), table.hex("h8").bounding_box()
     assert moved is not None
     assert now[2] < before[2] * 0.7
     assert moved["x"] + moved["width"] / 2 == pytest.approx(box["x"] + box["width"] / 2, abs=2)
     assert table.count(".inset") == 1
     table.page.get_by_role("button", name="Whole board").click()
-    assert seen(table) == before
+    assert visible(table) == before
     assert table.count(".inset") == 0
 
 
-def test_dragging_a_zoomed_board_chooses_nothing(open_page: OpenPage) -> None:
+def test_dragging_a_zoomed_board_selects_nothing(open_page: OpenPage) -> None:
     table = TablePage(open_page(), as_view(recorded("cascadero", 60)))
     table.page.get_by_role("button", name="Zoom in").click()
-    before, box = seen(table), table.page.locator(".board").bounding_box()
+    before, box = visible(table), table.page.locator(".board").bounding_box()
     assert box is not None
     table.page.mouse.move(box["x"] + 300, box["y"] + 300)
     table.page.mouse.down()
     table.page.mouse.move(box["x"] + 200, box["y"] + 260, steps=4)
     table.page.mouse.up()
-    assert seen(table)[0] > before[0]
-    assert table.chosen() == []
+    assert visible(table)[0] > before[0]
+    assert table.selected() == []
 
 
-def test_keys_zoom_too(open_page: OpenPage) -> None:
+def test_keys_zoom(open_page: OpenPage) -> None:
     table = TablePage(open_page(), as_view(recorded("cascadero", 60)))
-    before = seen(table)
+    before = visible(table)
     table.hex("a1").focus()
     table.page.keyboard.press("+")
-    assert seen(table)[2] < before[2]
+    assert visible(table)[2] < before[2]
     table.page.keyboard.press("0")
-    assert seen(table) == before
+    assert visible(table) == before
 
 
-def test_on_a_phone_the_board_begins_near_the_action(open_page: OpenPage) -> None:
+def test_on_a_phone_the_board_starts_zoomed_to_the_open_hexes(open_page: OpenPage) -> None:
     view = as_view(recorded("kingdom_builder", 148))
     table = TablePage(open_page(390, 844, has_touch=True), view)
-    left, top, width, height = seen(table)
+    left, top, width, height = visible(table)
     centres = {each["name"]: each["centre"] for each in view["scene"]["board"]["hexes"]}
     for name in view["legal"]:
         x, y = (100 * part for part in centres[name])
@@ -70,12 +70,12 @@ def test_on_a_phone_the_board_begins_near_the_action(open_page: OpenPage) -> Non
     assert table.count(".inset") == 1
 
 
-def test_two_fingers_pinch(open_page: OpenPage) -> None:
+def test_two_fingers_zoom(open_page: OpenPage) -> None:
     table = TablePage(open_page(390, 844, has_touch=True), as_view(recorded("cascadero", 60)))
-    before = seen(table)
+    before = visible(table)
     client = table.page.context.new_cdp_session(table.page)
     for kind, apart in (("touchStart", 20), ("touchMove", 40), ("touchMove", 70)):
         points = [{"x": 195 - apart, "y": 300, "id": 0}, {"x": 195 + apart, "y": 300, "id": 1}]
         client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
     client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    assert seen(table)[2] < before[2] * 0.6
+    assert visible(table)[2] < before[2] * 0.6

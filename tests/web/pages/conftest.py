@@ -1,4 +1,4 @@
-"""A real server, and people with real browsers."""
+"""Fixtures for tests of whole pages: a real server, and people with real browsers."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ Invite = Callable[..., Player]
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server on SQLite, with one process for bots."""
+    """The address of a server on SQLite, with one process for bots."""
     database = sqlite_in(tmp_path_factory.mktemp("pages"))
-    with serving(Settings(database=database, port=0, bots=1, limits=GENEROUS)) as found:
+    with serving(Settings(database=database, port=0, bot_workers=1, limits=GENEROUS)) as found:
         yield found
 
 
 @pytest.fixture
 def invite(browser: Browser, address: str) -> Iterator[Invite]:
-    """Somebody with a browser of their own. Motion is off unless wanted, so that games are quick.
+    """A function that adds a person with a browser of their own. Animations are off by default, so that games are quick.
 
-    At the end no page may have complained, nor asked another host for anything.
+    At the end no page may have logged an error or warning, nor sent a request to another host.
     """
     players: list[Player] = []
 
@@ -39,5 +39,5 @@ def invite(browser: Browser, address: str) -> Iterator[Invite]:
     yield come
     for player in players:
         player.page.context.close()
-    assert [player.complaints for player in players if player.complaints] == []
+    assert [player.problems for player in players if player.problems] == []
     assert [player.foreign for player in players if player.foreign] == []

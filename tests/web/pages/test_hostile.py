@@ -1,4 +1,4 @@
-"""Names, titles and chat are text and nothing else: 200 strings that try to be more execute nothing."""
+"""Names, titles and chat are shown as text: 200 strings with markup or scripts in them execute nothing."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ WRAPPINGS = ("{}", "'>{}", '">{}', "</title>{}", "</textarea></script>{}", "`{}"
 CORPUS = [wrap.replace("{}", payload) for wrap, payload in itertools.product(WRAPPINGS, PAYLOADS)][:200]
 
 
-def nothing_happened(player: Player) -> None:
+def assert_nothing_ran(player: Player) -> None:
     assert player.page.evaluate("window.hacked") is None
     assert player.page.locator("main script, main iframe, main object, main img, main style").count() == 0
 
@@ -61,7 +61,7 @@ def test_the_corpus_has_200_strings() -> None:
     assert len(set(CORPUS)) == 200
 
 
-def test_chat(invite: Invite) -> None:
+def test_chat_is_text(invite: Invite) -> None:
     ines = invite()
     dialogs: list[str] = []
     ines.page.on("dialog", lambda dialog: dialogs.append(dialog.message))
@@ -71,17 +71,17 @@ def test_chat(invite: Invite) -> None:
         ines.fetch(f"/api/tables{table[2:]}/do", type="say", table=table[3:], id=f"line-{number}", text=text)
     lines = ines.page.locator(".chat li")
     lines.nth(len(CORPUS) - 5).wait_for(state="attached")
-    nothing_happened(ines)
+    assert_nothing_ran(ines)
     assert dialogs == []
     assert any(ines.page.locator(".chat li", has_text=CORPUS[0]).all())
 
 
-def test_names_and_titles(invite: Invite) -> None:
+def test_names_and_titles_are_text(invite: Invite) -> None:
     ines = invite()
-    ines.may_be_refused = True  # a name with nothing to be seen in it
+    ines.may_be_refused = True  # one of the names has no visible character
     ines.go("/lobby")
     ines.page.locator(".lists").wait_for()
-    ines.call_me(CORPUS[0])
+    ines.set_name(CORPUS[0])
     made = []
     for four in zip(*[iter(CORPUS)] * 4, strict=True):
         seats = [{"who": "me", "name": name} for name in four]
@@ -89,4 +89,4 @@ def test_names_and_titles(invite: Invite) -> None:
     for path in ("/my", "/lobby", *(f"/t/{table['table']}" for table in made[::12] if "table" in table)):
         ines.go(path)
         ines.page.locator(".tables li, .hits [data-hex]").first.wait_for(state="attached")
-        nothing_happened(ines)
+        assert_nothing_ran(ines)

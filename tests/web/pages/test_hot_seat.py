@@ -1,4 +1,4 @@
-"""Several people at one screen: what is hidden from one is never on it for another."""
+"""Several people at one screen: a curtain hides from one what only another may see."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from hexrealm import games
 from tests.web.pages.conftest import Invite
 
 pytestmark = pytest.mark.compiled
-HIDING = [name for name in games.names() if games.find(name).unknown is not None]
-OPENLY = [name for name in games.names() if games.find(name).unknown is None]
+HIDDEN = [name for name in games.names() if games.find(name).has_secrets]
+OPEN = [name for name in games.names() if not games.find(name).has_secrets]
 
 
-@pytest.mark.parametrize("name", HIDING)
-def test_a_curtain_between_the_seats(name: str, invite: Invite) -> None:
+@pytest.mark.parametrize("name", HIDDEN)
+def test_a_curtain_falls_between_the_seats(name: str, invite: Invite) -> None:
     ines = invite()
     ines.sit_at(name, ["me", {"who": "me", "name": "Tomas"}])
     for _ in range(3):
         curtain = ines.page.locator(".curtain")
         curtain.wait_for()
-        called = curtain.locator("h2").inner_text()
+        heading = curtain.locator("h2").inner_text()
         assert ines.page.evaluate("document.querySelector('.page .table').inert")
         hidden_tiles = ines.page.locator('.held-item[title*="in hand"]')
         hidden_tiles.first.wait_for(state="detached")
@@ -29,11 +29,11 @@ def test_a_curtain_between_the_seats(name: str, invite: Invite) -> None:
             ines.act()
             ines.page.locator(".curtain, .hits [data-open], .p-prompt .choices button").first.wait_for(state="attached")
         curtain.wait_for()
-        assert curtain.locator("h2").inner_text() != called
+        assert curtain.locator("h2").inner_text() != heading
 
 
-@pytest.mark.parametrize("name", OPENLY)
-def test_no_curtain_where_nothing_is_hidden(name: str, invite: Invite) -> None:
+@pytest.mark.parametrize("name", OPEN)
+def test_there_is_no_curtain_where_nothing_is_hidden(name: str, invite: Invite) -> None:
     ines = invite()
     ines.sit_at(name, ["me", {"who": "me", "name": "Tomas"}])
     for _ in range(4):
@@ -41,7 +41,7 @@ def test_no_curtain_where_nothing_is_hidden(name: str, invite: Invite) -> None:
     assert ines.moment >= 4 and ines.page.locator(".curtain").count() == 0
 
 
-def test_a_hot_seat_table_is_made_by_clicking(invite: Invite) -> None:
+def test_a_hot_seat_table_is_created_by_clicking(invite: Invite) -> None:
     ines = invite()
     ines.go("/")
     ines.page.get_by_role("link", name="Hot-seat").click()

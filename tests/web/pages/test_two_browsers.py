@@ -1,4 +1,4 @@
-"""Two people, two browsers: undo with consent, lines that break, spectators."""
+"""Two people with two browsers: undo with consent, broken connections, spectators."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.web.pages.conftest import Invite
 pytestmark = pytest.mark.compiled
 
 
-def test_undo_needs_the_other_one(invite: Invite) -> None:
+def test_undo_needs_the_consent_of_the_other_person(invite: Invite) -> None:
     ines, tomas = at_one_table(invite, games.names()[0])
     ines.act()
     tomas.page.locator('.page[data-moment="1"]').wait_for(state="attached")
@@ -38,59 +38,59 @@ def test_undo_against_a_bot_is_free(invite: Invite) -> None:
     ines.page.locator('.page[data-moment="0"]').wait_for(state="attached")
 
 
-def test_a_broken_line_is_mended_without_a_reload(invite: Invite) -> None:
+def test_a_broken_connection_is_restored_without_a_reload(invite: Invite) -> None:
     tomas = invite()
-    lines: list[WebSocketRoute] = []
-    held: list[bool] = []
+    sockets: list[WebSocketRoute] = []
+    blocked: list[bool] = []
 
-    def between(line: WebSocketRoute) -> None:
-        if held:
-            line.close()
+    def between(socket: WebSocketRoute) -> None:
+        if blocked:
+            socket.close()
         else:
-            line.connect_to_server()
-            lines.append(line)
+            socket.connect_to_server()
+            sockets.append(socket)
 
     tomas.page.route_web_socket("**/ws", between)
     ines = invite()
     table = ines.sit_at(games.names()[0], ["me", "open"], public=True)
     tomas.go("/lobby")
-    tomas.call_me("Tomas")
+    tomas.set_name("Tomas")
     tomas.fetch(f"/api/tables/{table[3:]}/seats/1/join", seat=1)
     tomas.open(table)
     tomas.page.evaluate("window.stays = true")
 
-    held.append(True)
-    lines[-1].close()
+    blocked.append(True)
+    sockets[-1].close()
     tomas.page.locator(".line-sign .dot").wait_for()
     ines.act()
-    held.clear()
+    blocked.clear()
     tomas.page.locator('.page[data-moment="1"]').wait_for(state="attached")
     tomas.page.locator(".line-sign .dot").wait_for(state="detached")
     tomas.act()
     assert tomas.page.evaluate("window.stays") is True
 
 
-def test_what_was_chosen_while_the_line_was_broken_is_played(invite: Invite) -> None:
+def test_an_action_selected_during_a_break_is_played(invite: Invite) -> None:
     ines = invite()
-    lines: list[WebSocketRoute] = []
-    deaf: list[bool] = []
+    sockets: list[WebSocketRoute] = []
+    dropping: list[bool] = []
 
-    def between(line: WebSocketRoute) -> None:
-        server = line.connect_to_server()
-        line.on_message(lambda message: None if deaf else server.send(message))
-        lines.append(line)
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(lambda message: None if dropping else server.send(message))
+        sockets.append(socket)
 
     ines.page.route_web_socket("**/ws", between)
     ines.sit_at(games.names()[0], ["me", {"who": "bot", "level": "easy"}])
     now = ines.wait_for_turn()
-    deaf.append(True)
+    dropping.append(True)
     ines.point(now)
-    lines[-1].close()
-    deaf.clear()
+    sockets[-1].close()
+    dropping.clear()
     ines.page.locator('.page:not([data-moment="0"])').wait_for(state="attached")
 
 
-def test_a_spectator_sees_but_cannot_choose(invite: Invite) -> None:
+def test_a_spectator_sees_the_game_but_cannot_select(invite: Invite) -> None:
     ines, guest = invite(), invite()
     table = ines.sit_at(games.names()[0], ["me", {"who": "bot", "level": "easy"}], public=True)
     guest.go("/lobby")

@@ -1,4 +1,4 @@
-"""What a table's page weighs, uncompressed; and that nothing in it needs more than the policy allows."""
+"""The size of a table's page, uncompressed."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ def test_a_table_is_light(name: str, invite: Invite) -> None:
     weights: dict[str, int] = {}
     page = ines.page.context.new_page()
     page.on("response", lambda response: weights.__setitem__(response.url, len(response.body())) if response.ok else None)
-    told: list[int] = []
-    page.on("websocket", lambda line: line.on("framereceived", lambda frame: told.append(len(frame))))
+    frames: list[int] = []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(len(frame))))
     page.goto(ines.address + table)
     page.locator(".hits [data-hex]").first.wait_for(state="attached")
     page.wait_for_load_state("networkidle")
     script = sum(weight for url, weight in weights.items() if url.endswith(".js"))
     assert script < SCRIPT
-    assert sum(weights.values()) + sum(told) < PAGE
+    assert sum(weights.values()) + sum(frames) < PAGE

@@ -1,4 +1,4 @@
-"""Whole games in a real browser, to the end and its page: every variant against bots, both games between two browsers."""
+"""Whole games in a real browser, to the dialog at the end: every variant against bots, each game between two browsers."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ VARYING = ("board", "heralds", "side", "preset", "castles")  # the options that 
 
 
 def variants() -> list[tuple[str, dict[str, Any]]]:
-    """As many as it takes to meet every value of the options that change a game; a preset settles them all and stands alone.
+    """Return options that cover every value of the options that change a game. A preset sets all of them, so it stands alone.
 
-    As it usually is, each game is played below, between two browsers and by three.
+    The default options are played below, between two browsers and by three.
     """
     found: list[tuple[str, dict[str, Any]]] = []
     for name in games.names():
@@ -39,7 +39,7 @@ VARIANTS = variants()
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_one_click_and_the_first_move(name: str, invite: Invite) -> None:
+def test_one_click_leads_to_the_first_move(name: str, invite: Invite) -> None:
     ines = invite()
     ines.go("/")
     ines.page.locator(f'[data-play="{name}"]').click()

@@ -1,8 +1,8 @@
-"""A Scene as SVG: draw_svg() in document.py. The other modules each draw one part of the picture.
+"""Draws a Scene as SVG: draw_svg() in document.py. Each of the other modules draws one part of the picture.
 
-Colours and fonts come from the style sheets that the browser uses too (stylesheet.py). Knows no game.
+Colours and fonts come from the style sheets of the browser (stylesheet.py). Names no game.
 """
 
-from hexrealm.draw.svg.document import draw_sheet_alone, draw_svg
+from hexrealm.draw.svg.document import draw_single_sheet, draw_svg
 
-__all__ = ["draw_sheet_alone", "draw_svg"]
+__all__ = ["draw_single_sheet", "draw_svg"]

@@ -1,6 +1,6 @@
-"""The board of a Scene as nodes: sheet with neatline and coordinates, land, places, pieces, marks. Panels: panels.py.
+"""Draws the board of a Scene as nodes: sheet with neatline and coordinates, land, places, pieces, marks.
 
-Order of layers: sheet, land, hex lines, veil, areas, places and plates, joins, pieces, rays, marks, overlays.
+The order of the layers is: sheet, land, hex lines, veil, areas, places and plates, joins, pieces, rays, marks, overlays.
 """
 
 from __future__ import annotations
@@ -8,39 +8,38 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-from hexrealm.draw.svg.contours import height_lines
 from hexrealm.draw.svg.marks import draw_mark
 from hexrealm.draw.svg.nodes import Node, el, group, move, num, path, rect, text, use
-from hexrealm.draw.svg.outline import Paper, inked_loops, line, noise, polygon
+from hexrealm.draw.svg.outline import BoardGeometry, hand_drawn_loops, line, noise, polygon
 from hexrealm.draw.svg.pieces import draw_areas, draw_ghosts, draw_pieces
 from hexrealm.draw.svg.regions import Regions, draw_hex
 from hexrealm.engine.scene import Board, BoardHex, EdgeLabel, Point, Seat
 
 MARGIN = 30  # between the land and the neatline
 BAND = 34  # between the two rules of the neatline
-FRAME = 90  # from the neatline to the edge of the drawing: holds the coordinates
-STREWN = 0.46  # share of plain hexes that carry an ornament
+FRAME = 90  # from the neatline to the edge of the drawing: the coordinates are here
+ORNAMENT_SHARE = 0.46  # share of plain hexes that have an ornament
 
 Box = tuple[float, float, float, float]
 
 
 class BoardDrawing:
-    """A board as nodes, with the size they need and the symbols they bring."""
+    """A board as nodes, with its size and the symbols that it defines."""
 
-    def __init__(self, board: Board, seats: tuple[Seat, ...], known: Iterable[str]) -> None:
-        self._board, self._seats, self._known = board, seats, frozenset(known)
-        self._paper = Paper(board)
-        self._regions = Regions(board, self._paper)
-        self._box = self._paper.box(MARGIN)
+    def __init__(self, board: Board, seats: tuple[Seat, ...], symbols: Iterable[str]) -> None:
+        self._board, self._seats, self._symbol_names = board, seats, frozenset(symbols)
+        self._geometry = BoardGeometry(board)
+        self._regions = Regions(board, self._geometry)
+        self._box = self._geometry.box(MARGIN)
         left, top, right, bottom = self._box
         self.left, self.top = left - FRAME, top - FRAME
         self.width, self.height = right - left + 2 * FRAME, bottom - top + 2 * FRAME
 
     def symbols(self) -> dict[str, Node]:
-        """The shapes that follow from the layout and the outline of this board."""
-        coast = inked_loops(self._paper.outline(self._paper.centres))
+        """Return the shapes that depend on the layout and the outline of this board."""
+        coast = hand_drawn_loops(self._geometry.outline(self._geometry.centres))
         return (
-            hex_symbols(self._paper)
+            hex_symbols(self._geometry)
             | self._regions.symbols()
             | {
                 "coast": path("", coast),
@@ -49,8 +48,8 @@ class BoardDrawing:
         )
 
     def draw(self) -> Node:
-        """Everything on the map, in drawing units."""
-        board, paper = self._board, self._paper
+        """Return everything on the map, in drawing units."""
+        board, geometry = self._board, self._geometry
         return group(
             "",
             [
@@ -59,34 +58,33 @@ class BoardDrawing:
                 *self._compass(),
                 *self._land(),
                 *self._veil(),
-                *draw_areas(board, self._seats, paper),
+                *draw_areas(board, self._seats, geometry),
                 *(self._draw_place(each) for each in board.hexes if each.frame != "land"),
-                *draw_pieces(board, self._seats, paper, self._known),
-                *draw_ghosts(board, self._seats, paper),
-                *(draw_mark(mark, paper) for mark in board.marks),
-                *(use(each.symbol, *paper.centres[each.hex]) for each in board.overlays),
+                *draw_pieces(board, self._seats, geometry, self._symbol_names),
+                *draw_ghosts(board, self._seats, geometry),
+                *(draw_mark(mark, geometry) for mark in board.marks),
+                *(use(each.symbol, *geometry.centres[each.hex]) for each in board.overlays),
             ],
         )
 
     def _steps(self) -> Point:
-        """Ticks of the neatline: one for each column and row."""
+        """Return the distances between ticks of the neatline: one tick for each column and row."""
         return (150, 100 * math.sqrt(3)) if self._board.layout == "flat" else (100 * math.sqrt(3), 150)
 
     def _compass(self) -> list[Node]:
-        """In the upper right corner, where that is free."""
+        """Draw a compass in the upper right corner if no hex is there."""
         x, y = self._box[2] - 64, self._box[1] + 64
-        free = all(math.dist((x, y), centre) > 165 for centre in self._paper.centres.values())
+        free = all(math.dist((x, y), centre) > 165 for centre in self._geometry.centres.values())
         return [move(x, y, 0.52, use("compass"))] if free else []
 
     def _land(self) -> list[Node]:
-        hexes, centres = self._board.hexes, self._paper.centres
+        hexes, centres = self._board.hexes, self._geometry.centres
         plain = [each for each in hexes if each.frame == "land" and not each.ground]
-        left, top, right, bottom = self._box
-        lines = height_lines(left, top, right - left, bottom - top) if self._board.ornaments else ""
+        contours = self._board.contours
         return [
             use("coast", classes="land-shadow"),
             use("coast", classes="land-fill"),
-            *([el("path", "contours", d=lines, clip_path="url(#coast-clip)")] if lines else []),
+            *([el("use", "contours", href=f"#{contours}", clip_path="url(#coast-clip)")] if contours else []),
             *self._regions.draw(),
             group("hexes", [draw_hex(each, centres[each.name]) for each in plain]),
             *self._ornaments(plain),
@@ -95,24 +93,24 @@ class BoardDrawing:
         ]
 
     def _veil(self) -> list[Node]:
-        """Land that is not lit recedes; plates and pieces lie above the veil."""
+        """Cover land that is not lit with a veil; plates and pieces are above it."""
         if not self._board.lit:
             return []
-        lit = "".join(polygon(self._paper.corners(self._paper.centres[name])) for name in self._board.lit)
-        return [path("veil", inked_loops(self._paper.outline(self._paper.centres)) + lit)]
+        lit = "".join(polygon(self._geometry.corners(self._geometry.centres[name])) for name in self._board.lit)
+        return [path("veil", hand_drawn_loops(self._geometry.outline(self._geometry.centres)) + lit)]
 
     def _ornaments(self, plain: list[BoardHex]) -> list[Node]:
         kinds, taken = self._board.ornaments, {piece.hex for piece in self._board.pieces}
-        centres = [self._paper.centres[each.name] for each in plain if each.name not in taken]
-        chances = [(noise(centre, 5) / STREWN, centre) for centre in centres]
+        centres = [self._geometry.centres[each.name] for each in plain if each.name not in taken]
+        chances = [(noise(centre, 5) / ORNAMENT_SHARE, centre) for centre in centres]
         return [use(kinds[int(share * len(kinds))], *centre) for share, centre in chances if kinds and share < 1]
 
     def _seams(self) -> list[Node]:
-        drawn = "".join(line(*self._paper.border(*pair)) for pair in self._board.seams)
+        drawn = "".join(line(*self._geometry.border(*pair)) for pair in self._board.seams)
         return [path("seam-key", drawn), path("seam", drawn)] if drawn else []
 
     def _draw_place(self, each: BoardHex) -> Node:
-        """A framed hex; under a piece the drawing is left out and a plate is quieter, so that groups stay readable."""
+        """Draw a framed hex. Under a piece it has no drawing and a plate is plainer, so that groups stay readable."""
         free = all(piece.hex != each.name for piece in self._board.pieces)
         parts = [use(each.frame if free or each.frame == "place" else "plate-taken")]
         if each.symbol and free:
@@ -122,20 +120,20 @@ class BoardDrawing:
             parts.append(text(f"{each.frame}-letter", -16 if each.icon else 0, 70, each.letter))
         if each.icon:
             parts.append(use(each.icon, 20, 58))
-        x, y = self._paper.centres[each.name]
+        x, y = self._geometry.centres[each.name]
         where = f"translate({num(x)} {num(y)})"
         return el("g", each.ground, *parts, *_pips(each.pips), transform=where, **{"data-hex": each.name})
 
 
-def hex_symbols(paper: Paper) -> dict[str, Node]:
-    """A hex, and the frames of places and plates, turned as the board has them."""
+def hex_symbols(geometry: BoardGeometry) -> dict[str, Node]:
+    """Return a hex and the frames of places and plates, in the orientation of the board."""
 
     def ring(classes: str, radius: float) -> Node:
-        return path(classes, polygon(paper.corners((0, 0), radius)))
+        return path(classes, polygon(geometry.corners((0, 0), radius)))
 
     return {
         "hex": ring("", 100),
-        "ring": ring("", 89),  # inside a hex, so that those of neighbours do not touch
+        "ring": ring("", 89),  # inside a hex, so that rings of neighbours do not touch
         "place": group("", [ring("place-ground", 100), ring("place-rim", 91)]),
         "plate": group("", [ring("plate-ground", 100), ring("plate-rim", 87), ring("plate-hair", 77)]),
         "plate-taken": ring("plate-quiet", 95),
@@ -145,13 +143,13 @@ def hex_symbols(paper: Paper) -> dict[str, Node]:
 def _pips(pips: tuple[int, int] | None) -> list[Node]:
     if pips is None:
         return []
-    there, places = pips
-    first = 3 - 12 * places
-    return [rect("pip" if k < there else "pip-gone", first + 24 * k, 47, 18, 18) for k in range(places)]
+    filled, total = pips
+    first = 3 - 12 * total
+    return [rect("pip" if k < filled else "pip-gone", first + 24 * k, 47, 18, 18) for k in range(total)]
 
 
 def draw_sheet(box: Box, steps: Point) -> Node:
-    """Paper, and the neatline: two rules with black and white ticks between, as round a printed map."""
+    """Draw the sheet and the neatline: two lines with black and white ticks between them, as on a printed map."""
     left, top, right, bottom = box
     outer = (left - BAND, top - BAND, right - left + 2 * BAND, bottom - top + 2 * BAND)
     rows, columns = (top - BAND / 2, bottom + BAND / 2), (left - BAND / 2, right + BAND / 2)
@@ -170,10 +168,10 @@ def _ticks(start: float, end: float, step: float) -> list[Point]:
 def _draw_label(label: EdgeLabel, box: Box) -> Node:
     left, top, right, bottom = box
     along = 100 * label.at
-    places = {
+    positions = {
         "top": (along, top - 48),
         "bottom": (along, bottom + 74),
         "left": (left - 62, along + 13),
         "right": (right + 62, along + 13),
     }
-    return text("coord", *places[label.side], label.text)
+    return text("coord", *positions[label.side], label.text)

@@ -1,17 +1,17 @@
-"""Tiles in front of a seat as nodes: small, in a row, each with a word below; or one of them larger. In pixels."""
+"""Draws the tiles of a seat as nodes in pixels: a row of small tiles with captions, or a single larger tile."""
 
 from __future__ import annotations
 
 from hexrealm.draw.svg.nodes import Node, group, move, path, text, use
 from hexrealm.engine.scene import HeldTile
 
-SIZE = 27  # from point to point of a hex
+SIZE = 27  # from corner to corner of a hex
 PITCH = 40
-CAPTION = 25  # from the middle of a tile to the baseline of its word
+CAPTION = 25  # from the middle of a tile to the baseline of its caption
 
 
 def draw_held(tile: HeldTile, x: float, y: float, size: float) -> Node:
-    """A tile as a hex, `size` pixels from corner to opposite corner."""
+    """Return a tile as a hex, `size` pixels from corner to opposite corner."""
     ring = [move(0, 0, 1.17, use("hex", classes=f"held-{tile.tone}"))] if tile.tone in ("fresh", "active") else []
     body = group("held-spent" if tile.tone == "spent" else "", _draw_face(tile))
     return move(x, y, size / 200, *ring, body)
@@ -27,7 +27,7 @@ def _draw_face(tile: HeldTile) -> list[Node]:
 
 
 def draw_held_row(tiles: tuple[HeldTile, ...], x: float, y: float) -> list[Node]:
-    """Tiles side by side from x, their middles at height y; a rule parts tiles of one frame from those of another."""
+    """Return tiles side by side from x, centred at y, with a line between tiles of different frames."""
     nodes = []
     for number, tile in enumerate(tiles):
         middle = x + SIZE / 2 + PITCH * number

@@ -1,4 +1,4 @@
-"""The ledger as nodes: a row for each source of points, a column for each seat, the sums below. In pixels."""
+"""Draws the ledger as nodes in pixels: a row for each source of points, a column for each seat, the sums below."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from hexrealm.draw.svg.panels import Panel, headed, token
 from hexrealm.draw.svg.text_size import shorten, text_width
 from hexrealm.engine.scene import Ledger, LedgerRow, Seat
 
-LABELS = 166  # least width of the names at the left
-WIDEST = 82  # of a seat's column
+LABELS = 166  # minimum width of the names at the left
+WIDEST = 82  # maximum width of a seat's column
 HEAD, ROW, SUM = 46, 38, 36
 UNKNOWN = "–"
 
 
 class _Columns:
-    """Where the columns of the seats lie."""
+    """The positions of the seats' columns."""
 
     def __init__(self, seats: tuple[Seat, ...], width: float) -> None:
         self.seats, self.width = seats, width
@@ -24,7 +24,7 @@ class _Columns:
 
 
 def draw_ledger(ledger: Ledger, seats: tuple[Seat, ...], width: float) -> Panel:
-    """The whole table under its heading; the column of the seat whose turn it is has a ground."""
+    """Return the whole ledger under its heading; the column of the seat whose turn it is, is highlighted."""
     columns = _Columns(seats, width)
     bottom = HEAD + ROW * len(ledger.rows)
     turn = [
@@ -51,10 +51,10 @@ def _draw_row(row: LedgerRow, y: float, columns: _Columns) -> Node:
     return group("", [path("line", f"M0 {num(y)}H{num(columns.width)}"), *sign, *names, *values])
 
 
-def _draw_sums(words: str, y: float, columns: _Columns) -> list[Node]:
+def _draw_sums(label: str, y: float, columns: _Columns) -> list[Node]:
     rule = path("l-rule", f"M0 {num(y)}H{num(columns.width)}")
     sums = [text("l-total", x, y + 26, _value(seat.points)) for x, seat in zip(columns.middles, columns.seats, strict=True)]
-    return [rule, move(12, y + 18, 0.11, use("coin")), text("name", 30, y + 24, words), *sums]
+    return [rule, move(12, y + 18, 0.11, use("coin")), text("name", 30, y + 24, label), *sums]
 
 
 def _value(value: int | None) -> str:

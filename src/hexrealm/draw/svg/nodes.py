@@ -1,6 +1,6 @@
-"""Nodes: a drawing as a small tree of SVG elements with classes. Colours are settled later, by stylesheet.py and writer.py.
+"""Nodes: a drawing as a small tree of SVG elements with classes. stylesheet.py and writer.py resolve the colours later.
 
-Drawing functions of this package return nodes; none of them writes text or knows the theme.
+The drawing functions of this package return nodes. They neither write SVG text nor depend on the theme.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ Number = int | float
 
 @dataclass
 class Node:
-    """An element: what it is called, its classes, attributes, children and text."""
+    """An element: its tag, classes, attributes, children and text."""
 
     tag: str
     classes: tuple[str, ...] = ()
@@ -24,52 +24,52 @@ class Node:
 
 
 def num(value: Number) -> str:
-    """A tenth of a unit is finer than any eye; small drawings in pixels use whole tenths anyway."""
+    """Format a number with at most one decimal, which is precise enough for both units and pixels."""
     short = f"{value:.1f}".rstrip("0").rstrip(".")
     return "0" if short == "-0" else short
 
 
 def el(tag: str, classes: str = "", *children: Node, **attributes: Number | str) -> Node:
-    """An element; `stroke_width=2` becomes stroke-width="2"."""
+    """Return an element; `stroke_width=2` becomes stroke-width="2"."""
     plain = {name.replace("_", "-"): value if isinstance(value, str) else num(value) for name, value in attributes.items()}
     return Node(tag, tuple(classes.split()), plain, list(children))
 
 
 def group(classes: str, children: Iterable[Node], **attributes: Number | str) -> Node:
-    """A <g>."""
+    """Return a <g>."""
     return el("g", classes, *children, **attributes)
 
 
 def path(classes: str, d: str) -> Node:
-    """A <path>."""
+    """Return a <path>."""
     return el("path", classes, d=d)
 
 
 def rect(classes: str, x: Number, y: Number, width: Number, height: Number) -> Node:
-    """A <rect>."""
+    """Return a <rect>."""
     return el("rect", classes, x=x, y=y, width=width, height=height)
 
 
-def text(classes: str, x: Number, y: Number, words: str | int) -> Node:
-    """A <text> of one line; its baseline starts at x, y."""
+def text(classes: str, x: Number, y: Number, content: str | int) -> Node:
+    """Return a <text> of one line; its baseline starts at x, y."""
     node = el("text", classes, x=x, y=y)
-    node.text = str(words)
+    node.text = str(content)
     return node
 
 
 def use(symbol: str, x: Number = 0, y: Number = 0, classes: str = "") -> Node:
-    """A copy of a symbol."""
-    place = {name: value for name, value in (("x", x), ("y", y)) if value}
-    return el("use", classes, href="#" + symbol, **place)
+    """Return a <use> of a symbol."""
+    position = {name: value for name, value in (("x", x), ("y", y)) if value}
+    return el("use", classes, href="#" + symbol, **position)
 
 
 def move(x: Number, y: Number, scale: Number, *children: Node, classes: str = "") -> Node:
-    """Children drawn in their own units at a place of another size."""
+    """Return a <g> that moves and scales its children."""
     return el("g", classes, *children, transform=f"translate({num(x)} {num(y)}) scale({scale:.4g})")
 
 
 def read_node(element: ElementTree.Element) -> Node:
-    """An element of a symbols file as a node; names of namespaces are dropped."""
+    """Return an element of a symbols file as a node, without its namespace."""
     attributes = dict(element.attrib)
     classes = tuple(attributes.pop("class", "").split())
     tag = element.tag.rpartition("}")[2]

@@ -1,7 +1,7 @@
-"""Panels round the board: the sheet of paper each lies on, seats with the score, the log. In pixels.
+"""Draws panels next to the board in pixels: their frame, the seats with the score, the log.
 
-A panel function takes the Scene and a width and returns its content as nodes with a height; `frame` puts paper under it.
-The prompt, the ledger, tracks and tiles have modules of their own.
+A panel function takes the Scene and a width and returns its content as nodes with a height; `frame` draws the frame. The
+prompt, the ledger, tracks and tiles have their own modules.
 """
 
 from __future__ import annotations
@@ -20,32 +20,32 @@ LINE = 17  # of the log
 
 @dataclass(frozen=True)
 class Panel:
-    """Nodes that start at 0 0 and the height they take."""
+    """A node that starts at 0 0, and its height."""
 
     node: Node
     height: float
 
 
 def frame(content: Panel, width: float, height: float) -> Node:
-    """A sheet of paper with a double rule, lying on the desk."""
+    """Return the content on a sheet with a double border and a shadow."""
     shadows = [rect("lift", -1, 2, width + 2, height + 2), rect("lift", 0, 1, width, height + 1)]
     sheets = [*shadows, rect("panel", 0, 0, width, height)]
     return group("", [*sheets, rect("panel-in", 4.5, 4.5, width - 9, height - 9), move(PAD_X, PAD_Y, 1, content.node)])
 
 
 def headed(heading: str, note: str, content: Panel, width: float) -> Panel:
-    """The content under its heading."""
+    """Return the content under a heading."""
     top = [text("heading", 0, 14, heading), text("aside", width, 14, note)]
     return Panel(group("", [*top, move(0, 26, 1, content.node)]), content.height + 26)
 
 
 def token(seat: Seat, x: float, y: float, size: float, small: bool = False) -> Node:
-    """A seat's piece as a sign, `size` pixels across."""
+    """Return the piece of a seat, `size` pixels wide."""
     return move(x, y, size / 200, use(seat.symbol), classes=f"{seat.palette} small-piece" if small else seat.palette)
 
 
 def draw_seats(scene: Scene, width: float) -> Panel:
-    """The score as a scale bar, then a row for each seat."""
+    """Return the score as a scale bar, then a row for each seat."""
     scale = draw_scale(scene.scale, scene.seats, width) if scene.scale else Panel(group("", []), 0)
     row = SEAT_ROW if all(seat.tiles is None for seat in scene.seats) else TILED_ROW
     summed = scene.ledger is not None  # the ledger shows the points
@@ -76,14 +76,14 @@ def _draw_seat(seat: Seat, width: float, height: float, summed: bool) -> Node:
     return group("", [*parts, *below, *points])
 
 
-def _span(classes: str, words: str, **attributes: float) -> Node:
+def _span(classes: str, content: str, **attributes: float) -> Node:
     node = Node("tspan", tuple(classes.split()), {name: num(value) for name, value in attributes.items()})
-    node.text = words
+    node.text = content
     return node
 
 
 def _draw_stock(seat: Seat, right: float) -> tuple[list[Node], float]:
-    """Things held, from the right; and where they begin."""
+    """Draw the stock of a seat from right to left; also return where it begins."""
     nodes, x = [], right
     for held in reversed(seat.stock):
         x -= max(text_width(str(held.count), 13), 15) + 2
@@ -95,7 +95,7 @@ def _draw_stock(seat: Seat, right: float) -> tuple[list[Node], float]:
 
 
 def _draw_progress(seat: Seat) -> list[Node]:
-    """How far the seat is, as a short bar with ticks, and the note."""
+    """Draw the progress of a seat as a short bar with ticks, and the note."""
     if seat.progress is None:
         return [text("state", 44, 37, seat.note)]
     at, end, length = seat.progress.at, seat.progress.end, 62
@@ -107,20 +107,20 @@ def _draw_progress(seat: Seat) -> list[Node]:
 
 
 def draw_scale(scale: Scale, seats: tuple[Seat, ...], width: float) -> Panel:
-    """Points along a bar; tokens that would touch stand one above the other."""
+    """Draw the points along a bar. Tokens that would touch are stacked."""
     unit = (width - 24) / scale.end
-    places, levels = _stack([12 + unit * min(seat.points or 0, scale.end) for seat in seats])
+    positions, levels = _stack([12 + unit * min(seat.points or 0, scale.end) for seat in seats])
     base = 14 + 15 * levels
     step, count = scale.step * unit, scale.end // scale.step
     bars = [rect("sc-a" if k % 2 else "sc-b", 12 + k * step, base, step, 7) for k in range(count)]
     numbers = [text("sc-num", 12 + k * step, base + 19, k * scale.step) for k in range(count + 1)]
-    pins = [path("sc-pin", f"M{num(x)} {num(base)}V{num(base - 11)}") for x, _ in places]
-    tokens = [token(seat, x, base - 11 - 15 * level, 24, small=True) for seat, (x, level) in zip(seats, places, strict=True)]
+    pins = [path("sc-pin", f"M{num(x)} {num(base)}V{num(base - 11)}") for x, _ in positions]
+    tokens = [token(seat, x, base - 11 - 15 * level, 24, small=True) for seat, (x, level) in zip(seats, positions, strict=True)]
     return Panel(group("", [*bars, *numbers, *pins, *tokens]), base + 28)
 
 
 def _stack(xs: list[float]) -> tuple[list[tuple[float, int]], int]:
-    """For each x the lowest level where it touches none before it, and how many levels there are."""
+    """Return for each x the lowest level where it touches no earlier one, and the number of levels."""
     taken: list[tuple[float, int]] = []
     for x in xs:
         near = {level for other, level in taken if abs(other - x) < 15}
@@ -129,7 +129,7 @@ def _stack(xs: list[float]) -> tuple[list[tuple[float, int]], int]:
 
 
 def draw_log(log: tuple[LogLine, ...], seats: tuple[Seat, ...], width: float, room: float) -> Panel:
-    """The newest lines that fit into the room."""
+    """Return the newest entries that fit into a height."""
     nodes: list[Node] = []
     y = 0.0
     for number, entry in enumerate(log):
@@ -148,6 +148,6 @@ def _draw_entry(entry: LogLine, seats: tuple[Seat, ...], width: float, newest: b
     first, *others = wrap(entry.words, width - 24, 13, text_width(name, 13))
     opening = text("", 24, 13, "")
     opening.children = [*([_span("log-name", name)] if seat else []), _span("", first)]
-    rest = [text("", 24, 13 + LINE * (k + 1), words) for k, words in enumerate(others)]
+    rest = [text("", 24, 13 + LINE * (k + 1), line) for k, line in enumerate(others)]
     sign = [token(seat, 8, 8, 17, small=True)] if seat else []
     return 1 + len(others), group("log log-now" if newest else "log", [*sign, opening, *rest])

@@ -1,4 +1,4 @@
-"""The prompt as a panel: the tile it is about, what is asked, what is due, and the answers that are not hexes. In pixels."""
+"""Draws the prompt as a panel in pixels: its tile, the question, what is due, and the choices that are not hexes."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from hexrealm.draw.svg.panels import Panel, token
 from hexrealm.draw.svg.text_size import shorten, text_width, wrap
 from hexrealm.engine.scene import Choice, Due, Prompt, Scene, Seat
 
-TILE = 74  # the large tile, from point to point
-LEFT = 78  # where words begin beside it
+TILE = 74  # the large tile, from corner to corner
+LEFT = 78  # where the text next to it begins
 BOX, BOX_GAP, COLUMNS = 42, 6, 3
 TITLE, LINE = 23, 17
 
 
 def draw_prompt(scene: Scene, width: float) -> Panel | None:
-    """What is asked, or how it ended; None if there is nothing to say."""
+    """Return the prompt or the result; None if there is neither."""
     if scene.result:
         return _draw_result(scene, width)
-    return _draw_asked(scene.prompt, scene, width) if scene.prompt else None
+    return _draw_question(scene.prompt, scene, width) if scene.prompt else None
 
 
 def _draw_result(scene: Scene, width: float) -> Panel:
@@ -27,30 +27,30 @@ def _draw_result(scene: Scene, width: float) -> Panel:
     crowns = [move(24 + 44 * k, 8, 0.15, use("crown")) for k in range(len(winners))]
     left = 58 + 44 * max(0, len(winners) - 1)
     lines = wrap(scene.result, width - left, 18)
-    words = [text("asked-title", left, 36 - TITLE * (len(lines) - 1) / 2 + TITLE * k, line) for k, line in enumerate(lines)]
-    return Panel(group("", [*tokens, *crowns, *words]), max(58, TITLE * len(lines) + 12))
+    title = [text("asked-title", left, 36 - TITLE * (len(lines) - 1) / 2 + TITLE * k, line) for k, line in enumerate(lines)]
+    return Panel(group("", [*tokens, *crowns, *title]), max(58, TITLE * len(lines) + 12))
 
 
-def _draw_asked(prompt: Prompt, scene: Scene, width: float) -> Panel:
+def _draw_question(prompt: Prompt, scene: Scene, width: float) -> Panel:
     seat = scene.seats[prompt.seat] if prompt.seat is not None else None
     sign, left = _draw_sign(prompt, seat)
-    words, y = _draw_words(prompt, left, width)
+    lines, y = _draw_text(prompt, left, width)
     y = max(y, TILE + 6 if prompt.tile else 36 if seat else 0)
     boxes = [_draw_choice(choice, k, y, width) for k, choice in enumerate(prompt.choices)]
     rows = -(-len(boxes) // COLUMNS)
-    return Panel(group("", [*sign, *words, *boxes]), y + rows * (BOX + BOX_GAP) - (BOX_GAP if rows else 4))
+    return Panel(group("", [*sign, *lines, *boxes]), y + rows * (BOX + BOX_GAP) - (BOX_GAP if rows else 4))
 
 
 def _draw_sign(prompt: Prompt, seat: Seat | None) -> tuple[list[Node], float]:
-    """The tile with the seat's piece at its foot, or the piece alone; and where the words begin."""
+    """Draw the tile with the seat's piece, or only the piece; also return where the text begins."""
     if prompt.tile:
         piece = [token(seat, 61, TILE - 9, 25, small=True)] if seat else []
         return [draw_held(prompt.tile, 34, TILE / 2, TILE), *piece], LEFT
     return ([token(seat, 18, 18, 36)], 48) if seat else ([], 0)
 
 
-def _draw_words(prompt: Prompt, left: float, width: float) -> tuple[list[Node], float]:
-    """Title, details and what is due, one below the other; and where they end."""
+def _draw_text(prompt: Prompt, left: float, width: float) -> tuple[list[Node], float]:
+    """Draw title, details and what is due, one below the other; also return where they end."""
     nodes: list[Node] = []
     y = 17.0
     for line in wrap(prompt.words, width - left, 18):
@@ -67,7 +67,7 @@ def _draw_words(prompt: Prompt, left: float, width: float) -> tuple[list[Node], 
 
 
 def _draw_due(due: Due, ground: str, left: float, y: float) -> list[Node]:
-    """A small hex for each thing: filled while it is due."""
+    """Draw a small hex for each thing that is due, filled until it is done."""
     hexes = [
         move(left + 7 + 17 * k, y - 4.5, 0.075, use("hex", classes="due-open" if k < due.left else "due-done"))
         for k in range(due.places)
@@ -88,5 +88,5 @@ def _draw_tile_choice(choice: Choice, side: float) -> list[Node]:
         return []
     room = side - 44
     name, note = shorten(choice.tile.name, room, 13), choice.tile.state
-    words = [text("choice-name", 42, 19, name), text("state", 42, 33, note if text_width(note, 11) <= room else "")]
-    return [draw_held(choice.tile, 22, BOX / 2, 34), *words]
+    lines = [text("choice-name", 42, 19, name), text("state", 42, 33, note if text_width(note, 11) <= room else "")]
+    return [draw_held(choice.tile, 22, BOX / 2, 34), *lines]

@@ -1,4 +1,4 @@
-"""Words in a picture: how wide they come out, roughly, and where a line must break. No font is read: machines differ."""
+"""Estimates the width of text in a picture and breaks lines. No font is read, because machines have different fonts."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ NARROW = frozenset("iIljtfr.,:;'’!|()[] ")
 WIDE = frozenset("mwMWQ@%→")
 
 
-def text_width(words: str, size: float) -> float:
-    """An estimate, slightly generous, for a common sans or serif."""
-    return size * sum(0.31 if c in NARROW else 0.86 if c in WIDE else 0.66 if c.isupper() else 0.55 for c in words)
+def text_width(text: str, size: float) -> float:
+    """Estimate the width for a common sans or serif font, slightly too wide."""
+    return size * sum(0.31 if c in NARROW else 0.86 if c in WIDE else 0.66 if c.isupper() else 0.55 for c in text)
 
 
-def wrap(words: str, width: float, size: float, indent: float = 0) -> list[str]:
-    """Lines no wider than `width`; the first one starts `indent` further in."""
+def wrap(text: str, width: float, size: float, indent: float = 0) -> list[str]:
+    """Return lines no wider than `width`; the first one is indented."""
     lines, room = [""], width - indent
-    for word in words.split():
+    for word in text.split():
         longer = f"{lines[-1]} {word}".strip()
         if text_width(longer, size) > room and lines[-1]:
             lines.append(word)
@@ -24,10 +24,10 @@ def wrap(words: str, width: float, size: float, indent: float = 0) -> list[str]:
     return lines
 
 
-def shorten(words: str, width: float, size: float) -> str:
-    """The words, or as many letters as fit and an ellipsis."""
-    if text_width(words, size) <= width:
-        return words
-    while words and text_width(words + "…", size) > width:
-        words = words[:-1].rstrip()
-    return words + "…"
+def shorten(text: str, width: float, size: float) -> str:
+    """Return the text, or as many letters as fit and an ellipsis."""
+    if text_width(text, size) <= width:
+        return text
+    while text and text_width(text + "…", size) > width:
+        text = text[:-1].rstrip()
+    return text + "…"

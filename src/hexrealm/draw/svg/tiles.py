@@ -1,4 +1,4 @@
-"""Tiles to be claimed, as nodes: sign, points, name, and the flags of the seats that have them."""
+"""Draws tiles that seats can claim as nodes: symbol, points, name, and the flags of the seats that have them."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from hexrealm.draw.svg.panels import Panel, headed, token
 from hexrealm.engine.scene import Seat, Tile, TileSheet
 
 HEIGHT, GAP = 104, 6
-FLAG = 14  # width of one place for a flag
+FLAG = 14  # width of one slot for a flag
 
 
 def draw_tiles(sheet: TileSheet, seats: tuple[Seat, ...], width: float) -> Panel:
-    """Rows of tiles under their heading."""
+    """Return rows of tiles under their heading."""
     side = (width + GAP) / sheet.columns - GAP
     nodes = []
     for number, tile in enumerate(sheet.tiles):
@@ -27,22 +27,22 @@ def _draw_tile(tile: Tile, seats: tuple[Seat, ...], side: float) -> Node:
     middle = side / 2
     sign = move(middle, 33, 0.22, use(tile.symbol))
     first = 64 if len(tile.lines) > 1 else 70
-    names = [text("tile-name", middle, first + 12 * k, words) for k, words in enumerate(tile.lines)]
+    names = [text("tile-name", middle, first + 12 * k, line) for k, line in enumerate(tile.lines)]
     return group("", [sheet, sign, *names, *_draw_flags(tile, seats, middle), text("tile-points", side - 4, 14, tile.points)])
 
 
 def _draw_flags(tile: Tile, seats: tuple[Seat, ...], middle: float) -> list[Node]:
-    """One place for each flag; where all seats have one, each flag stands in its seat's place."""
-    shared = tile.places == len(seats)
-    places = range(len(seats)) if shared else tile.flags
-    flags = dict(enumerate(seat if not shared or seat in tile.flags else None for seat in places))
+    """Draw a slot for each flag. If there is one per seat, each flag is in the slot of its seat."""
+    one_per_seat = tile.places == len(seats)
+    owners = range(len(seats)) if one_per_seat else tile.flags
+    flags = dict(enumerate(seat if not one_per_seat or seat in tile.flags else None for seat in owners))
     first = middle - FLAG * (tile.places - 1) / 2
     nodes = []
-    for place in range(tile.places):
-        x, seat = first + FLAG * place, flags.get(place)
-        nodes.append(_empty(x) if seat is None else token(seats[seat], x, HEIGHT - 13, 18, small=True))
+    for slot in range(tile.places):
+        x, seat = first + FLAG * slot, flags.get(slot)
+        nodes.append(_empty_slot(x) if seat is None else token(seats[seat], x, HEIGHT - 13, 18, small=True))
     return nodes
 
 
-def _empty(x: float) -> Node:
+def _empty_slot(x: float) -> Node:
     return el("rect", "flag-place", x=x - 4.5, y=HEIGHT - 17.5, width=9, height=9, rx=2)

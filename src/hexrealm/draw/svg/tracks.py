@@ -1,6 +1,7 @@
-"""Tracks as nodes: ladders side by side. Every seat has its own lane in each: markers never meet, stems compare like bars.
+"""Draws tracks as nodes: ladders side by side. Each seat has its own lane, so that markers never overlap and stems compare
+like bars.
 
-At the left of a space stands only what it gives now; banners and forbidden rows are named once, in the margin.
+The left side of a space shows only its current gift. Banners and forbidden rows are labelled once, in the margin.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ from hexrealm.draw.svg.panels import Panel, headed, token
 from hexrealm.engine.scene import Seat, Space, Track, TrackSheet
 
 LEFT, TOP, ROW, GAP = 34, 58, 27.5, 5
-SIGNS = 33  # width at the left of each ladder, kept for what the spaces give
+SIGNS = 33  # width at the left of each ladder for the gifts of its spaces
 
 
 class _Ladders:
-    """Where the columns, rows and lanes lie."""
+    """The positions of columns, rows and lanes."""
 
     def __init__(self, sheet: TrackSheet, seats: tuple[Seat, ...], width: float) -> None:
         self.sheet, self.seats, self.width = sheet, seats, width
@@ -31,7 +32,7 @@ class _Ladders:
 
 
 def draw_tracks(sheet: TrackSheet, seats: tuple[Seat, ...], width: float) -> Panel:
-    """The whole sheet under its heading."""
+    """Return the whole sheet under its heading."""
     ladders = _Ladders(sheet, seats, width)
     columns = [_draw_track(ladders, track, LEFT + k * ladders.column) for k, track in enumerate(sheet.tracks)]
     return headed(sheet.heading, sheet.note, Panel(group("", [*columns, *_draw_margin(ladders)]), ladders.height + 4), width)
@@ -46,9 +47,9 @@ def _draw_track(ladders: _Ladders, track: Track, x: float) -> Node:
     rules = "".join(f"M{num(x)} {num(ladders.top_of(k) + ROW)}h{num(ladders.inner)}" for k in range(1, ladders.sheet.top + 1))
     hatched = [rect("k-no", x, ladders.top_of(k), ladders.inner, ROW) for k in ladders.sheet.forbidden]
     spaces = [node for space in track.spaces for node in _draw_space(space, x + 16, ladders.middle_of(space.at))]
-    mine = [token(owner, middle + 27, 32, 18, small=True)] if owner else []
+    owner_token = [token(owner, middle + 27, 32, 18, small=True)] if owner else []
     stems = [_draw_marker(ladders, seat, x, at) for seat, at in enumerate(track.markers)]
-    return group(track.palette, [ground, head, *mine, name, path("k-rule", rules), *hatched, *spaces, *stems])
+    return group(track.palette, [ground, head, *owner_token, name, path("k-rule", rules), *hatched, *spaces, *stems])
 
 
 def _draw_marker(ladders: _Ladders, number: int, x: float, at: int) -> Node:
@@ -60,7 +61,7 @@ def _draw_marker(ladders: _Ladders, number: int, x: float, at: int) -> Node:
 
 
 def _draw_space(space: Space, x: float, y: float) -> list[Node]:
-    """What a space gives now."""
+    """Draw the current gift of a space."""
     if space.symbol:
         return [move(x, y, 0.12, use(space.symbol))]
     if not space.points:
@@ -74,7 +75,7 @@ def _draw_space(space: Space, x: float, y: float) -> list[Node]:
 
 
 def _draw_margin(ladders: _Ladders) -> list[Node]:
-    """Numbers, banners with a gold rule across, and a cross where nothing may stop."""
+    """Draw numbers, banners with a gold line across, and a cross at forbidden rows."""
     banners = dict(ladders.sheet.banners)
     nodes: list[Node] = []
     for space in range(ladders.sheet.top + 1):

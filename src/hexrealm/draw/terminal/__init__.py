@@ -1,4 +1,4 @@
-"""A Scene as text for a terminal: draw_text() in screen.py. Knows no game."""
+"""Draws a Scene as text for a terminal: draw_text() in screen.py. Names no game."""
 
 from hexrealm.draw.terminal.screen import draw_text
 

@@ -1,4 +1,4 @@
-"""A canvas of characters for the terminal: maps are drawn on it in any order."""
+"""A canvas of characters for maps in the terminal, which can be drawn in any order."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ LINES = Style(dim=True)
 
 
 class Canvas:
-    """Characters with styles at places; later ones win."""
+    """Characters with styles, by line and column. Later ones overwrite earlier ones."""
 
     def __init__(self) -> None:
         self._cells: dict[tuple[int, int], tuple[str, Style]] = {}
 
-    def put(self, line: int, column: int, words: str, style: Style = LINES) -> None:
-        """Write on one line, from a column on."""
-        for offset, character in enumerate(words):
+    def put(self, line: int, column: int, text: str, style: Style = LINES) -> None:
+        """Write a text on one line, starting at a column."""
+        for offset, character in enumerate(text):
             self._cells[line, column + offset] = (character, style)
 
     def lines(self) -> list[Text]:
-        """The lines from the first written one to the last, all equally long."""
+        """Return the lines from the first written one to the last, all of the same length."""
         rows = sorted({line for line, _ in self._cells})
         widest = max((column for _, column in self._cells), default=0) + 1
         return [self._line(row, widest) for row in range(rows[0], rows[-1] + 1)]

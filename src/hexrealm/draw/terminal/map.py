@@ -1,11 +1,11 @@
-"""The map as characters. Flat-top hexes are two characters wide and two lines high, staggered as on the printed board:
+"""Draws the map as characters. Flat-top hexes are two characters wide and two lines high, staggered as on the printed board:
 
      __
     /B*\\     the letter of a place and the sign of its icon
-    \\+1/     an overlay that stands on it
+    \\+1/     an overlay on it
 
-Inside stand a piece and what lies under it, a dot where the hex is legal; the hexes of the last move have square brackets.
-Pointy-top hexes stand in rows between bars. Words and tables: panels.py. Maps too wide for that: small_map.py.
+A hex contains its piece and what is under it, or a dot if it is legal; hexes of the last move have square brackets. Pointy-top
+hexes are in rows between bars. panels.py draws text and tables, small_map.py draws maps that are too wide for this style.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import math
 from rich.style import Style
 from rich.text import Text
 
-from hexrealm.draw.svg.stylesheet import Look
+from hexrealm.draw.svg.stylesheet import StyleSheet
 from hexrealm.draw.terminal.canvas import Canvas
 from hexrealm.draw.terminal.small_map import draw_small_map, is_wide
 from hexrealm.engine.scene import BoardHex, EdgeLabel, Point, Scene
@@ -27,32 +27,32 @@ MARGIN = 3  # columns for the coordinates at each side
 
 
 class _Grid:
-    """Where a point of the board lies in characters."""
+    """Converts points of the board to lines and columns."""
 
     def __init__(self, scene: Scene) -> None:
         centres = [each.centre for each in scene.board.hexes]
         self.flat = scene.board.layout == "flat"
         self._origin = min(x for x, _ in centres), min(y for _, y in centres)
-        self.bottom = self.place((0, max(y for _, y in centres)))[0]
-        self.right = self.place((max(x for x, _ in centres), 0))[1]
+        self.bottom = self.position((0, max(y for _, y in centres)))[0]
+        self.right = self.position((max(x for x, _ in centres), 0))[1]
 
-    def place(self, point: Point) -> tuple[int, int]:
-        """Line and column of the upper left character inside the hex there."""
+    def position(self, point: Point) -> tuple[int, int]:
+        """Return the line and column of the upper left character in a hex with this centre."""
         x, y = point[0] - self._origin[0], point[1] - self._origin[1]
         if self.flat:
             return 2 + round(y * 2 / math.sqrt(3)), MARGIN + 1 + round(2 * x)
         return 2 + round(y / 0.75), MARGIN + 1 + round(x * 4 / math.sqrt(3))
 
 
-def draw_map(scene: Scene, look: Look) -> list[Text]:
-    """The board with its coordinates."""
+def draw_map(scene: Scene, stylesheet: StyleSheet) -> list[Text]:
+    """Return the board with its coordinates."""
     if is_wide(scene):
-        return draw_small_map(scene, look)
+        return draw_small_map(scene, stylesheet)
     canvas, grid = Canvas(), _Grid(scene)
     for each in scene.board.hexes:
-        _draw_outline(canvas, grid, *grid.place(each.centre))
+        _draw_outline(canvas, grid, *grid.position(each.centre))
     for each in scene.board.hexes:
-        _draw_hex(canvas, grid, scene, look, each)
+        _draw_hex(canvas, grid, scene, stylesheet, each)
     for label in scene.board.labels:
         _draw_label(canvas, grid, label)
     return canvas.lines()
@@ -70,9 +70,9 @@ def _draw_outline(canvas: Canvas, grid: _Grid, line: int, column: int) -> None:
         canvas.put(line + 1, column, "\\ /")
 
 
-def _draw_hex(canvas: Canvas, grid: _Grid, scene: Scene, look: Look, each: BoardHex) -> None:
-    line, column = grid.place(each.centre)
-    inside, style = _content(scene, look, each)
+def _draw_hex(canvas: Canvas, grid: _Grid, scene: Scene, stylesheet: StyleSheet, each: BoardHex) -> None:
+    line, column = grid.position(each.centre)
+    inside, style = _content(scene, stylesheet, each)
     overlays = [scene.signs.get(over.symbol, "") for over in scene.board.overlays if over.hex == each.name]
     width = 2 if grid.flat else 3
     below = overlays[0] if overlays else ""
@@ -89,23 +89,23 @@ def _draw_hex(canvas: Canvas, grid: _Grid, scene: Scene, look: Look, each: Board
             canvas.put(line, column + width, brackets[1], Style(bold=True))
 
 
-def _content(scene: Scene, look: Look, each: BoardHex) -> tuple[str, Style]:
-    """The characters of a hex: a piece, else what is printed, else a dot where it is legal."""
-    ground = look.palette(each.ground) if each.ground else {}
+def _content(scene: Scene, stylesheet: StyleSheet, each: BoardHex) -> tuple[str, Style]:
+    """Return the characters of a hex: a piece, or what is printed on it, and a dot if it is legal."""
+    ground = stylesheet.palette(each.ground) if each.ground else {}
     back = ground.get("--ground")
     piece = next((piece for piece in scene.board.pieces if piece.hex == each.name), None)
     if piece:
-        colour = look.palette(scene.seats[piece.seat].palette)["--seat"] if piece.seat is not None else None
+        colour = stylesheet.palette(scene.seats[piece.seat].palette)["--seat"] if piece.seat is not None else None
         signs = scene.signs.get(piece.symbol, "?") + scene.signs.get(piece.under, "")
         return signs, Style(color=colour, bgcolor=back, bold=True)
     legal = any(mark.hex == each.name and mark.kind == "legal" for mark in scene.board.marks)
     printed = each.letter + scene.signs.get(each.icon, "") or scene.signs.get(each.symbol, "")
-    style = Style(color=look.root["--place-letter"] if back else None, bgcolor=back, bold=each.frame == "place")
+    style = Style(color=stylesheet.root["--place-letter"] if back else None, bgcolor=back, bold=each.frame == "place")
     return (printed + LEGAL if legal and len(printed) < 2 else printed), style
 
 
 def _draw_label(canvas: Canvas, grid: _Grid, label: EdgeLabel) -> None:
-    line, column = grid.place((label.at, label.at))
+    line, column = grid.position((label.at, label.at))
     if label.side in ("top", "bottom"):
         canvas.put(0 if label.side == "top" else grid.bottom + 2, column, label.text, QUIET)
     elif label.side == "left":

@@ -1,4 +1,4 @@
-"""Seats, tracks, tiles, ledger and log as lines of characters, at most 46 wide. The map: map.py."""
+"""Draws seats, tracks, tiles, ledger and log as lines of at most 46 characters. The map is in map.py."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ import textwrap
 from rich.style import Style
 from rich.text import Text
 
-from hexrealm.draw.svg.stylesheet import Look
+from hexrealm.draw.svg.stylesheet import StyleSheet
 from hexrealm.engine.scene import Ledger, Scene, Seat, Space, TileSheet, TrackSheet
 
 WIDTH = 46
 LOG_LINES = 6
-SPACE = 3  # characters for what a space of a track gives
+SPACE = 3  # characters for the gift of a track's space
 
 
-def draw_panels(scene: Scene, look: Look) -> list[Text]:
-    """Everything beside the map, one block below the other."""
-    signs = _seat_signs(scene, look)
+def draw_panels(scene: Scene, stylesheet: StyleSheet) -> list[Text]:
+    """Return all panels, one below the other."""
+    signs = _seat_signs(scene, stylesheet)
     lines = _draw_seats(scene, signs)
     if scene.tracks:
-        lines += [Text(""), *_draw_tracks(scene, scene.tracks, signs, look)]
+        lines += [Text(""), *_draw_tracks(scene, scene.tracks, signs, stylesheet)]
     if scene.tiles:
         lines += [Text(""), *_draw_tiles(scene.tiles, signs)]
     if scene.ledger:
@@ -30,9 +30,9 @@ def draw_panels(scene: Scene, look: Look) -> list[Text]:
     return lines
 
 
-def _seat_signs(scene: Scene, look: Look) -> list[Text]:
-    palettes = [look.palette(seat.palette) for seat in scene.seats]
-    colours = [palette.get("--seat-edge", palette["--seat"]) for palette in palettes]  # what can be seen on this ground
+def _seat_signs(scene: Scene, stylesheet: StyleSheet) -> list[Text]:
+    palettes = [stylesheet.palette(seat.palette) for seat in scene.seats]
+    colours = [palette.get("--seat-edge", palette["--seat"]) for palette in palettes]  # the variant with enough contrast
     signs = [scene.signs.get(seat.symbol, "?") for seat in scene.seats]
     return [Text(sign, Style(color=colour, bold=True)) for sign, colour in zip(signs, colours, strict=True)]
 
@@ -45,7 +45,7 @@ def _draw_seats(scene: Scene, signs: list[Text]) -> list[Text]:
         style = "bold" if seat.turn or seat.won else ""
         lines.append(Text.assemble(pointer, " ", sign, " ", (f"{name:<31.31}", style), (_number(seat.points, 4), "bold")))
         lines.append(Text(f"    {_details(scene, seat)}", "dim"))
-        lines += [Text(f"    {words}") for words in textwrap.wrap(_held(seat), WIDTH - 4)]
+        lines += [Text(f"    {line}") for line in textwrap.wrap(_held_tiles(seat), WIDTH - 4)]
     return lines
 
 
@@ -53,26 +53,26 @@ def _number(value: int | None, width: int) -> str:
     return f"{'–' if value is None else value:>{width}}"
 
 
-def _held(seat: Seat) -> str:
-    """The tiles with their states; no line breaks inside one."""
+def _held_tiles(seat: Seat) -> str:
+    """Return the tiles of a seat with their states, without line breaks inside a tile."""
     tiles = [f"{tile.name} {tile.state}" for tile in seat.tiles or ()]
     return ", ".join(tile.replace(" ", "\N{NO-BREAK SPACE}") for tile in tiles)
 
 
 def _details(scene: Scene, seat: Seat) -> str:
-    held = " ".join(f"{scene.signs.get(each.symbol, each.words)}{each.count}" for each in seat.stock)
+    stock = " ".join(f"{scene.signs.get(each.symbol, each.words)}{each.count}" for each in seat.stock)
     progress = f"{seat.progress.at}/{seat.progress.end}" if seat.progress else ""
     note = "" if seat.tiles else seat.note
-    return " · ".join(part for part in (held, progress, note) if part)[: WIDTH - 4]
+    return " · ".join(part for part in (stock, progress, note) if part)[: WIDTH - 4]
 
 
-def _draw_tracks(scene: Scene, sheet: TrackSheet, signs: list[Text], look: Look) -> list[Text]:
-    """A row for each space, a column for each track: what it gives now, then the seats that stand there."""
+def _draw_tracks(scene: Scene, sheet: TrackSheet, signs: list[Text], stylesheet: StyleSheet) -> list[Text]:
+    """Return a row for each space with a column for each track: its gift, then the seats on it."""
     head = Text("    ")
     for track in sheet.tracks:
         owner = signs[track.owner] if track.owner is not None else Text(" ")
-        colours = look.palette(track.palette)
-        style = Style(color=look.root["--place-letter"], bgcolor=colours.get("--ground"), bold=True)
+        colours = stylesheet.palette(track.palette)
+        style = Style(color=stylesheet.root["--place-letter"], bgcolor=colours.get("--ground"), bold=True)
         cell = Text.assemble((f" {track.letter} ", style), owner)
         cell.pad_right(SPACE + len(signs) + 1 - cell.cell_len)
         head.append_text(cell)
@@ -84,8 +84,8 @@ def _draw_row(scene: Scene, sheet: TrackSheet, space: int, signs: list[Text]) ->
     row = Text.assemble((f"{banner or ('X' if space in sheet.forbidden else space):>3} ", "bold" if banner else "dim"))
     for track in sheet.tracks:
         gift = next((each for each in track.spaces if each.at == space), None)
-        given = "---" if space in sheet.forbidden else _gift(scene, gift) if gift else ""
-        row.append(f"{given:<{SPACE}}")
+        label = "---" if space in sheet.forbidden else _gift(scene, gift) if gift else ""
+        row.append(f"{label:<{SPACE}}")
         for seat, at in enumerate(track.markers):
             row.append_text(signs[seat] if at == space else Text("."[: space < at] or " ", "dim"))
         row.append(" ")
@@ -100,7 +100,7 @@ def _gift(scene: Scene, space: Space) -> str:
 
 
 def _draw_tiles(sheet: TileSheet, signs: list[Text]) -> list[Text]:
-    """Two to a line: points, name, flags."""
+    """Return two tiles per line: points, name, flags."""
     half = (len(sheet.tiles) + 1) // 2
     lines = [Text("") for _ in range(half)]
     for column in (sheet.tiles[:half], sheet.tiles[half:]):
@@ -128,5 +128,5 @@ def _draw_log(scene: Scene, signs: list[Text]) -> list[Text]:
     for entry in scene.log[:LOG_LINES]:
         sign = signs[entry.seat] if entry.seat is not None else Text(" ")
         first, *rest = textwrap.wrap(entry.words, WIDTH - 2) or [""]
-        lines += [Text.assemble(sign, " ", first), *(Text(f"  {words}") for words in rest)]
+        lines += [Text.assemble(sign, " ", first), *(Text(f"  {line}") for line in rest)]
     return lines

@@ -1,4 +1,4 @@
-"""Cascadero: the game as the platform sees it. The rules begin in rules.py; README.md tells them in numbered sentences."""
+"""Cascadero, as the platform sees it. The rules begin in rules/turn.py; README.md lists them with their numbers."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from hexrealm.games.cascadero.ai.features import FEATURES
 from hexrealm.games.cascadero.rules import legal, scoring, turn
 from hexrealm.games.cascadero.rules.actions import ACTION_COUNT, MAX_ACTIONS, MAX_LEGAL
 from hexrealm.games.cascadero.rules.board import BOARD
-from hexrealm.games.cascadero.rules.observe import CELLS, SHAPE, observe_numbers, observe_word
+from hexrealm.games.cascadero.rules.observe import HEX_PLANES, SHAPE, observe_numbers, observe_word
 from hexrealm.games.cascadero.rules.setup import set_up
 from hexrealm.games.cascadero.rules.state import DECISIONS, STATE
 from hexrealm.games.cascadero.text.events import read_events
-from hexrealm.games.cascadero.text.notation import action_id, action_name, why_not
+from hexrealm.games.cascadero.text.notation import action_id, action_name, hexes_of, why_not
 from hexrealm.games.cascadero.text.options import complete_options, list_options, sample_options
 from hexrealm.games.cascadero.text.position import read_snapshot
 from hexrealm.games.cascadero.text.snapshot import take_snapshot
@@ -29,7 +29,7 @@ from hexrealm.i18n.translate import translate
 
 
 class Cascadero(Game):
-    """See hexrealm.engine.game.Game for what each member is."""
+    """The members are described in hexrealm.engine.game.Game."""
 
     name = "cascadero"
     title = "Cascadero"
@@ -41,12 +41,12 @@ class Cascadero(Game):
     board_type = BOARD
     state_type = STATE
     observation_shape = SHAPE
-    cells = CELLS
+    hex_planes = HEX_PLANES
 
     list_legal = staticmethod(legal.list_legal)
     legal_word = staticmethod(legal.legal_word)
     pick_uniformly = staticmethod(legal.pick_uniformly)
-    apply = act = staticmethod(turn.apply)
+    apply = apply_effects = staticmethod(turn.apply)
     to_play = staticmethod(turn.to_play)
     observe_word = staticmethod(observe_word)
     observe_numbers = staticmethod(observe_numbers)
@@ -100,6 +100,9 @@ class Cascadero(Game):
 
     def action_id(self, board: Record, name: str) -> int | None:
         return action_id(board, name)
+
+    def hexes_of(self, name: str) -> tuple[str, ...]:
+        return hexes_of(name)
 
     def why_not(self, board: Record, state: Record, name: str) -> str:
         return why_not(board, state, name)

@@ -1,4 +1,4 @@
-"""Kingdom Builder: the game as the platform sees it. Rules begin in rules.py; README.md tells them in numbered sentences."""
+"""Kingdom Builder, as the platform sees it. The rules begin in rules/turn.py; README.md lists them with their numbers."""
 
 from __future__ import annotations
 
@@ -18,15 +18,14 @@ from hexrealm.games.kingdom_builder.rules.actions import ACTION_COUNT, FIRST_TER
 from hexrealm.games.kingdom_builder.rules.board import BOARD
 from hexrealm.games.kingdom_builder.rules.goals import count_all_gold
 from hexrealm.games.kingdom_builder.rules.hidden import hidden_steps
-from hexrealm.games.kingdom_builder.rules.legal import offer
-from hexrealm.games.kingdom_builder.rules.observe import CELLS, SHAPE, observe_numbers, observe_word
+from hexrealm.games.kingdom_builder.rules.observe import HEX_PLANES, SHAPE, observe_numbers, observe_word
 from hexrealm.games.kingdom_builder.rules.settlements import leave
 from hexrealm.games.kingdom_builder.rules.setup import set_up
 from hexrealm.games.kingdom_builder.rules.state import DECISIONS, STATE, TOTAL
 from hexrealm.games.kingdom_builder.rules.tables import UNKNOWN
 from hexrealm.games.kingdom_builder.text.earnings import list_earnings
 from hexrealm.games.kingdom_builder.text.events import read_events
-from hexrealm.games.kingdom_builder.text.notation import action_id, action_name, why_not
+from hexrealm.games.kingdom_builder.text.notation import action_id, action_name, hexes_of, why_not
 from hexrealm.games.kingdom_builder.text.options import complete_options, list_options, sample_options
 from hexrealm.games.kingdom_builder.text.position import live_gold, read_snapshot
 from hexrealm.games.kingdom_builder.text.snapshot import list_winners, take_snapshot
@@ -35,7 +34,7 @@ from hexrealm.i18n.translate import translate
 
 
 class KingdomBuilder(Game):
-    """See hexrealm.engine.game.Game for what each member is."""
+    """The members are described in hexrealm.engine.game.Game."""
 
     name = "kingdom_builder"
     title = "Kingdom Builder"
@@ -47,15 +46,15 @@ class KingdomBuilder(Game):
     board_type = BOARD
     state_type = STATE
     observation_shape = SHAPE
-    cells = CELLS
-    unknown = FIRST_TERRAIN + UNKNOWN
+    hex_planes = HEX_PLANES
+    unknown_action = FIRST_TERRAIN + UNKNOWN
 
     list_legal = staticmethod(legal.list_legal)
     legal_word = staticmethod(legal.legal_word)
     pick_uniformly = staticmethod(legal.pick_uniformly)
     apply = staticmethod(turn.apply)
-    act = staticmethod(turn.act)
-    offer = staticmethod(offer)
+    apply_effects = staticmethod(turn.apply_effects)
+    prepare_decision = staticmethod(legal.prepare_decision)
     to_play = staticmethod(turn.to_play)
     observe_word = staticmethod(observe_word)
     observe_numbers = staticmethod(observe_numbers)
@@ -101,7 +100,7 @@ class KingdomBuilder(Game):
 
     def scores(self, board: Record, state: Record) -> list[int]:
         counted = state.copy()
-        if state.lifted:  # a lifted settlement is nowhere
+        if state.lifted:  # a lifted settlement does not count
             leave(board, counted, state.seat, state.lifted)
         count_all_gold(board, counted, self.no_events())
         return [int(counted.seats[seat].gold[TOTAL]) for seat in range(board.players)]
@@ -126,6 +125,9 @@ class KingdomBuilder(Game):
 
     def action_id(self, board: Record, name: str) -> int | None:
         return action_id(board, name)
+
+    def hexes_of(self, name: str) -> tuple[str, ...]:
+        return hexes_of(name)
 
     def why_not(self, board: Record, state: Record, name: str) -> str:
         return why_not(board, state, name)

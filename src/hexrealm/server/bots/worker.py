@@ -1,6 +1,6 @@
-"""A thinking process: questions in on stdin, answers out on stdout, one JSON object a line, until stdin ends.
+"""A bot process: requests in on stdin, answers out on stdout, one JSON object per line, until stdin ends.
 
-It is told only what the seat to decide may know (see pool.py). Run as `python -m hexrealm.server.bots.worker`.
+It receives only what the seat to decide may know (requests.py). Run as `python -m hexrealm.server.bots.worker`.
 """
 
 from __future__ import annotations
@@ -8,83 +8,79 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
-import orjson
+from hexrealm.server.protocol.bot_messages import READY, BotMove, MoveRequest, Request, decode_request, encode
+from hexrealm.server.protocol.frames import CandidateView
 
-MOST_MEMORY = 4 * 2**30
+MAX_MEMORY = 4 * 2**30
+MAX_CANDIDATES = 8
+WARMUP_BOTS = ("greedy", "mcts:1")  # together they use all compiled code that bots need
 
 
 def main() -> None:
-    """Answer until nobody asks any more."""
-    answers = os.fdopen(os.dup(1), "wb", buffering=0)
-    os.dup2(2, 1)  # whatever else prints must not look like an answer
-    _take_less()
-    warm: set[str] = set()
-    with suppress(BrokenPipeError):  # whoever asked was killed
+    """Answer requests until there are no more."""
+    output = os.fdopen(os.dup(1), "wb", buffering=0)
+    os.dup2(2, 1)  # anything else that is printed must not look like an answer
+    _limit_resources()
+    compiled: set[str] = set()
+    with suppress(BrokenPipeError):  # the server was killed
         for line in sys.stdin.buffer:
-            answer(orjson.loads(line), warm, answers)
+            answer(decode_request(line), compiled, output)
 
 
-def _take_less() -> None:
-    """Let the server go first, and never eat up the machine's memory."""
+def _limit_resources() -> None:
+    """Give the server priority, and limit the memory."""
     with suppress(ImportError, OSError, ValueError, AttributeError):
         import resource
 
         os.nice(5)
-        resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
+        resource.setrlimit(resource.RLIMIT_DATA, (MAX_MEMORY, MAX_MEMORY))
 
 
-def answer(question: dict[str, Any], warm: set[str], answers: BinaryIO) -> None:
-    """Compile first, if need be, and say so when that is done: the time for thinking begins then."""
-    if question["game"] not in warm:
-        _warm_up(question["game"])
-        warm.add(question["game"])
-    _write(answers, {"begun": True})
-    if "level" in question:
-        _write(answers, think(question))
+def answer(request: Request, compiled: set[str], output: BinaryIO) -> None:
+    """Compile the game if necessary and report that: the time limit for the move starts then. Then choose the move."""
+    if request.game not in compiled:
+        _compile(request.game)
+        compiled.add(request.game)
+    _write(output, READY)
+    if isinstance(request, MoveRequest):
+        _write(output, encode(choose_move(request)))
 
 
-def _write(answers: BinaryIO, said: dict[str, Any]) -> None:
-    line = orjson.dumps(said) + b"\n"
+def _write(output: BinaryIO, line: bytes) -> None:
     while line:
-        line = line[answers.write(line) :]
+        line = line[output.write(line) :]
 
 
-def _warm_up(game: str) -> None:
-    """Compile the rules and the searches of a game, or load them from the disk."""
+def _compile(game: str) -> None:
+    """Compile the rules and the searches of a game, or load them from the disk cache."""
     import hexrealm
     from hexrealm.bots import make_bot
 
-    for bot in ("greedy", "mcts:1"):
+    for bot in WARMUP_BOTS:
         match = hexrealm.new(game)
         while match.seat is None:
             match.play_chance()
         make_bot(bot).choose(match)
 
 
-def think(question: dict[str, Any]) -> dict[str, Any]:
-    """What a bot would do in a position."""
+def choose_move(request: MoveRequest) -> BotMove:
+    """Return a bot's move in a position."""
     import hexrealm
     from hexrealm.bots import make_bot
 
-    if "snapshot" in question:
-        match = hexrealm.position(question["game"], question["options"], question["snapshot"])
+    if request.history is None:
+        match = hexrealm.position(request.game, request.options, request.snapshot)
     else:
-        match = hexrealm.new(question["game"], **question["options"])
-        for action in question["history"]:
+        match = hexrealm.new(request.game, **request.options)
+        for action in request.history:
             match.play(action)
-    thought = make_bot(question["level"], seed=question["seed"]).think(match)
-    candidates = [
-        {"action": each.action, "share": each.share, "visits": each.visits, "chances": each.chances}
-        for each in thought.candidates[:8]
-    ]
-    return {
-        "action": thought.action,
-        "candidates": candidates,
-        "chances": thought.chances,
-        "continuation": thought.continuation,
-    }
+    thought = make_bot(request.level, seed=request.seed).think(match)
+    candidates = tuple(
+        CandidateView(each.action, each.share, each.visits, each.chances) for each in thought.candidates[:MAX_CANDIDATES]
+    )
+    return BotMove(thought.action, candidates, thought.chances, thought.continuation)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,8 @@
-"""What stands before every request: whose page it is from, how big and how fast, and which headers every answer carries."""
+"""Checks before every HTTP request (origin, rate, size of the body), and headers on every response."""
 
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import urlsplit
 
 import orjson
 from starlette.datastructures import Headers, MutableHeaders
@@ -12,23 +11,24 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hexrealm.i18n.translate import choose_language, set_language, translate
-from hexrealm.server.http.rate_limits import RateLimits
+from hexrealm.server.http.origin import check_host, check_origin, client_address
+from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.errors import STATUS, Refusal
 from hexrealm.server.protocol.frames import Failure
+from hexrealm.server.rate_limits import RateLimits
 from hexrealm.server.settings import Settings
-from hexrealm.server.tables.view_cache import to_json
 
-SAFE = ("GET", "HEAD", "OPTIONS")
-MOST_BYTES = 32 * 1024
-MOST_BYTES_OF_A_RECORD = 640 * 1024
-DEEPEST = 8  # more than any message nests
-LOOPBACK = ("localhost", "127.0.0.1", "::1")
-POLICY = (
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+MAX_BODY_BYTES = 32 * 1024
+MAX_RECORD_BYTES = 640 * 1024
+MAX_DEPTH = 8  # more than any message needs
+RETRY_SECONDS = 5
+CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; "
     "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 HEADERS = {
-    "content-security-policy": POLICY,
+    "content-security-policy": CONTENT_SECURITY_POLICY,
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "same-origin",
@@ -38,107 +38,81 @@ HEADERS = {
 }
 
 
-def check_origin(connection: HTTPConnection, settings: Settings) -> None:
-    """The page that asks must be one of this server's own, or of the origins it was told to trust."""
-    origin = connection.headers.get("origin", "")
-    if origin in settings.origins and origin:
-        return
-    scheme = {"ws": "http", "wss": "https"}.get(connection.url.scheme, connection.url.scheme)
-    if not origin or origin != f"{scheme}://{connection.headers.get('host', '')}":
-        raise Refusal("wrong-origin", translate("This request does not come from a page of this server."))
+class BadBody(Refusal):
+    """The body of a request cannot be read. `status` is the HTTP status."""
 
-
-def check_host(connection: HTTPConnection, settings: Settings) -> None:
-    """A server that only this machine can reach answers to this machine's names only: others are somebody's trick."""
-    if settings.host in LOOPBACK:
-        name = urlsplit(f"//{connection.headers.get('host', '')}").hostname
-        trusted = {urlsplit(origin).hostname for origin in settings.origins}
-        if name not in LOOPBACK and name not in trusted:
-            raise Refusal("wrong-origin", translate("This server does not go by that name."))
-
-
-def address_of(connection: HTTPConnection) -> str:
-    """Where a request comes from."""
-    return connection.client.host if connection.client else "?"
+    def __init__(self, text: str, status: int = 400) -> None:
+        super().__init__("bad-message", text)
+        self.status = status
 
 
 def refusal_response(refusal: Refusal, status: int | None = None) -> Response:
-    """A refusal over HTTP."""
-    body = to_json(Failure(refusal.code, refusal.words, version=refusal.version))
-    headers = {"retry-after": "5"} if refusal.code in ("too-many", "not-saved", "busy") else {}
+    """Return a refusal as an HTTP response."""
+    body = to_json(Failure(refusal.code, refusal.text, version=refusal.version))
+    headers = {"retry-after": str(RETRY_SECONDS)} if refusal.code in ("too-many", "not-saved", "busy") else {}
     return Response(body, status or STATUS[refusal.code], headers, "application/json")
 
 
 class SecurityMiddleware:
-    """Middleware for HTTP; the websocket checks for itself."""
+    """The middleware for HTTP. The websocket route does its own checks."""
 
     def __init__(self, app: ASGIApp, settings: Settings, rates: RateLimits) -> None:
         self.app, self.settings, self.rates = app, settings, rates
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Check, then let through."""
+        """Check the request, then pass it on."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         set_language(choose_language(Headers(scope=scope).get("accept-language")))
-        answer = _with_headers(send, scope["path"])
+        send = _add_headers(send, scope["path"])
         try:
-            checked = await self._check(scope, receive)
+            receive = await self._check(scope, receive)
         except Refusal as refusal:
-            status = 413 if str(refusal) == "big" else 400 if refusal.code == "bad-message" else None
-            await refusal_response(refusal, status)(scope, receive, answer)
+            status = refusal.status if isinstance(refusal, BadBody) else None
+            await refusal_response(refusal, status)(scope, receive, send)
             return
-        await self.app(scope, checked, answer)
+        await self.app(scope, receive, send)
 
     async def _check(self, scope: Scope, receive: Receive) -> Receive:
         connection = HTTPConnection(scope)
         check_host(connection, self.settings)
-        limits, address = self.settings.limits, address_of(connection)
-        if scope["method"] in SAFE:
+        limits, address = self.settings.limits, client_address(connection)
+        if scope["method"] in SAFE_METHODS:
             if scope["path"].startswith("/api/"):
-                self.rates.check("requests", limits.requests, address)
+                self.rates.check("reads", limits.reads, address)
             return receive
         check_origin(connection, self.settings)
-        self.rates.check("changes", limits.changes, address)
-        most = MOST_BYTES_OF_A_RECORD if scope["path"] == "/api/records" else MOST_BYTES
-        body = await _read_body(receive, most)
+        self.rates.check("writes", limits.writes, address)
+        limit = MAX_RECORD_BYTES if scope["path"] == "/api/records" else MAX_BODY_BYTES
+        body = await _read_body(receive, limit)
         _check_json(body)
         return _replay(body, receive)
 
 
-async def _read_body(receive: Receive, most: int) -> bytes:
+async def _read_body(receive: Receive, limit: int) -> bytes:
     body: bytes = b""
     while True:
         message = await receive()
         if message["type"] != "http.request":
-            raise Refusal("bad-message", translate("The request ended early."))
+            raise BadBody(translate("The request ended early."))
         body += message.get("body", b"")
-        if len(body) > most:
-            raise TooBig(most)
+        if len(body) > limit:
+            raise BadBody(translate("The request has more than {most} bytes.", most=limit), 413)
         if not message.get("more_body"):
             return body
 
 
-class TooBig(Refusal):
-    """More bytes than anybody needs."""
-
-    def __init__(self, most: int) -> None:
-        super().__init__("bad-message", translate("The request has more than {most} bytes.", most=most))
-
-    def __str__(self) -> str:
-        return "big"
-
-
 def _check_json(body: bytes) -> None:
-    """Strict JSON of little depth: no NaN, nothing that makes a reader recurse."""
+    """Raise BadBody unless the body is empty or strict JSON (no NaN) that is not nested too deeply."""
     if not body:
         return
     try:
         value = orjson.loads(body)
     except orjson.JSONDecodeError:
-        raise Refusal("bad-message", translate("This is not JSON.")) from None
-    if _is_deeper(value, DEEPEST):
-        raise Refusal("bad-message", translate("This nests too deeply."))
+        raise BadBody(translate("This is not JSON.")) from None
+    if _is_deeper(value, MAX_DEPTH):
+        raise BadBody(translate("This nests too deeply."))
 
 
 def _is_deeper(value: Any, depth: int) -> bool:
@@ -147,17 +121,17 @@ def _is_deeper(value: Any, depth: int) -> bool:
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:
-    """The body once more, for the application; then whatever comes."""
+    """Return a `receive` that delivers the body again, then what follows it."""
     waiting = [{"type": "http.request", "body": body, "more_body": False}]
 
-    async def again() -> Message:
+    async def receive_again() -> Message:
         return waiting.pop() if waiting else await receive()
 
-    return again
+    return receive_again
 
 
-def _with_headers(send: Send, path: str) -> Send:
-    async def sending(message: Message) -> None:
+def _add_headers(send: Send, path: str) -> Send:
+    async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
@@ -165,4 +139,4 @@ def _with_headers(send: Send, path: str) -> Send:
             headers.setdefault("cache-control", "no-store" if path.startswith("/api/") else "no-cache")
         await send(message)
 
-    return sending
+    return send_with_headers

@@ -1,17 +1,29 @@
-"""The page and the files it is made of. Every page is the one index.html; what it shows is up to the browser."""
+"""The page and its files. Every page is index.html; its scripts decide what to show.
+
+Scripts, styles and drawings are prepared once per file (scripts minified, everything compressed) and kept in memory.
+"""
 
 from __future__ import annotations
 
+import gzip
+import hashlib
 import mimetypes
+import os
+import re
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from fastapi import FastAPI
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
+from starlette.staticfiles import NotModifiedResponse, StaticFiles
+from starlette.types import Scope
 
 import hexrealm
 from hexrealm import games
-from hexrealm.server.http.minify import LeanFiles
+from hexrealm.server.http.scripts import minify
 
 WEB = Path(hexrealm.__file__).parent / "web"
 PAGES = (
@@ -27,32 +39,84 @@ PAGES = (
     "/games/{game}/learn",
 )
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json"}
+TEXT_SUFFIXES = (".js", ".css", ".svg", ".json", ".webmanifest")
+MAX_PREPARED_FILES = 512
 
 
-async def the_page() -> Response:
-    """index.html."""
+@dataclass(frozen=True)
+class PreparedFile:
+    """The content of a file as it is sent, plain and compressed. The tag identifies the content."""
+
+    plain: bytes
+    compressed: bytes
+    tag: str
+
+
+@lru_cache(maxsize=MAX_PREPARED_FILES)
+def prepare_file(path: Path, modified: int) -> PreparedFile:
+    """Read and compress a file. Our own scripts are minified first. `modified` makes a changed file a new cache entry."""
+    content = path.read_bytes()
+    if path.suffix == ".js" and "vendor" not in path.parts:
+        content = minify(content)
+    return PreparedFile(content, gzip.compress(content, 9, mtime=0), hashlib.sha256(content).hexdigest()[:32])
+
+
+def accepts_gzip(header: str) -> bool:
+    """Return whether an Accept-Encoding header names gzip with a weight above zero."""
+    for part in header.split(","):
+        coding, _, weight = part.partition(";")
+        if coding.strip().lower() == "gzip":
+            return re.fullmatch(r"\s*q\s*=\s*0(\.0*)?\s*", weight) is None
+    return False
+
+
+class PreparedFiles(StaticFiles):
+    """A folder of static files. Those that are text are sent prepared."""
+
+    def file_response(
+        self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        """Return a file, compressed if the client accepts that; 304 if the client has it already."""
+        path = Path(full_path)
+        if path.suffix not in TEXT_SUFFIXES:
+            return super().file_response(full_path, stat_result, scope, status_code)
+        file, request_headers = prepare_file(path, stat_result.st_mtime_ns), Headers(scope=scope)
+        compressed = accepts_gzip(request_headers.get("accept-encoding", ""))
+        # The two encodings are different representations, so each has its own tag.
+        headers = {"etag": f'"{file.tag}{"-gzip" if compressed else ""}"', "vary": "accept-encoding"}
+        if compressed:
+            headers["content-encoding"] = "gzip"
+        media_type = mimetypes.guess_type(path.name)[0]
+        response = Response(file.compressed if compressed else file.plain, status_code, headers, media_type)
+        if self.is_not_modified(response.headers, request_headers):
+            return NotModifiedResponse(response.headers)
+        return response
+
+
+async def get_page() -> Response:
+    """Return index.html."""
     return FileResponse(WEB / "index.html", media_type="text/html")
 
 
-def wants_a_page(request: Request) -> bool:
-    """Whether a person's browser asks, and not a program."""
-    mine = not request.url.path.startswith(("/api/", "/web/")) and request.method in ("GET", "HEAD")
-    return mine and "text/html" in request.headers.get("accept", "")
+def wants_page(request: Request) -> bool:
+    """Return whether a browser asks for a page, and not a program for data."""
+    is_page = not request.url.path.startswith(("/api/", "/web/")) and request.method in ("GET", "HEAD")
+    return is_page and "text/html" in request.headers.get("accept", "")
 
 
-def lost_page() -> Response:
-    """index.html once more: it says in the reader's language that there is nothing at this address."""
+def not_found_page() -> Response:
+    """Return index.html with status 404: its scripts report in the reader's language that there is no such page."""
     return FileResponse(WEB / "index.html", 404, media_type="text/html")
 
 
 def add_pages(app: FastAPI) -> None:
-    """Files under /web and /games/<name>/web, and the page under every address a person may have."""
-    for suffix, kind in TYPES.items():
-        mimetypes.add_type(kind, suffix)  # some systems know others, or none
+    """Serve files under /web and /games/<name>/web, and the page under the paths that people use."""
+    for suffix, media_type in TYPES.items():
+        mimetypes.add_type(media_type, suffix)  # some systems know other types, or none
     for path in PAGES:
-        app.add_api_route(path, the_page, methods=["GET", "HEAD"], include_in_schema=False)
-    app.mount("/web", LeanFiles(directory=WEB), "web")
+        app.add_api_route(path, get_page, methods=["GET", "HEAD"], include_in_schema=False)
+    app.mount("/web", PreparedFiles(directory=WEB), "web")
     for name in games.names():
         folder = WEB.parent / "games" / name / "web"
         if folder.is_dir():
-            app.mount(f"/games/{name}/web", LeanFiles(directory=folder), name)
+            app.mount(f"/games/{name}/web", PreparedFiles(directory=folder), name)

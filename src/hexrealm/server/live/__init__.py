@@ -1,4 +1,5 @@
-"""Live connections: the websocket, who is subscribed to which table, presence, and other server processes.
+"""What is live about tables: the connections of viewers, who watches what, who is present, and other server processes.
 
-Imports tables/, storage/ and protocol/. Nothing in tables/ or storage/ imports this.
+Imports tables/, storage/, protocol/, rate_limits and settings. A connection is independent of its transport: the websocket is
+http/routes/websocket.py. context.py and http/ import this; tables/ and bots/ do not.
 """

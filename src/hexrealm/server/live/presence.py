@@ -1,4 +1,4 @@
-"""Who is here: which people look at which table, in this server process. With several processes see shared_presence.py."""
+"""Who is present: which people are connected to which table, in this server process. See also shared_presence.py."""
 
 from __future__ import annotations
 
@@ -8,58 +8,54 @@ from collections import Counter, defaultdict
 from hexrealm.server.protocol.frames import Presence
 from hexrealm.server.tables.table import Table
 
-STRANGER = ""
-MOST_REMEMBERED = 10_000  # who left; of others it is known only that they are not here
+STRANGER = ""  # stands for every person without a session
+MAX_DEPARTURES = 10_000  # how many departures are remembered; for older ones only the absence is known
 
 
 class PresenceTracker:
     """Counts sockets by table and person, and remembers when a person left."""
 
     def __init__(self) -> None:
-        self._here: defaultdict[str, Counter[str]] = defaultdict(Counter)
-        self._left: dict[tuple[str, str], float] = {}
-        self._begun = time.monotonic()
+        self._sockets: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self._departures: dict[tuple[str, str], float] = {}
+        self._started = time.monotonic()
 
-    def come(self, table_id: str, person: str | None) -> None:
-        """A socket looks at a table."""
-        self._here[table_id][person or STRANGER] += 1
-        self._left.pop((table_id, person or STRANGER), None)
+    def add_socket(self, table_id: str, person: str | None) -> None:
+        """Count a socket that starts to watch a table."""
+        self._sockets[table_id][person or STRANGER] += 1
+        self._departures.pop((table_id, person or STRANGER), None)
 
-    def go(self, table_id: str, person: str | None) -> None:
-        """It does so no longer."""
-        who, here = person or STRANGER, self._here[table_id]
-        here[who] -= 1
-        if here[who] <= 0:
-            del here[who]
-            if who != STRANGER:
-                self._note_left(table_id, who)
-        if not here:
-            del self._here[table_id]
+    def remove_socket(self, table_id: str, person: str | None) -> None:
+        """Count a socket that stops watching a table."""
+        key, sockets = person or STRANGER, self._sockets[table_id]
+        sockets[key] -= 1
+        if sockets[key] <= 0:
+            del sockets[key]
+            if key != STRANGER:
+                self._note_departure(table_id, key)
+        if not sockets:
+            del self._sockets[table_id]
 
-    def _note_left(self, table_id: str, person: str) -> None:
-        self._left[table_id, person] = time.monotonic()
-        while len(self._left) > MOST_REMEMBERED:
-            del self._left[next(iter(self._left))]
+    def _note_departure(self, table_id: str, person: str) -> None:
+        self._departures[table_id, person] = time.monotonic()
+        while len(self._departures) > MAX_DEPARTURES:
+            del self._departures[next(iter(self._departures))]
 
-    def counts(self, table_id: str) -> dict[str, int]:
-        """Sockets by person."""
-        return dict(self._here[table_id]) if table_id in self._here else {}
+    def count_sockets(self, table_id: str) -> dict[str, int]:
+        """Return the number of sockets by person."""
+        return dict(self._sockets[table_id]) if table_id in self._sockets else {}
 
-    def tables(self) -> list[str]:
-        """The tables somebody looks at."""
-        return list(self._here)
-
-    def away(self, table_id: str, person: str) -> float:
-        """Seconds since a person left; 0 while here. Nobody has been away for longer than this process runs."""
-        if person in self.counts(table_id):
+    def seconds_away(self, table_id: str, person: str) -> float:
+        """Return the seconds since a person left a table; 0 while connected. At most the time this process has run."""
+        if person in self.count_sockets(table_id):
             return 0.0
-        return time.monotonic() - self._left.get((table_id, person), self._begun)
+        return time.monotonic() - self._departures.get((table_id, person), self._started)
 
-    def of(self, table: Table) -> Presence:
-        """Who is at a table."""
-        counts = self.counts(table.id)
+    def make_presence(self, table: Table) -> Presence:
+        """Return who is at a table."""
+        sockets = self.count_sockets(table.id)
         people = {number: seat.person for number, seat in enumerate(table.seats) if seat.person}
-        away = {number: int(self.away(table.id, person)) for number, person in people.items() if person not in counts}
+        away = {number: int(self.seconds_away(table.id, person)) for number, person in people.items() if person not in sockets}
         seated = set(people.values())
-        watchers = sum(1 if who else count for who, count in counts.items() if who not in seated)
+        watchers = sum(1 if person else count for person, count in sockets.items() if person not in seated)
         return Presence(tuple(number for number in people if number not in away), away, watchers)

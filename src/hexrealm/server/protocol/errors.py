@@ -1,7 +1,8 @@
-"""Refusal: what a request is answered with that is not done. Nothing has changed when one is raised."""
+"""Refusal: the exception for a request that is not carried out. Nothing has changed when one is raised."""
 
 from __future__ import annotations
 
+from hexrealm.i18n.translate import translate
 from hexrealm.server.protocol.frames import ErrorCode
 
 STATUS: dict[ErrorCode, int] = {
@@ -26,18 +27,16 @@ STATUS: dict[ErrorCode, int] = {
 
 
 class Refusal(Exception):
-    """Why something is not done, to the person who wanted it."""
+    """Why a request is not carried out, in text for the person who sent it. `version` is the table's, where that helps."""
 
-    def __init__(self, code: ErrorCode, words: str, version: int | None = None) -> None:
-        super().__init__(words)
+    def __init__(self, code: ErrorCode, text: str, version: int | None = None) -> None:
+        super().__init__(text)
         self.code: ErrorCode = code
-        self.words, self.version = words, version
+        self.text, self.version = text, version
 
 
 class NotSaved(Refusal):
     """The database does not answer, or cannot write."""
 
     def __init__(self) -> None:
-        from hexrealm.i18n.translate import translate
-
         super().__init__("not-saved", translate("The database does not answer. Nothing has changed; try again."))

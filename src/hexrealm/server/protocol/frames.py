@@ -1,7 +1,7 @@
-"""What the server says: plain frozen types, written to JSON as they stand. A viewer's view of a table is one type, View.
+"""What the server sends about a table: frozen dataclasses that are written to JSON unchanged.
 
-Whatever a viewer is sent (websocket, HTTP, previews, exports) is made by views.py, from what that viewer may know.
-What is said over HTTP only is in replies.py.
+tables/views.py builds everything a viewer is sent (websocket, HTTP, previews, exports) from what that viewer may know.
+What is sent over HTTP only is in replies.py.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ from hexrealm.engine.game import Event
 from hexrealm.engine.scene import Scene
 
 ErrorCode = Literal[
-    "bad-message",  # not understood: wrong type, unknown field, too big, not JSON
+    "bad-message",  # cannot be read: wrong type, unknown field, too big, not JSON
     "unknown",  # no such table, game, moment, language
-    "no-name",  # say who you are first: PUT /api/me
-    "no-invite",  # the invite is none
+    "no-name",  # the client has no name yet: PUT /api/me
+    "no-invite",  # the invite is not valid
     "not-yours",  # not your seat
     "taken",  # the seat is taken
     "not-your-turn",
-    "illegal",  # the action is not legal; words say why
-    "stale",  # play went on since that version; a view follows on the socket
+    "illegal",  # the action is not legal; `words` explain why
+    "stale",  # the game has moved on since that version; a view follows on the socket
     "ahead",  # there is no such version yet
     "over",  # the game is over
-    "refused",  # not at this table, or not now
+    "refused",  # not allowed at this table, or not now
     "too-many",  # too fast, or too many of something
     "not-saved",  # the database does not answer: nothing has changed, try again
-    "busy",  # bots are too busy to think about a hint
+    "busy",  # the bots have no time for a hint
     "wrong-origin",
     "internal",
 ]
@@ -35,32 +35,32 @@ ErrorCode = Literal[
 
 @dataclass(frozen=True)
 class Failure:
-    """Why something was not done. Nothing has changed."""
+    """An error: why a request was not carried out. Nothing has changed."""
 
     code: ErrorCode
     words: str
     id: str | None = None
     table: str | None = None
-    version: int | None = None  # of the table now, where that helps
+    version: int | None = None  # the table's present version, where that helps
     type: Literal["error"] = "error"
 
 
 @dataclass(frozen=True)
 class SeatView:
-    """Who sits there. `name` is the person's or the bot's; what the seat looks like is in the Scene."""
+    """Who sits at a seat. `name` is the person's or the bot's; the seat's colour and pieces are in the Scene."""
 
     seat: int
     kind: Literal["person", "bot", "open"]
     name: str
-    level: str | None  # of the bot that plays it
-    person: str | None  # whose seat it is, also while a bot plays it; the same for all seats of one person
+    level: str | None  # the level of the bot that plays the seat
+    person: str | None  # the id of the person who holds the seat, even while a bot plays it
     yours: bool
     resigned: bool
 
 
 @dataclass(frozen=True)
 class Result:
-    """How it ended."""
+    """How the game ended."""
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
@@ -70,18 +70,18 @@ class Result:
 
 @dataclass(frozen=True)
 class UndoAsked:
-    """A seat wants to take back its last action; these seats have not answered yet."""
+    """An undo request, and the seats that have not answered it yet."""
 
     seat: int
-    moment: int  # the moment the table would go back to
+    moment: int  # the moment that play would return to
     waiting: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class StepView:
-    """One step of play. The events tell what happened, as far as the viewer may know it."""
+    """One step of play. The events describe what happened, as far as the viewer may know it."""
 
-    moment: int  # after it
+    moment: int  # the moment after this step
     seat: int | None  # None: chance
     action: str | None  # None: chance
     events: tuple[Event, ...]
@@ -89,16 +89,16 @@ class StepView:
 
 @dataclass(frozen=True)
 class LogView:
-    """The steps from a moment on: they replace what the client has from that moment on, if it has seen the version."""
+    """The steps after a moment. They replace the client's steps after it, if the client has seen `version`."""
 
-    version: int  # they fit whoever has this version or a later one
+    version: int  # the steps fit a client that has this version or a later one
     since: int
     steps: tuple[StepView, ...]
 
 
 @dataclass(frozen=True)
 class View:
-    """A table as one viewer may know it."""
+    """A table as one viewer may see it."""
 
     table: str
     version: int
@@ -109,34 +109,35 @@ class View:
     hints: bool
     previews: bool
     options: dict[str, Any]
-    viewer: int | str  # the seat it is made for, "spectator", or "all" once it is over
+    viewer: int | str  # the seat this view is for, "spectator", or "all" once the game is over
     yours: tuple[int, ...]
     host: bool
     seats: tuple[SeatView, ...]
     moment: int
-    seat: int | None  # whose decision it is
+    seat: int | None  # the seat to decide
     decision: str
     legal: tuple[str, ...]  # only if the viewer is the seat to decide
+    legal_hexes: tuple[tuple[str, ...], ...]  # for each of them its hexes, in the order they are selected
     may_undo: Literal["no", "free", "ask"]
     undo: UndoAsked | None
     result: Result | None
-    rematch: str | None  # the table where it goes on
-    invites: dict[int, str]  # of the open seats, for whoever made the table
+    rematch: str | None  # the table of the rematch
+    invites: dict[int, str]  # by open seat, for the person who created the table
     scene: Scene
 
 
 @dataclass(frozen=True)
 class Presence:
-    """Who is here now. Not part of a view: it has no version."""
+    """Who is connected. Not part of a view: presence has no version."""
 
-    connected: tuple[int, ...]  # seats whose person is here
-    away: dict[int, int]  # for the others: seconds since they left
+    connected: tuple[int, ...]  # seats whose person is connected
+    away: dict[int, int]  # by seat: seconds since its person disconnected
     watchers: int
 
 
 @dataclass(frozen=True)
 class ChatLine:
-    """One line of chat. `number` counts within a table."""
+    """One line of chat, numbered within its table."""
 
     number: int
     person: str
@@ -148,7 +149,7 @@ class ChatLine:
 
 @dataclass(frozen=True)
 class TableFrame:
-    """A table's present state for one viewer: complete, so that any later one replaces any earlier one."""
+    """The present state of a table for one viewer. It is complete: a later frame replaces all earlier ones."""
 
     table: str
     version: int
@@ -160,7 +161,7 @@ class TableFrame:
 
 @dataclass(frozen=True)
 class PresenceFrame:
-    """Somebody came or went."""
+    """Somebody connected or disconnected."""
 
     table: str
     presence: Presence
@@ -169,7 +170,7 @@ class PresenceFrame:
 
 @dataclass(frozen=True)
 class ChatFrame:
-    """Lines of chat, in order; those of people the viewer muted are left out."""
+    """Lines of chat in order, without those of people the viewer has muted."""
 
     table: str
     lines: tuple[ChatLine, ...]
@@ -189,7 +190,7 @@ class Welcome:
 
 @dataclass(frozen=True)
 class Done:
-    """It is done and saved. `version` is the table's after it; `created` is the new table of a rematch."""
+    """The request was carried out and saved. `version` is the table's version after it; `created` is the table of a rematch."""
 
     id: str
     table: str | None = None
@@ -200,7 +201,7 @@ class Done:
 
 @dataclass(frozen=True)
 class Pong:
-    """The answer to a ping: the versions of the tables this socket watches, so that a lost frame is noticed."""
+    """The answer to a ping: the versions of all watched tables, so that the client notices a lost frame."""
 
     id: str
     versions: dict[str, int]
@@ -209,7 +210,7 @@ class Pong:
 
 @dataclass(frozen=True)
 class Gain:
-    """What one legal action would bring to the seat that takes it."""
+    """What one legal action scores for the seat that plays it."""
 
     action: str
     hexes: tuple[str, ...]
@@ -219,7 +220,7 @@ class Gain:
 
 @dataclass(frozen=True)
 class GainsAnswer:
-    """All of them, in the order of `legal`."""
+    """The gains of all legal actions, in the order of `legal`."""
 
     id: str
     table: str
@@ -230,15 +231,15 @@ class GainsAnswer:
 
 @dataclass(frozen=True)
 class PreviewAnswer:
-    """What one action would bring, up to where chance or another seat's secret would speak."""
+    """The result of one action, up to the point where chance or hidden information decides."""
 
     id: str
     table: str
     version: int
     action: str
     events: tuple[Event, ...]
-    scores: tuple[int, ...]  # change, by seat
-    open: bool  # something the seat cannot know would come to light: the events stop there, and `after` is null
+    scores: tuple[int, ...]  # the change in points, by seat
+    open: bool  # whether hidden information would be revealed: the events stop there, and `after` is null
     after: Scene | None
     type: Literal["preview"] = "preview"
 
@@ -255,7 +256,7 @@ class CandidateView:
 
 @dataclass(frozen=True)
 class HintAnswer:
-    """What a bot would do, and why."""
+    """What a bot would play, and why."""
 
     id: str
     table: str

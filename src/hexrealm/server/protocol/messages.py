@@ -1,6 +1,6 @@
-"""What a client may say: one type for each message, the same over the websocket and over HTTP. Unknown fields are refused.
+"""What a client may send: one type per message, the same over the websocket and over HTTP. Unknown fields are refused.
 
-docs/protocol.md tells what each means; what the server answers is in frames.py.
+docs/protocol.md explains each message; what the server sends is in frames.py and replies.py.
 """
 
 from __future__ import annotations
@@ -9,23 +9,30 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, TypeAdapter
 
-PROTOCOL = 1
-MOST_VERSION = 2**31 - 1
-MAX_LEGAL = 32  # of a set-up: more than any game has
+from hexrealm.server.protocol.sanitize import MAX_CHAT_LINE, MAX_NAME, MAX_TITLE
 
-MessageId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="chosen by the client, once for each message")]
-TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{16,64}$")]
+PROTOCOL = 1
+MAX_VERSION = 2**31 - 1
+MAX_OPTIONS = 32  # more than any game has
+MAX_ID = 64
+TABLE_ID = r"^[A-Za-z0-9_-]{16,64}$"
+HINT_LEVEL = "hard"  # the bot that gives hints, unless the client names another
+
+MessageId = Annotated[
+    str, Field(pattern=rf"^[A-Za-z0-9_-]{{1,{MAX_ID}}}$", description="chosen by the client, different for every message")
+]
+TableId = Annotated[str, Field(pattern=TABLE_ID)]
 SeatNumber = Annotated[StrictInt, Field(ge=0, le=15)]
-Version = Annotated[StrictInt, Field(ge=0, le=MOST_VERSION)]
+Version = Annotated[StrictInt, Field(ge=0, le=MAX_VERSION)]
 Viewpoint = SeatNumber | Literal["spectator", "all"] | None
 Action = Annotated[str, Field(min_length=1, max_length=64)]
 BotLevel = Annotated[str, Field(min_length=1, max_length=32)]
-Name = Annotated[str, Field(max_length=200, description="text only; normalised and cut to 40 characters")]
+Name = Annotated[str, Field(max_length=200, description=f"text only; normalised and cut to {MAX_NAME} characters")]
 LanguageTag = Annotated[str, Field(pattern=r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$", max_length=35)]
 
 
 class Message(BaseModel):
-    """What all have in common."""
+    """The base of all messages."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
 
@@ -34,7 +41,7 @@ class Message(BaseModel):
 
 
 class Hello(Message):
-    """The language this socket wants to be spoken to in."""
+    """Set the language of this socket."""
 
     type: Literal["hello"]
     id: MessageId
@@ -42,17 +49,17 @@ class Hello(Message):
 
 
 class Watch(Message):
-    """Send me this table from now on: as one of my seats, as a spectator, or as fits me best (null)."""
+    """Send me this table from now on: as one of my seats, as a spectator, or (null) from the viewpoint that suits me best."""
 
     type: Literal["watch"]
     id: MessageId
     table: TableId
     seat: SeatNumber | Literal["spectator"] | None = None
-    version: Version | None = Field(default=None, description="the last version the client has; null: none")
+    version: Version | None = Field(default=None, description="the last version the client has, if any")
 
 
 class Leave(Message):
-    """Send me this table no longer."""
+    """Stop sending me this table."""
 
     type: Literal["leave"]
     id: MessageId
@@ -60,58 +67,58 @@ class Leave(Message):
 
 
 class Ping(Message):
-    """Are you there?"""
+    """Check the connection and ask for the versions of all watched tables."""
 
     type: Literal["ping"]
     id: MessageId
 
 
-# At a table: these go over the websocket and over POST /api/tables/{table}/do
+# To a table: over the websocket, or by POST /api/tables/{table}/do
 
 
 class AtTable(Message):
-    """What every message to a table carries."""
+    """The base of all messages to a table."""
 
     id: MessageId
     table: TableId
 
 
 class AtVersion(AtTable):
-    """Of a seat, about a position: refused as stale if play went on since."""
+    """The base of messages from a seat about a position: refused as stale if the position has changed since that version."""
 
     seat: SeatNumber
     version: Version
 
 
 class Act(AtVersion):
-    """Take an action."""
+    """Play an action."""
 
     type: Literal["act"]
     action: Action
 
 
 class Undo(AtVersion):
-    """Take back my last action; where that is not free, ask the others."""
+    """Take back my last action, or ask the other players to allow it."""
 
     type: Literal["undo"]
 
 
 class AnswerUndo(AtVersion):
-    """Agree, or not, to what another seat wants to take back; the asker's own `agree: false` withdraws it."""
+    """Accept or decline an undo request. `agree: false` from the seat that asked withdraws the request."""
 
     type: Literal["answer-undo"]
     agree: StrictBool
 
 
 class Resign(AtTable):
-    """Give up."""
+    """Resign."""
 
     type: Literal["resign"]
     seat: SeatNumber
 
 
 class GiveToBot(AtTable):
-    """Let a bot play a seat: my own, an open one of my table, or one whose person stays away."""
+    """Let a bot play a seat: my own, an open one at a table I created, or one whose player has been away too long."""
 
     type: Literal["give-to-bot"]
     seat: SeatNumber
@@ -119,27 +126,27 @@ class GiveToBot(AtTable):
 
 
 class TakeBack(AtTable):
-    """Play my seat again myself, that a bot played meanwhile."""
+    """Take my seat back from the bot that plays it."""
 
     type: Literal["take-back"]
     seat: SeatNumber
 
 
 class Rematch(AtTable):
-    """Once more, with seats swapped. Answered with the new table."""
+    """Create a table for a rematch with rotated seats. The answer names the new table."""
 
     type: Literal["rematch"]
 
 
 class Say(AtTable):
-    """A line of chat."""
+    """Write a line of chat."""
 
     type: Literal["say"]
-    text: Annotated[str, Field(min_length=1, max_length=2000, description="text only; cut to 500 characters")]
+    text: Annotated[str, Field(min_length=1, max_length=2000, description=f"text only; cut to {MAX_CHAT_LINE} characters")]
 
 
 class Mute(AtTable):
-    """Hear, or hear no longer, what a person says; `person` is the one of a chat line or a seat."""
+    """Hide or show a person's chat lines. `person` is the id in a chat line or a seat."""
 
     type: Literal["mute"]
     person: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
@@ -147,27 +154,27 @@ class Mute(AtTable):
 
 
 class Preview(AtVersion):
-    """What would this action bring?"""
+    """Ask for the exact result of one action."""
 
     type: Literal["preview"]
     action: Action
 
 
 class Gains(AtVersion):
-    """What would each legal action bring, in short?"""
+    """Ask for the points that each legal action scores at once."""
 
     type: Literal["gains"]
 
 
 class Hint(AtVersion):
-    """What would a bot of this level do, and why?"""
+    """Ask what a bot of this level would play, and why."""
 
     type: Literal["hint"]
-    level: BotLevel = "hard"
+    level: BotLevel = HINT_LEVEL
 
 
 class WhyNot(AtVersion):
-    """Why is this action not legal? Answered with null if it is."""
+    """Ask why an action is not legal. The answer is null if it is legal."""
 
     type: Literal["why-not"]
     action: Action
@@ -184,14 +191,14 @@ SOCKET_MESSAGES: TypeAdapter[Hello | Watch | Leave | Ping | TableMessage] = Type
 
 
 class AboutMe(Message):
-    """The name and the language of this browser's person."""
+    """The name and language of this browser's person."""
 
     name: Name | None = None
     language: LanguageTag | None = None
 
 
 class SeatWanted(Message):
-    """Who is to sit on a seat of a new table. `name` is for hot-seat: several people at one browser."""
+    """Who sits at a seat of a new table. `name` is for hot-seat games: several people at one browser."""
 
     who: Literal["me", "open", "bot"]
     level: BotLevel | None = Field(default=None, description="of a bot")
@@ -199,38 +206,38 @@ class SeatWanted(Message):
 
 
 class StartingPoint(Message):
-    """A moment of another table to play on from."""
+    """A moment of another table to continue from."""
 
     table: TableId
     moment: Annotated[StrictInt, Field(ge=0, le=100_000)]
 
 
 class NewTable(Message):
-    """A table to be made. Options not given are as the game says, drawn where it says so."""
+    """A table to create. The game completes the options that are not given, by its defaults or at random."""
 
     game: Annotated[str, Field(min_length=1, max_length=64)] | None = Field(default=None, description="not needed with start")
-    options: Annotated[dict[str, Any], Field(max_length=MAX_LEGAL)] = {}
+    options: Annotated[dict[str, Any], Field(max_length=MAX_OPTIONS)] = {}
     seats: Annotated[list[SeatWanted], Field(min_length=1, max_length=16)]
-    title: Annotated[str, Field(max_length=200, description="text only; cut to 60 characters")] = ""
+    title: Annotated[str, Field(max_length=200, description=f"text only; cut to {MAX_TITLE} characters")] = ""
     public: StrictBool = False
-    hints: StrictBool = Field(default=True, description="whether a seat may ask a bot")
-    previews: StrictBool = Field(default=True, description="whether a seat may ask what an action would bring")
+    hints: StrictBool = Field(default=True, description="whether players may ask a bot for hints")
+    previews: StrictBool = Field(default=True, description="whether players may preview their actions")
     start: StartingPoint | None = None
 
 
 class CheckSetup(Message):
-    """Options to be checked and completed: what a form shows before a table is made."""
+    """Options to check and complete, for a form that shows the set-up before a table is created."""
 
-    options: Annotated[dict[str, Any], Field(max_length=MAX_LEGAL)] = {}
+    options: Annotated[dict[str, Any], Field(max_length=MAX_OPTIONS)] = {}
 
 
 class Invite(Message):
-    """An invite, as it stands in a link behind /join/."""
+    """An invite: the part of an invitation link after /join/."""
 
     invite: Annotated[str, Field(min_length=1, max_length=200)]
 
 
 class ImportRecord(Message):
-    """A record's text."""
+    """The text of a record."""
 
     record: Annotated[str, Field(min_length=1, max_length=512 * 1024)]

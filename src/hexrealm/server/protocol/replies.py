@@ -1,4 +1,4 @@
-"""What the server says over HTTP only: games, people, lists of tables, moments of the past. Frames of a table: frames.py."""
+"""What the server sends over HTTP only: games, people, lists of tables, past moments. frames.py has the rest."""
 
 from __future__ import annotations
 
@@ -19,12 +19,13 @@ class OptionView:
     allowed: str
     default: str
     choices: tuple[Any, ...]
-    choice_words: tuple[str, ...]  # how players call them, in the same order; empty where the values say it
+    choice_words: tuple[str, ...]  # labels for the choices, in the same order; empty if the values need none
+    default_words: str  # the label of the default
 
 
 @dataclass(frozen=True)
 class GameView:
-    """A game one can play here."""
+    """A game that can be played here."""
 
     name: str
     title: str
@@ -32,15 +33,17 @@ class GameView:
     about: str
     minutes: tuple[int, int]
     players: tuple[int, ...]
-    hides: bool  # whether a seat may not know everything: hot-seat needs a curtain
+    hides: bool  # whether some things are hidden from seats: hot-seat play then needs a curtain
     options: tuple[OptionView, ...]
-    levels: tuple[str, ...]
-    ready: bool  # compiled
+    levels: tuple[str, ...]  # the bot levels, weakest first
+    level_labels: tuple[str, ...]  # in the same order
+    default_level: str
+    ready: bool  # whether the game is compiled
 
 
 @dataclass(frozen=True)
 class SetupView:
-    """Completed options and what the table would look like."""
+    """Completed options, and the table they produce."""
 
     options: dict[str, Any]
     scene: Scene
@@ -48,7 +51,7 @@ class SetupView:
 
 @dataclass(frozen=True)
 class Health:
-    """How the server is."""
+    """The state of the server."""
 
     status: Literal["ready", "warming", "no-database"]
     server: str
@@ -58,17 +61,19 @@ class Health:
 
 @dataclass(frozen=True)
 class Me:
-    """Who this browser is."""
+    """Who this browser is, and what a page needs to know about the server."""
 
     known: bool
     name: str
     language: str
-    languages: dict[str, str]
+    languages: dict[str, str]  # every language by its code
+    levels: tuple[str, ...]  # the bot levels, weakest first
+    away_seconds: float  # others may give a person's seat to a bot after this absence
 
 
 @dataclass(frozen=True)
 class Made:
-    """A table was made, or joined. `invites` by seat; put behind /join/."""
+    """A table was created or joined. `invites` are by seat; /join/<invite> is the link."""
 
     table: str
     seat: int | None = None
@@ -96,7 +101,7 @@ class TableSummary:
 
 @dataclass(frozen=True)
 class TableList:
-    """A page of tables, newest first; `next` goes into `before` for the page after it."""
+    """A page of tables, newest first. Pass `next` as `before` to get the following page."""
 
     tables: tuple[TableSummary, ...]
     next: str | None
@@ -104,7 +109,7 @@ class TableList:
 
 @dataclass(frozen=True)
 class InviteView:
-    """What an invite invites to."""
+    """The table and seat that an invite is for."""
 
     table: TableSummary
     seat: int
@@ -112,7 +117,7 @@ class InviteView:
 
 @dataclass(frozen=True)
 class MomentView:
-    """A table as it was for a viewer after so many steps."""
+    """A table as a viewer saw it after a number of steps."""
 
     table: str
     moment: int
@@ -121,22 +126,22 @@ class MomentView:
     seat: int | None
     decision: str
     scores: tuple[int, ...]
-    step: StepView | None  # that led here
+    step: StepView | None  # the last step before this moment
     scene: Scene
 
 
 @dataclass(frozen=True)
 class ScoresView:
-    """Points by seat after every moment: a chart of the game."""
+    """Points by seat at every moment, for a chart of the game."""
 
     table: str
     scores: tuple[tuple[int, ...], ...]
-    movers: tuple[int | None, ...]  # who took the step to each moment but the first
+    movers: tuple[int | None, ...]  # the seat that took the step to each moment after the first; None: chance
 
 
 @dataclass(frozen=True)
 class EarningsView:
-    """What each seat's points are made of."""
+    """What each seat scored points for."""
 
     table: str
     moment: int
@@ -145,7 +150,7 @@ class EarningsView:
 
 @dataclass(frozen=True)
 class LessonView:
-    """A step of a guided first game, and the table as it is then. `step` is null when all is learnt."""
+    """A step of a guided first game, and the table at that step. `step` is null at the end."""
 
     title: str
     seat: int
@@ -153,8 +158,9 @@ class LessonView:
     steps: int
     step: dict[str, Any] | None  # a LessonStep
     moment: int
-    before: int  # moments before the learner's last action: what came since is news
+    before: int  # the moment before the learner's last action: the steps after it are new
     legal: tuple[str, ...]
+    legal_hexes: tuple[tuple[str, ...], ...]  # for each of them its hexes, in the order they are selected
     previews: dict[str, PreviewAnswer]
     log: tuple[StepView, ...]
     scene: Scene

@@ -1,4 +1,5 @@
-"""The database: SQLite or PostgreSQL, the schema, its migrations, and every query.
+"""The database: SQLite or PostgreSQL, its schema and migrations, the stored log entries, and every query.
 
-Imports protocol/ (errors) only, and the log entries it stores. Nothing above this folder writes SQL.
+Imports only protocol/ and settings. The layers above run jobs (functions of a connection) and write no SQL; what a log entry
+means for a table is decided in tables/.
 """

@@ -1,63 +1,68 @@
-"""What is read from and written to the database: functions of a connection, to be run as jobs of database.py."""
+"""Tables, their logs and their lists: functions of a connection, to be run as jobs of a Database."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
 
 import orjson
-from sqlalchemy import Connection, delete, insert, select, text, update
-from sqlalchemy.dialects.postgresql import insert as insert_or_leave
-from sqlalchemy.dialects.sqlite import insert as insert_or_leave_sqlite
+from sqlalchemy import Connection, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 
 from hexrealm.server.storage import schema
-from hexrealm.server.tables.log_entries import LogEntry, read_entry
-from hexrealm.server.tables.table import Table
-
-CHANNEL = "hexrealm_tables"
-
-
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+from hexrealm.server.storage.database import now
+from hexrealm.server.storage.log_entries import LogEntry, read_entry
+from hexrealm.server.storage.notifications import notify
 
 
 @dataclass(frozen=True)
 class Author:
-    """Who caused a row of the log, and by which message of theirs."""
+    """The person and the client's message that caused a log entry or a line of chat."""
 
     person: str | None = None
     message: str | None = None
 
 
-# TableRepository and their logs
+@dataclass(frozen=True)
+class TableRow:
+    """What the row of a table holds apart from times. `summary` is JSON for lists, without anything hidden."""
+
+    id: str
+    game: str
+    public: bool
+    state: str
+    version: int
+    bot_due: bool
+    summary: str
+
+
+# Tables and their logs
 
 
 def lock_table(connection: Connection, table_id: str) -> int | None:
-    """The version of a table, which nobody else changes until this transaction ends; None if there is none."""
+    """Lock a table until the transaction ends. Return its version; None if there is no such table."""
     row = schema.tables
     version: int | None = connection.scalar(select(row.c.version).where(row.c.id == table_id).with_for_update())
     return version
 
 
 def read_version(connection: Connection, table_id: str) -> tuple[int, str] | None:
-    """The version of a table and its game."""
+    """Return the version of a table and its game; None if there is no such table."""
     row = schema.tables
     found = connection.execute(select(row.c.version, row.c.game).where(row.c.id == table_id)).first()
     return None if found is None else (found.version, found.game)
 
 
 def read_versions(connection: Connection, tables: Sequence[str]) -> dict[str, int]:
-    """The versions of these tables."""
+    """Return the versions of these tables."""
     row = schema.tables
     found = connection.execute(select(row.c.id, row.c.version).where(row.c.id.in_(tables)))
     return {row.id: row.version for row in found}
 
 
 def read_log(connection: Connection, table_id: str, after: int = 0) -> list[LogEntry]:
-    """What happened at a table since a version."""
+    """Return the log entries of a table after a version."""
     row = schema.log
     rows = connection.execute(
         select(row.c.kind, row.c.body).where(row.c.table_id == table_id, row.c.number > after).order_by(row.c.number)
@@ -66,77 +71,60 @@ def read_log(connection: Connection, table_id: str, after: int = 0) -> list[LogE
 
 
 def find_message(connection: Connection, table_id: str, author: Author) -> int | None:
-    """The version after what a message of a person did, if it was done before."""
+    """Return the version that a person's message led to; None if the message was not carried out yet."""
     row = schema.log
     same = (row.c.table_id == table_id, row.c.person == author.person, row.c.message == author.message)
     number: int | None = connection.scalar(select(row.c.number).where(*same))
     return number
 
 
-def append(connection: Connection, table: Table, entries: Sequence[LogEntry], author: Author, first: bool = False) -> None:
-    """Add what led to a table's present version, and bring the row that lists show up to date."""
-    at, last = now(), len(entries) - 1
-    begun = table.version - last
-    rows = [
-        {
-            "table_id": table.id,
-            "number": begun + number,
-            "kind": entry.kind,
-            "body": entry.to_json(),
-            "person": author.person,
-            "message": author.message if number == last else None,
-            "at": at,
-        }
-        for number, entry in enumerate(entries)
-    ]
-    connection.execute(insert(schema.log), rows)
-    present = {
-        "state": table.state,
-        "version": table.version,
-        "bot_due": table.bot_to_decide is not None,
-        "summary": summarise(table),
-        "updated": at,
-    }
-    if first:
-        fixed = {"id": table.id, "game": table.made.game, "public": table.made.public, "created": at}
-        connection.execute(insert(schema.tables), fixed | present)
-    else:
-        connection.execute(update(schema.tables).where(schema.tables.c.id == table.id), present)
+def create_table(connection: Connection, table: TableRow, entries: Sequence[LogEntry], author: Author) -> None:
+    """Insert a table and the log entries that led to its present version."""
+    at = now()
+    _insert_entries(connection, table, entries, author, at)
+    connection.execute(insert(schema.tables), {**asdict(table), "created": at, "updated": at})
     notify(connection, table.id, table.version)
 
 
-def hold(connection: Connection, person: str, table_id: str) -> None:
-    """From now on the table is among that person's."""
-    make = insert_or_leave if connection.dialect.name == "postgresql" else insert_or_leave_sqlite
-    connection.execute(make(schema.holders).values(person=person, table_id=table_id).on_conflict_do_nothing())
+def append_entries(connection: Connection, table: TableRow, entries: Sequence[LogEntry], author: Author) -> None:
+    """Append the log entries that led to a table's present version, and update its row."""
+    at = now()
+    _insert_entries(connection, table, entries, author, at)
+    present = {"state": table.state, "version": table.version, "bot_due": table.bot_due, "summary": table.summary}
+    connection.execute(update(schema.tables).where(schema.tables.c.id == table.id), {**present, "updated": at})
+    notify(connection, table.id, table.version)
 
 
-def notify(connection: Connection, table_id: str, version: int) -> None:
-    """Tell other server processes, when this transaction is saved, that there is something new at a table."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_notify(:channel, :notice)"), {"channel": CHANNEL, "notice": f"{table_id} {version}"})
-
-
-def summarise(table: Table) -> str:
-    """What a list shows of a table: nothing that a stranger may not know."""
-    seats = [
-        {"kind": seat.kind, "name": seat.name, "level": seat.level, "person": seat.person, "resigned": seat.resigned}
-        for seat in table.seats
+def _insert_entries(connection: Connection, table: TableRow, entries: Sequence[LogEntry], author: Author, at: int) -> None:
+    last = len(entries) - 1
+    first_number = table.version - last
+    rows = [
+        {
+            "table_id": table.id,
+            "number": first_number + index,
+            "kind": entry.kind,
+            "body": entry.to_json(),
+            "person": author.person,
+            "message": author.message if index == last else None,
+            "at": at,
+        }
+        for index, entry in enumerate(entries)
     ]
-    summary = {
-        "title": table.made.title,
-        "seats": seats,
-        "moment": table.moment,
-        "to_decide": table.to_decide,
-        "scores": table.match.scores,
-        "winners": table.winners,
-    }
-    return orjson.dumps(summary).decode()
+    connection.execute(insert(schema.log), rows)
+
+
+def add_to_own_tables(connection: Connection, person: str, table_id: str) -> None:
+    """List a table among a person's own from now on."""
+    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    connection.execute(dialect.insert(schema.holders).values(person=person, table_id=table_id).on_conflict_do_nothing())
+
+
+# Lists
 
 
 @dataclass(frozen=True)
-class Listed:
-    """A table's row as lists show it."""
+class ListedTable:
+    """A table as lists show it."""
 
     id: str
     game: str
@@ -147,90 +135,49 @@ class Listed:
     updated: int
 
 
-LISTS = {
+ListName = Literal["open", "playing", "finished", "mine", "mine-finished"]
+STATES_IN_LIST: dict[ListName, tuple[str, ...]] = {
     "open": ("open",),
     "playing": ("playing",),
     "finished": ("over",),
     "mine": ("open", "playing"),
     "mine-finished": ("over", "record"),
 }
+_row = schema.tables
+_LISTED_COLUMNS = (_row.c.id, _row.c.game, _row.c.state, _row.c.public, _row.c.summary, _row.c.created, _row.c.updated)
 
 
-def list_tables(connection: Connection, which: str, person: str | None, before: int | None, most: int) -> list[Listed]:
-    """A page of a list, newest first."""
+def list_tables(
+    connection: Connection, list_name: ListName, person: str | None, before: int | None, limit: int
+) -> list[ListedTable]:
+    """Return a page of a list, newest first. Lists named "mine" are a person's own; the others hold public tables."""
     row = schema.tables
-    columns = (row.c.id, row.c.game, row.c.state, row.c.public, row.c.summary, row.c.created, row.c.updated)
-    query = select(*columns).where(row.c.state.in_(LISTS[which])).order_by(row.c.updated.desc()).limit(most)
+    query = (
+        select(*_LISTED_COLUMNS).where(row.c.state.in_(STATES_IN_LIST[list_name])).order_by(row.c.updated.desc()).limit(limit)
+    )
     if before is not None:
         query = query.where(row.c.updated < before)
-    if which.startswith("mine"):
+    if list_name.startswith("mine"):
         held = schema.holders
         query = query.join(held, held.c.table_id == row.c.id).where(held.c.person == person)
     else:
         query = query.where(row.c.public.is_(True))
-    return [_listed(found) for found in connection.execute(query)]
+    return [_read_listed(found) for found in connection.execute(query)]
 
 
-def read_listed(connection: Connection, table_id: str) -> Listed | None:
-    """One table as lists show it."""
-    row = schema.tables
-    columns = (row.c.id, row.c.game, row.c.state, row.c.public, row.c.summary, row.c.created, row.c.updated)
-    found = connection.execute(select(*columns).where(row.c.id == table_id)).first()
-    return None if found is None else _listed(found)
+def read_listed(connection: Connection, table_id: str) -> ListedTable | None:
+    """Return one table as lists show it."""
+    found = connection.execute(select(*_LISTED_COLUMNS).where(schema.tables.c.id == table_id)).first()
+    return None if found is None else _read_listed(found)
 
 
-def _listed(found: Any) -> Listed:
+def _read_listed(found: Any) -> ListedTable:
     summary = orjson.loads(found.summary)
-    return Listed(found.id, found.game, found.state, found.public, summary, found.created, found.updated)
+    return ListedTable(found.id, found.game, found.state, found.public, summary, found.created, found.updated)
 
 
-def waiting_for_bots(connection: Connection, until: int, most: int) -> list[str]:
-    """TableRepository where a bot has been due since before a time."""
+def tables_due_for_bots(connection: Connection, before: int, limit: int) -> list[str]:
+    """Return the tables where a bot has been due since before a time, oldest first."""
     row = schema.tables
-    query = select(row.c.id).where(row.c.bot_due.is_(True), row.c.updated < until).order_by(row.c.updated).limit(most)
+    query = select(row.c.id).where(row.c.bot_due.is_(True), row.c.updated < before).order_by(row.c.updated).limit(limit)
     return list(connection.scalars(query))
-
-
-# Chat
-
-
-def add_line(connection: Connection, table_id: str, author: Author, name: str, seat: int | None, line: str) -> bool:
-    """Add a line of chat; False if this message was added before, or there is no such table."""
-    version = lock_table(connection, table_id)
-    row = schema.chat
-    same = (row.c.table_id == table_id, row.c.person == author.person, row.c.message == author.message)
-    if version is None or connection.scalar(select(row.c.number).where(*same)) is not None:
-        return False
-    query = select(row.c.number).where(row.c.table_id == table_id).order_by(row.c.number.desc()).limit(1)
-    values = {
-        "table_id": table_id,
-        "person": author.person,
-        "message": author.message,
-        "name": name,
-        "seat": seat,
-        "text": line,
-    }
-    connection.execute(insert(row), values | {"number": (connection.scalar(query) or 0) + 1, "at": now()})
-    notify(connection, table_id, version)
-    return True
-
-
-def read_lines(
-    connection: Connection, table_id: str, listener: str | None, after: int = 0, before: int | None = None, most: int = 50
-) -> list[Any]:
-    """The last lines of chat between two numbers, oldest first, without those of people the listener muted."""
-    row, muted = schema.chat, schema.mutes
-    query = select(row).where(row.c.table_id == table_id, row.c.number > after).order_by(row.c.number.desc()).limit(most)
-    if before is not None:
-        query = query.where(row.c.number < before)
-    if listener is not None:
-        query = query.where(row.c.person.not_in(select(muted.c.muted).where(muted.c.person == listener)))
-    return list(connection.execute(query))[::-1]
-
-
-def set_muted(connection: Connection, person: str, other: str, muted: bool) -> None:
-    """Whether a person hears another."""
-    row = schema.mutes
-    connection.execute(delete(row).where(row.c.person == person, row.c.muted == other))
-    if muted:
-        connection.execute(insert(row), {"person": person, "muted": other})

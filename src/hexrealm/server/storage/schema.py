@@ -1,4 +1,4 @@
-"""The database: which tables there are. Changes go through migrations/; a test sees that both say the same."""
+"""The tables of the database. Changes need a migration in migrations/; a test checks that both agree."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ people = Table(
     Column("created", BigInteger, nullable=False),
 )
 
-# What lists show and locks hold on to; all of it can be made anew from the log.
+# For lists and locks. All of it can be rebuilt from the log.
 tables = Table(
     "tables",
     metadata,
@@ -44,7 +44,7 @@ tables = Table(
     Column("public", Boolean, nullable=False),
     Column("state", String(16), nullable=False),
     Column("version", Integer, nullable=False),
-    Column("bot_due", Boolean, nullable=False),  # a bot is to decide
+    Column("bot_due", Boolean, nullable=False),  # whether a bot is to decide
     Column("summary", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),
@@ -52,21 +52,22 @@ tables = Table(
     Index("ix_tables_bot_due_updated", "bot_due", "updated"),
 )
 
-# What happened at each table, for ever: rows are added and never changed.
+# The log of each table: rows are appended and never changed.
 log = Table(
     "log",
     metadata,
     Column("table_id", String(64), nullable=False),
-    Column("number", Integer, nullable=False),  # from 1; the version after it
+    Column("number", Integer, nullable=False),  # from 1: the table's version after this entry
     Column("kind", String(16), nullable=False),
     Column("body", Text, nullable=False),
     Column("person", String(32)),
-    Column("message", String(64)),  # the client's id, on the last row that the message caused
+    Column("message", String(64)),  # the client's message id, on the last row that the message caused
     Column("at", BigInteger, nullable=False),
     PrimaryKeyConstraint("table_id", "number"),
     Index("uq_log_message", "table_id", "person", "message", unique=True),
 )
 
+# The tables a person sees under "my tables".
 holders = Table(
     "holders",
     metadata,
@@ -90,6 +91,7 @@ chat = Table(
     Index("uq_chat_message", "table_id", "person", "message", unique=True),
 )
 
+# `person` does not want to read the chat of `muted`.
 mutes = Table(
     "mutes",
     metadata,
@@ -98,13 +100,13 @@ mutes = Table(
     PrimaryKeyConstraint("person", "muted"),
 )
 
-# Who is connected to which server process, where there are several; rows of processes that are gone are old.
+# Who is connected to which server process, where several share a database. Rows of vanished processes expire.
 presence = Table(
     "presence",
     metadata,
     Column("worker", String(32), nullable=False),
     Column("table_id", String(64), nullable=False),
-    Column("person", String(32), nullable=False),  # "" for all strangers together
+    Column("person", String(32), nullable=False),  # "" counts all strangers
     Column("sockets", Integer, nullable=False),
     Column("seen", BigInteger, nullable=False),
     PrimaryKeyConstraint("worker", "table_id", "person"),

@@ -1,6 +1,6 @@
-"""People: browsers with a session cookie. No accounts and no passwords: whoever has the cookie is the person.
+"""People: browsers with a session cookie. There are no accounts and no passwords: the cookie identifies the person.
 
-A token has 256 random bits, so its plain SHA-256 is kept and no slow hash is needed: nobody can try them all.
+A token has 256 random bits, which nobody can guess. So its plain SHA-256 is stored; a slow hash would add nothing.
 """
 
 from __future__ import annotations
@@ -12,17 +12,18 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, delete, insert, select, update
 
 from hexrealm.i18n.translate import ENGLISH, translate
-from hexrealm.server.http.sanitize import LONGEST_NAME, clean, is_visible
 from hexrealm.server.protocol.errors import Refusal
+from hexrealm.server.protocol.sanitize import MAX_NAME, is_visible, sanitize
 from hexrealm.server.storage import schema
-from hexrealm.server.storage.queries import now
+from hexrealm.server.storage.database import now
 
 TOKEN_BYTES = 32
+MAX_TOKEN = 200  # characters of a cookie that are worth hashing
 
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody, and the language to speak to them in. A stranger has no id."""
+    """A person and the language to use for them. A stranger (no session) has no id."""
 
     id: str | None = None
     name: str = ""
@@ -30,21 +31,21 @@ class Person:
 
 
 def hash_token(token: str) -> bytes:
-    """What is kept of a token."""
+    """Return what is stored of a token."""
     return hashlib.sha256(token.encode()).digest()
 
 
 def clean_name(name: str) -> str:
-    """A name as it is shown. Refused if nothing of it can be seen."""
-    cleaned = clean(name, LONGEST_NAME)
+    """Return a name as it is shown. Raise Refusal if nothing in it is visible."""
+    cleaned = sanitize(name, MAX_NAME)
     if not is_visible(cleaned):
         raise Refusal("bad-message", translate("A name needs at least one letter or sign that can be seen."))
     return cleaned
 
 
 def find_person(connection: Connection, token: str | None) -> Person:
-    """Whose token it is; a stranger if nobody's."""
-    if not token or len(token) > 200:
+    """Return the person with this token; a stranger if there is none."""
+    if not token or len(token) > MAX_TOKEN:
         return Person()
     row = schema.people
     query = select(row.c.id, row.c.name, row.c.language).where(row.c.token == hash_token(token))
@@ -53,19 +54,19 @@ def find_person(connection: Connection, token: str | None) -> Person:
 
 
 def add_person(connection: Connection, name: str, language: str) -> tuple[Person, str]:
-    """A new person, and the token for the cookie."""
+    """Create a person. Return it with the token for the cookie."""
     token, person = secrets.token_urlsafe(TOKEN_BYTES), Person(secrets.token_urlsafe(12), name, language)
     values = {"id": person.id, "token": hash_token(token), "name": name, "language": language, "created": now()}
     connection.execute(insert(schema.people), values)
     return person, token
 
 
-def change_person(connection: Connection, person: Person) -> None:
-    """Another name or language."""
+def update_person(connection: Connection, person: Person) -> None:
+    """Save a changed name or language."""
     row = schema.people
     connection.execute(update(row).where(row.c.id == person.id), {"name": person.name, "language": person.language})
 
 
-def forget_token(connection: Connection, token: str) -> None:
-    """Whoever had it is a stranger now; what that person did stays."""
+def delete_session(connection: Connection, token: str) -> None:
+    """Delete the person with this token. What that person played and wrote stays."""
     connection.execute(delete(schema.people).where(schema.people.c.token == hash_token(token)))

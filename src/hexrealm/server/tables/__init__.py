@@ -1,5 +1,6 @@
-"""A table: its log entries, the state they replay to, the rules of seats and undo, and what each viewer is shown.
+"""A table: the state its log entries replay to, the rules for seats and undo, and what each viewer is shown.
 
-repository.py reads and changes tables in transactions; commands.py executes the messages of clients; views.py is the only place
-that makes what is sent. Imports protocol/ and storage/; knows nothing of websockets or HTTP.
+repository.py reads and changes tables in transactions; commands.py executes the messages of clients; views.py is the only
+module that builds what viewers are sent. Imports protocol/, storage/ and settings; knows nothing about websockets, HTTP, bot
+processes or who is connected: bots/, live/ and http/ import this.
 """

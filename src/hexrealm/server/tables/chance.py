@@ -1,4 +1,4 @@
-"""Chance at a table: drawn from the system's cryptographic generator, at the moment it is needed and not before."""
+"""Randomness at a table: drawn from the system's cryptographic generator at the moment it is needed, never earlier."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import random
 import secrets
 from collections.abc import Mapping
 
-SET_UP: random.Random = random.SystemRandom()  # for what a set-up draws
+SETUP_RANDOM: random.Random = random.SystemRandom()  # for what a set-up draws
 
 
 def draw(odds: Mapping[str, int]) -> str:
-    """One outcome by its odds, exactly."""
-    at = secrets.randbelow(sum(odds.values()))
+    """Return one outcome, drawn exactly by its odds."""
+    remaining = secrets.randbelow(sum(odds.values()))
     for outcome, count in odds.items():
-        if at < count:
+        if remaining < count:
             return outcome
-        at -= count
-    raise AssertionError("odds are whole numbers above 0")
+        remaining -= count
+    raise AssertionError("odds are positive whole numbers")

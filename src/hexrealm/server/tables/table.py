@@ -1,8 +1,7 @@
-"""A table: the replay of its log. Holds who sits where and the match; decides nothing (table_rules.py) and shows nothing
-(views.py).
+"""A table: the replay of its log. It holds the match and who sits where. The rules are in table_rules.py, views in views.py.
 
-A Table that others may hold is never changed: whoever wants to go on takes a copy, tells it what happened, and hands that out
-once it is saved.
+A Table that others may hold is never changed. To change a table, copy it, append log entries to the copy, and publish the copy
+once the entries are saved.
 """
 
 from __future__ import annotations
@@ -13,9 +12,9 @@ from typing import Literal
 
 from hexrealm import games
 from hexrealm.play.match import BEGINNING, Match
-from hexrealm.server.tables.log_entries import (
-    PLAY,
-    TALK,
+from hexrealm.server.storage.log_entries import (
+    MAKES_ACTIONS_STALE,
+    MAKES_UNDO_STALE,
     ActionPlayed,
     ActionsUndone,
     BotSeated,
@@ -36,7 +35,7 @@ State = Literal["open", "playing", "over", "record"]
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits there: a person, a bot, a bot for a person, or nobody yet. A seat that was open keeps its invite."""
+    """Who sits at a seat: a person, a bot, a bot in place of a person, or nobody yet. A seat that was open keeps its invite."""
 
     person: str | None = None
     name: str = ""
@@ -46,13 +45,13 @@ class Seat:
 
     @property
     def kind(self) -> Literal["person", "bot", "open"]:
-        """Who plays it now."""
+        """Who plays the seat now."""
         return "bot" if self.level else "person" if self.person else "open"
 
 
 @dataclass(frozen=True)
 class UndoRequest:
-    """Of a seat, to go back to a moment; those who agreed."""
+    """A seat's request to go back to a moment, and the seats that have agreed."""
 
     seat: int
     moment: int
@@ -61,83 +60,83 @@ class UndoRequest:
 
 @dataclass
 class Table:
-    """See above. Made by `begin_table`, or from rows of a log by `replay`."""
+    """One table. `create_table` makes it from a TableCreated entry, `replay` from a whole log."""
 
     id: str
-    made: TableCreated
+    setup: TableCreated
     match: Match
     seats: list[Seat]
     version: int = 1
-    action_version: int = 1  # the version of the last entry that makes an action stale
-    undo_version: int = 1  # the same for undo and the answers to it
-    moments: list[int] = field(default_factory=lambda: [0, 0])  # by version: how many steps the match had
+    action_version: int = 1  # the version of the last entry that made actions stale
+    undo_version: int = 1  # the same for undo requests and the answers to them
+    moments: list[int] = field(default_factory=lambda: [0, 0])  # by version: the number of steps of the match
     undo_request: UndoRequest | None = None
     rematch: str | None = None
 
-    # Reading it
+    # Reading
 
     @property
     def over(self) -> bool:
-        """By the rules, or because too few are left."""
+        """Whether the game has ended, by the rules or by resignation."""
         return self.match.over or self.abandoned
 
     @property
     def abandoned(self) -> bool:
-        """Somebody resigned, and there are no two seats left, or no person."""
+        """Whether somebody resigned and fewer than two seats, or no person, are left."""
         left = [seat for seat in self.seats if not seat.resigned]
         return len(left) < len(self.seats) and (len(left) < 2 or not any(seat.person or seat.kind == "open" for seat in left))
 
     @property
     def winners(self) -> list[int]:
-        """By the rules; of a game that was given up, those who did not."""
+        """The winners by the rules; in an abandoned game, the seats that did not resign."""
         if not self.abandoned or self.match.over:
             return self.match.winners
         return [number for number, seat in enumerate(self.seats) if not seat.resigned]
 
     @property
     def state(self) -> State:
-        """Where it stands, in a word."""
-        if self.made.record:
+        """The state that lists and views show."""
+        if self.setup.record:
             return "record"
         return "over" if self.over else "open" if any(seat.kind == "open" for seat in self.seats) else "playing"
 
     @property
     def moment(self) -> int:
-        """How many steps led here."""
+        """The number of steps that led to the present position."""
         return len(self.match.steps)
 
     @property
-    def to_decide(self) -> int | None:
-        """The seat to decide."""
-        return None if self.over or self.made.record else self.match.seat
+    def seat_to_decide(self) -> int | None:
+        """The seat whose turn it is; None if the game is over or cannot be played."""
+        return None if self.over or self.setup.record else self.match.seat
 
     @property
     def bot_to_decide(self) -> str | None:
-        """The level of the bot to decide, if it is a bot's turn. Bots wait while people talk about undo."""
-        seat = self.to_decide
+        """The level of the bot whose turn it is, if it is a bot's turn. Bots wait while an undo request is open."""
+        seat = self.seat_to_decide
         return self.seats[seat].level if seat is not None and self.undo_request is None else None
 
     def seats_of(self, person: str | None) -> tuple[int, ...]:
-        """The seats a person holds, also those that a bot plays for that person."""
+        """Return the seats a person holds, including those a bot plays for that person."""
         return tuple(number for number, seat in enumerate(self.seats) if person is not None and seat.person == person)
 
-    def known_since(self, version: int) -> int:
-        """The last moment that is still the same as when the table had that version."""
+    def last_common_moment(self, version: int) -> int:
+        """Return the last moment that is the same now as it was at a version: later steps may have been undone."""
         return min(self.moments[min(version, self.version) :])
 
     @property
-    def hides(self) -> bool:
-        """Whether a seat may not know everything."""
-        return self.match.game.unknown is not None
+    def has_hidden_information(self) -> bool:
+        """Whether the game hides something from its players."""
+        return self.match.game.has_secrets
 
-    # Going on
+    # Changing
 
     def copy(self) -> Table:
-        """Another one that may go on."""
+        """Return a copy to which entries may be appended."""
         return replace(self, match=self.match.copy(), seats=list(self.seats), moments=list(self.moments))
 
     def append(self, entry: LogEntry) -> None:
-        """What happened next."""
+        """Apply the next log entry."""
         self.version += 1
         match entry:
             case ActionPlayed(action=action) | ChanceResolved(action=action):
@@ -156,14 +155,14 @@ class Table:
             case RematchCreated(table):
                 self.rematch = table
             case _:
-                self._append_to_seats(entry)
-        if isinstance(entry, PLAY):
+                self._append_seat_entry(entry)
+        if isinstance(entry, MAKES_ACTIONS_STALE):
             self.action_version = self.version
-        if isinstance(entry, TALK):
+        if isinstance(entry, MAKES_UNDO_STALE):
             self.undo_version = self.version
         self.moments.append(self.moment)
 
-    def _append_to_seats(self, entry: LogEntry) -> None:
+    def _append_seat_entry(self, entry: LogEntry) -> None:
         match entry:
             case PlayerSeated(number, person, name):
                 self.seats[number] = replace(self.seats[number], person=person, name=name)
@@ -178,23 +177,22 @@ class Table:
                 raise AssertionError(entry)
 
 
-def begin_table(id: str, made: TableCreated) -> Table:
-    """A table as it was made. A record's steps may hold what its viewer may not know."""
-    start = BEGINNING if made.start is None else made.start
-    match = Match(games.find(made.game), made.options, start=start)
-    for name in made.past or []:
+def create_table(id: str, setup: TableCreated) -> Table:
+    """Return a new table. The steps of a record may contain "?" for what its viewer may not know."""
+    start = BEGINNING if setup.start is None else setup.start
+    match = Match(games.find(setup.game), setup.options, start=start)
+    for name in setup.past or []:
         match.replay(name)
-    match.known_to = made.known_to
-    length = len(match.steps)
-    return Table(id, made, match, [Seat(**seat) for seat in made.seats], moments=[0, length])
+    match.known_to = setup.known_to
+    return Table(id, setup, match, [Seat(**seat) for seat in setup.seats], moments=[0, len(match.steps)])
 
 
 def replay(id: str, entries: Iterable[LogEntry]) -> Table:
-    """The table that its whole log makes."""
-    rows = iter(entries)
-    made = next(rows)
-    assert isinstance(made, TableCreated)
-    table = begin_table(id, made)
-    for entry in rows:
+    """Return the table that a whole log leads to."""
+    log = iter(entries)
+    setup = next(log)
+    assert isinstance(setup, TableCreated)
+    table = create_table(id, setup)
+    for entry in log:
         table.append(entry)
     return table

@@ -1,36 +1,31 @@
-"""Frames to bytes. Scenes are big and many viewers share them: what was written once for a version is kept for a while."""
+"""Encodes the frames of tables. Scenes are big and many viewers share them, so encoded views are cached by version."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import Any
 
 import orjson
 
 from hexrealm.i18n.translate import using_language
+from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.frames import Presence
 from hexrealm.server.tables.table import Table
-from hexrealm.server.tables.views import TableViewer, make_log, make_view
+from hexrealm.server.tables.viewers import TableViewer
+from hexrealm.server.tables.views import make_log, make_view
 
-MOST_KEPT = 256
-WAYS = orjson.OPT_NON_STR_KEYS
-
-
-def to_json(frame: Any) -> bytes:
-    """A frame as it is sent."""
-    return orjson.dumps(frame, option=WAYS)
+MAX_VIEWS = 256
 
 
-class Writer:
-    """Writes the frames of tables."""
+class ViewCache:
+    """The most recently used encoded views."""
 
     def __init__(self) -> None:
         self._views: OrderedDict[tuple[str, int, TableViewer, str], bytes] = OrderedDict()
 
-    def frame(self, table: Table, viewer: TableViewer, language: str, seen: int, presence: Presence) -> bytes:
-        """A TableFrame: the view, the steps for one who has seen a version, and who is here."""
+    def encode_frame(self, table: Table, viewer: TableViewer, language: str, seen_version: int, presence: Presence) -> bytes:
+        """Return a TableFrame as JSON: the view, the steps since the version the viewer has seen, and who is connected."""
         with using_language(language):
-            view, log = self._view(table, viewer, language), make_log(table, viewer, seen)
+            view, log = self._encode_view(table, viewer, language), make_log(table, viewer, seen_version)
         return to_json(
             {
                 "type": "view",
@@ -42,14 +37,17 @@ class Writer:
             }
         )
 
-    def _view(self, table: Table, viewer: TableViewer, language: str) -> bytes:
-        sharing = (
-            viewer if table.seats_of(viewer.person) or viewer.person == table.made.host else TableViewer(None, viewer.viewer)
-        )
-        key = (table.id, table.version, sharing, language)
+    def _encode_view(self, table: Table, viewer: TableViewer, language: str) -> bytes:
+        key = (table.id, table.version, _shared_viewer(table, viewer), language)
         if key not in self._views:
-            self._views[key] = to_json(make_view(table, sharing))
-            while len(self._views) > MOST_KEPT:
+            self._views[key] = to_json(make_view(table, key[2]))
+            while len(self._views) > MAX_VIEWS:
                 self._views.popitem(last=False)
         self._views.move_to_end(key)
         return self._views[key]
+
+
+def _shared_viewer(table: Table, viewer: TableViewer) -> TableViewer:
+    """Return one viewer for all people whose view is the same: those without a seat who did not create the table."""
+    is_involved = table.seats_of(viewer.person) or viewer.person == table.setup.host
+    return viewer if is_involved else TableViewer(None, viewer.viewpoint)

@@ -1,214 +1,152 @@
-"""What a viewer is shown. The only place where a table turns into something that is sent: websocket, HTTP and exports.
+"""What a viewer is shown. The only module that turns a table into something that is sent: websocket, HTTP and exports.
 
-A viewer's view is made from the match's own snapshot, events and scene for that viewer, and of seats, which everybody may
-know. What is hidden from a viewer is in none of them.
+Views are built from the match's snapshot, events and scene for one viewer, and from the seats, which are public. None of them
+contains what is hidden from that viewer.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import lru_cache
-from typing import Literal
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal
 
-from hexrealm.engine.game import SPECTATOR, Step, Viewer
+from hexrealm.engine.game import Step
 from hexrealm.engine.scene import Scene
-from hexrealm.i18n.translate import current_language, translatable, translate
-from hexrealm.play.match import Match, new_match
+from hexrealm.i18n.translate import translate
+from hexrealm.play.match import Match
 from hexrealm.play.record import format_record
+from hexrealm.server.protocol.encoding import format_time
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.protocol.frames import LogView, Result, SeatView, StepView, UndoAsked, View
-from hexrealm.server.protocol.messages import Viewpoint
+from hexrealm.server.protocol.frames import ChatFrame, ChatLine, LogView, Result, SeatView, StepView, UndoAsked, View
 from hexrealm.server.protocol.replies import EarningsView, MomentView, ScoresView
+from hexrealm.server.tables.seat_names import scene_names, seat_names
 from hexrealm.server.tables.table import Seat, Table
-from hexrealm.server.tables.table_rules import is_undo_free, moment_to_undo, others_to_ask
-
-ALL = "all"
-BOT_NAMES = {
-    "easy": translatable("Easy bot"),
-    "medium": translatable("Medium bot"),
-    "hard": translatable("Hard bot"),
-    "expert": translatable("Expert bot"),
-}
-
-
-@dataclass(frozen=True)
-class TableViewer:
-    """Who looks, and as whom."""
-
-    person: str | None
-    viewer: int | str  # a seat, "spectator" or "all"
-
-    @property
-    def knows(self) -> Viewer:
-        """As the match names viewers: None is one who may know everything."""
-        return None if self.viewer == ALL else self.viewer
-
-
-def look(table: Table, person: str | None, wanted: Viewpoint) -> TableViewer:
-    """The viewpoint a person gets. Refused if it is not theirs."""
-    mine = table.seats_of(person)
-    if wanted == ALL:
-        if table.made.known_to is not None:
-            return TableViewer(person, table.made.known_to)
-        if table.state not in ("over", "record"):
-            raise Refusal("refused", translate("Everything is shown only when the game is over."))
-        return TableViewer(person, ALL)
-    if wanted is None:
-        return TableViewer(person, _best_viewpoint(table, mine))
-    if isinstance(wanted, int) and wanted not in mine:
-        raise Refusal("not-yours", translate("Seat {seat} is not yours.", seat=wanted))
-    return TableViewer(person, wanted)
-
-
-def _best_viewpoint(table: Table, mine: tuple[int, ...]) -> int | str:
-    """The own seat; of several the one to decide, unless something is hidden, which another at the screen might see."""
-    if table.made.record:
-        return ALL if table.made.known_to is None else table.made.known_to
-    if not mine or (len(mine) > 1 and table.hides):
-        return SPECTATOR
-    return table.to_decide if table.to_decide in mine else mine[0]
+from hexrealm.server.tables.undo_rules import is_undo_free, moment_to_undo, seats_to_ask
+from hexrealm.server.tables.viewers import TableViewer
 
 
 def make_view(table: Table, viewer: TableViewer) -> View:
-    """The table as it is now."""
-    mine, made, match = table.seats_of(viewer.person), table.made, table.match
-    deciding = table.to_decide is not None and table.to_decide == viewer.viewer and not table.seats[table.to_decide].level
-    legal = tuple(match.legal()) if deciding else ()
-    host = viewer.person is not None and viewer.person == made.host
+    """Return the table as it is now."""
+    setup, match, seat = table.setup, table.match, table.seat_to_decide
+    decides = seat is not None and seat == viewer.viewpoint and not table.seats[seat].level
+    legal = tuple(match.legal()) if decides else ()
+    is_host = viewer.person is not None and viewer.person == setup.host
     scene = make_scene(table, match, viewer, legal)
     return View(
         table=table.id,
         version=table.version,
-        game=made.game,
-        title=made.title,
+        game=setup.game,
+        title=setup.title,
         state=table.state,
-        public=made.public,
-        hints=made.hints,
-        previews=made.previews,
+        public=setup.public,
+        hints=setup.hints,
+        previews=setup.previews,
         options=match.options,
-        viewer=viewer.viewer,
-        yours=mine,
-        host=host,
-        seats=tuple(make_seat(table.seats, number, viewer.person) for number in range(len(table.seats))),
+        viewer=viewer.viewpoint,
+        yours=table.seats_of(viewer.person),
+        host=is_host,
+        seats=make_seats(table.seats, viewer.person),
         moment=table.moment,
-        seat=table.to_decide,
+        seat=seat,
         decision=match.decision,
         legal=legal,
+        legal_hexes=tuple(map(match.game.hexes_of, legal)),
         may_undo=_may_undo(table, viewer),
-        undo=_undo_asked(table),
+        undo=_undo_request(table),
         result=make_result(table, scene),
         rematch=table.rematch,
-        invites=_invites(table) if host else {},
+        invites=list_invites(table) if is_host else {},
         scene=scene,
     )
 
 
-def make_seat(seats: Sequence[Seat], number: int, person: str | None) -> SeatView:
-    """Who sits there."""
-    seat = seats[number]
-    yours = person is not None and seat.person == person
-    return SeatView(number, seat.kind, seat_names(seats)[number], seat.level, seat.person, yours, seat.resigned)
+def make_seats(seats: Sequence[Seat], person: str | None) -> tuple[SeatView, ...]:
+    """Return who sits at each seat, for a person."""
+    return tuple(
+        SeatView(number, seat.kind, name, seat.level, seat.person, person is not None and seat.person == person, seat.resigned)
+        for number, (seat, name) in enumerate(zip(seats, seat_names(seats), strict=True))
+    )
 
 
-def seat_names(seats: Sequence[Seat]) -> list[str]:
-    """Of persons and bots; bots that would be called the same by the numbers of their seats. "" where nobody sits yet."""
-    bots = ["" if seat.name or not seat.level else bot_name(seat.level) for seat in seats]
-    numbered = [translate("Bot {n}", n=k + 1) if bot and bots.count(bot) > 1 else bot for k, bot in enumerate(bots)]
-    return [seat.name or bot for seat, bot in zip(seats, numbered, strict=True)]
-
-
-def bot_name(level: str) -> str:
-    """What a bot is called."""
-    return translate(BOT_NAMES[level]) if level in BOT_NAMES else translate("Bot {level}", level=level)
-
-
-def _invites(table: Table) -> dict[int, str]:
+def list_invites(table: Table) -> dict[int, str]:
+    """Return the invites of the open seats: only for the person who created the table."""
     return {number: f"{table.id}.{seat.invite}" for number, seat in enumerate(table.seats) if seat.kind == "open"}
 
 
 def _may_undo(table: Table, viewer: TableViewer) -> Literal["no", "free", "ask"]:
-    seat = viewer.viewer
-    if not isinstance(seat, int) or seat not in table.seats_of(viewer.person) or table.over or table.made.record:
+    seat = viewer.viewpoint
+    if not isinstance(seat, int) or seat not in table.seats_of(viewer.person) or table.over or table.setup.record:
         return "no"
     moment = moment_to_undo(table, seat)
     return "no" if moment is None else "free" if is_undo_free(table, seat, moment) else "ask"
 
 
-def _undo_asked(table: Table) -> UndoAsked | None:
+def _undo_request(table: Table) -> UndoAsked | None:
     request = table.undo_request
-    return (
-        None if request is None else UndoAsked(request.seat, request.moment, others_to_ask(table, request.seat, request.agreed))
-    )
+    if request is None:
+        return None
+    return UndoAsked(request.seat, request.moment, seats_to_ask(table, request.seat, request.agreed))
 
 
 def make_result(table: Table, scene: Scene) -> Result | None:
-    """How it ended: by the rules, in the game's words, or because somebody resigned."""
+    """Return how the game ended: by the rules, described by the game, or by resignation. None if it is not over."""
     match = table.match
     if match.over:
         return Result(tuple(match.winners), tuple(match.scores), "rules", scene.result)
     if not table.abandoned:
         return None
-    names = shown_names(table, match)
-    words = translate("{names} won by resignation", names=", ".join(names[seat] for seat in table.winners))
-    return Result(tuple(table.winners), tuple(match.scores), "resignation", words)
-
-
-# The match
-
-
-def shown_names(table: Table, match: Match) -> list[str]:
-    """What the Scene calls the seats: by their people, and where nobody sits as the game does."""
-    called = seat_names(table.seats)
-    if all(called):
-        return called
-    own = _own_names(match.game.name, json.dumps(match.options), current_language())
-    return [name or theirs for name, theirs in zip(called, own, strict=True)]
-
-
-@lru_cache(maxsize=512)
-def _own_names(game: str, options: str, spoken: str) -> tuple[str, ...]:
-    """What a game calls its seats, in the language in force."""
-    return tuple(seat.name for seat in new_match(game, **json.loads(options)).scene(SPECTATOR).seats)
+    names = scene_names(table, match)
+    text = translate("{names} won by resignation", names=", ".join(names[seat] for seat in table.winners))
+    return Result(tuple(table.winners), tuple(match.scores), "resignation", text)
 
 
 def make_scene(table: Table, match: Match, viewer: TableViewer, legal: Sequence[str] = ()) -> Scene:
-    """A position of the table, the last action of a seat marked."""
+    """Return a position of the table, with the last action of a seat marked."""
     last = next((step.name for step in reversed(match.steps) if step.seat is not None), None)
-    places = match.game.hexes_of(last) if last else ()
-    snapshot, names = match.snapshot(viewer.knows), shown_names(table, match)
-    return match.game.scene(match.options, snapshot, legal=legal, last=places, names=names)
+    marked = match.game.hexes_of(last) if last else ()
+    snapshot = match.snapshot(viewer.match_viewer)
+    return match.game.scene(match.options, snapshot, legal=legal, last=marked, names=scene_names(table, match))
 
 
 def make_step(match: Match, number: int, step: Step, viewer: TableViewer) -> StepView:
-    """One step; what chance decided is told by its events, as far as the viewer may know it."""
-    events = tuple(match.events_of(step, viewer.knows))
+    """Return one step. A chance outcome is described by its events, as far as the viewer may know it."""
+    events = tuple(match.events_of(step, viewer.match_viewer))
     return StepView(number + 1, step.seat, None if step.seat is None else step.name, events)
 
 
 def make_log(table: Table, viewer: TableViewer, version: int) -> LogView:
-    """What a viewer needs who has seen a version: the steps after the last moment that is still the same."""
-    steps, since = table.match.steps, table.known_since(version)
-    told = (make_step(table.match, number, steps[number], viewer) for number in range(since, len(steps)))
-    return LogView(min(version, table.version), since, tuple(told))
+    """Return the steps that a viewer who has seen a version is missing."""
+    steps, since = table.match.steps, table.last_common_moment(version)
+    missing = (make_step(table.match, number, steps[number], viewer) for number in range(since, len(steps)))
+    return LogView(min(version, table.version), since, tuple(missing))
+
+
+def make_chat(table_id: str, rows: Iterable[Any]) -> ChatFrame:
+    """Return lines of chat, as storage/chat.py reads them."""
+    lines = (ChatLine(row.number, row.person, row.name, row.seat, row.text, format_time(row.at)) for row in rows)
+    return ChatFrame(table_id, tuple(lines))
+
+
+# The past of a table
 
 
 def make_moment(table: Table, viewer: TableViewer, moment: int) -> MomentView:
-    """The table as it was after so many steps."""
+    """Return the table as it was after a number of steps."""
+    _check_moment(table, moment)
+    match = table.match.at(moment)
+    step = make_step(match, moment - 1, match.steps[-1], viewer) if moment else None
+    scene, scores = make_scene(table, match, viewer), tuple(match.scores)
+    return MomentView(table.id, moment, table.moment, viewer.viewpoint, match.seat, match.decision, scores, step, scene)
+
+
+def _check_moment(table: Table, moment: int) -> None:
     if not 0 <= moment <= table.moment:
         raise Refusal(
             "unknown", translate("There is no moment {moment}; the last is {last}.", moment=moment, last=table.moment)
         )
-    match = table.match.at(moment)
-    step = make_step(match, moment - 1, match.steps[-1], viewer) if moment else None
-    scene = make_scene(table, match, viewer)
-    scores = tuple(match.scores)
-    return MomentView(table.id, moment, table.moment, viewer.viewer, match.seat, match.decision, scores, step, scene)
 
 
 def make_scores(table: Table) -> ScoresView:
-    """Points by seat after every moment: they are open to all."""
+    """Return the points by seat at every moment, which are public."""
     match = table.match
     states = [*(step.before for step in match.steps), match.state]
     scores = tuple(tuple(match.game.scores(match.board, state)) for state in states)
@@ -216,17 +154,15 @@ def make_scores(table: Table) -> ScoresView:
 
 
 def make_earnings(table: Table, moment: int | None) -> EarningsView:
-    """What each seat's points are made of: as open as the points."""
+    """Return what each seat scored points for, which is as public as the points."""
     at = table.moment if moment is None else moment
-    if not 0 <= at <= table.moment:
-        raise Refusal("unknown", translate("There is no moment {moment}; the last is {last}.", moment=at, last=table.moment))
+    _check_moment(table, at)
     return EarningsView(table.id, at, tuple(map(tuple, table.match.at(at).earnings)))
 
 
 def make_record(table: Table, viewer: TableViewer) -> str:
-    """The record; once the game is over, or if it came as a whole record, it tells everything."""
+    """Return the record. It is complete once the game is over, or if it was imported as a complete record."""
     match = table.match.copy()
     match.names = [name or str(number) for number, name in enumerate(seat_names(table.seats))]
-    open_to_all = table.state in ("over", "record") and table.made.known_to is None
-    knows = None if open_to_all else viewer.knows
-    return format_record(match, knows)
+    complete = table.state in ("over", "record") and table.setup.known_to is None
+    return format_record(match, None if complete else viewer.match_viewer)

@@ -1,14 +1,15 @@
-// Where the hexes of a board lie, and the lines round sets of them: the same lines hexrealm.draw.outline makes; a test compares
-// them. Units: a hex has radius 100, y runs downwards.
+// Where the hexes of a board lie, and outlines around sets of them. draw/svg/outline.py computes the same lines; a test
+// compares them. Units: a hex has radius 100, y points down.
 
 /** @typedef {import('../types/scene.d.ts').Board} Board */
 /** @typedef {[number, number]} Point */
+/** @typedef {[number, number, number, number]} Box */
 /** @typedef {[Point, Point]} Side */
 /** @typedef {Point[]} Loop */
 
 export const RADIUS = 100;
 
-/** A tenth of a unit is finer than any eye. @param {number} value */
+/** A number in a path: a tenth of a unit is fine enough. @param {number} value */
 export const num = (value) => String(Math.round(value * 10) / 10 || 0);
 /** @param {Point} point */
 export const at = ([x, y]) => `${num(x)} ${num(y)}`;
@@ -20,23 +21,31 @@ export const line = (a, b) => `M${at(a)}L${at(b)}`;
 export const mid = (a, b) => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 /** @param {Point} a @param {Point} b */
 export const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+/** @param {number} value @param {number} least @param {number} most */
+export const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
 
-/** So far from a on the way to b. @param {Point} a @param {Point} b @param {number} length @returns {Point} */
+/**
+ * The point at a distance from a, in the direction of b.
+ * @param {Point} a
+ * @param {Point} b
+ * @param {number} length
+ * @returns {Point}
+ */
 export function towards(a, b, length) {
   const share = length / distance(a, b);
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
 }
 
-/** A steady number in [0, 1) for a place: the hand of the draughtsman. @param {Point} point */
+/** A number in [0, 1) that is always the same for a point: varies the drawing. @param {Point} point */
 export function noise(point, salt = 0) {
   const value = Math.sin(Math.round(point[0]) * 12.9898 + Math.round(point[1]) * 78.233 + salt * 37.719) * 43758.5453;
   return value - Math.floor(value);
 }
 
-/** Equal for points that differ only by rounding. @param {Point} point */
+/** A key that is equal for points that differ only by rounding. @param {Point} point */
 const key = (point) => `${Math.round(point[0] + 0.17)},${Math.round(point[1] + 0.17)}`;
 
-/** The six corners, clockwise on paper. @param {Board['layout']} layout @param {Point} centre @returns {Loop} */
+/** The six corners of a hex, clockwise. @param {Board['layout']} layout @param {Point} centre @returns {Loop} */
 export function corners(layout, centre, radius = RADIUS) {
   const turn = layout === 'flat' ? 0 : 30;
   return [0, 1, 2, 3, 4, 5].map((k) => {
@@ -45,6 +54,7 @@ export function corners(layout, centre, radius = RADIUS) {
   });
 }
 
+/** The positions of a board's hexes. */
 export class Paper {
   /** @param {Board} board */
   constructor(board) {
@@ -60,20 +70,21 @@ export class Paper {
 
   /** @param {string} name @returns {Side[]} */
   sides(name) {
-    const found = corners(this.layout, this.centre(name));
-    return found.map((corner, k) => [corner, found[(k + 1) % 6]]);
+    const points = corners(this.layout, this.centre(name));
+    return points.map((corner, k) => [corner, points[(k + 1) % 6]]);
   }
 
-  /** Closed loops round a set of hexes, holes too. @param {Iterable<string>} names @returns {Loop[]} */
+  /** The closed loops around a set of hexes, holes included. @param {Iterable<string>} names @returns {Loop[]} */
   outline(names) {
     const sides = [...names].sort().flatMap((name) => this.sides(name));
     /** @type {Map<string, number>} */
-    const counted = new Map();
-    for (const side of sides) counted.set(key(mid(...side)), (counted.get(key(mid(...side))) ?? 0) + 1);
-    return chain(new Map(sides.filter((side) => counted.get(key(mid(...side))) === 1).map((side) => [key(side[0]), side])));
+    const counts = new Map();
+    for (const side of sides) counts.set(key(mid(...side)), (counts.get(key(mid(...side))) ?? 0) + 1);
+    const outer = sides.filter((side) => counts.get(key(mid(...side))) === 1);
+    return joinSides(new Map(outer.map((side) => [key(side[0]), side])));
   }
 
-  /** The sides between these hexes and others of the board. @param {string[]} names @returns {Side[]} */
+  /** The sides between these hexes and other hexes of the board. @param {string[]} names @returns {Side[]} */
   shores(names) {
     const own = new Set(names);
     const others = [...this.centres.keys()].filter((name) => !own.has(name));
@@ -81,13 +92,14 @@ export class Paper {
     return [...own].sort().flatMap((name) => this.sides(name).filter((side) => across.has(key(mid(...side)))));
   }
 
-  /** The side of one hex that faces another. @param {string} name @param {string} other @returns {Side} */
+  /** The side of a hex that faces another hex. @param {string} name @param {string} other @returns {Side} */
   border(name, other) {
     const target = this.centre(other);
-    return this.sides(name).reduce((best, side) => (distance(mid(...side), target) < distance(mid(...best), target) ? side : best));
+    const far = (/** @type {Side} */ side) => distance(mid(...side), target);
+    return this.sides(name).reduce((best, side) => (far(side) < far(best) ? side : best));
   }
 
-  /** Left, top, right and bottom of the whole board. @param {number} margin @returns {[number, number, number, number]} */
+  /** Left, top, right and bottom of the board. @param {number} margin @returns {Box} */
   box(margin) {
     const all = [...this.centres.values()].flatMap((centre) => corners(this.layout, centre));
     const xs = all.map(([x]) => x);
@@ -95,13 +107,14 @@ export class Paper {
     return [Math.min(...xs) - margin, Math.min(...ys) - margin, Math.max(...xs) + margin, Math.max(...ys) + margin];
   }
 
-  /** The hexes next to one. @param {string} name */
+  /** @param {string} name */
   neighbours(name) {
     const here = this.centre(name);
-    return [...this.centres].filter(([other, centre]) => other !== name && distance(here, centre) < 180).map(([other]) => other);
+    const near = [...this.centres].filter(([other, centre]) => other !== name && distance(here, centre) < 180);
+    return near.map(([other]) => other);
   }
 
-  /** The hex under a point, or the nearest one within reach of it. @param {Point} point @param {number} [reach] */
+  /** The hex at a point, or the nearest one within reach. @param {Point} point @param {number} [reach] */
   hexAt(point, reach = 95) {
     let best = '';
     let nearest = reach;
@@ -113,8 +126,8 @@ export class Paper {
   }
 }
 
-/** @param {Map<string, Side>} sides @returns {Loop[]} */
-function chain(sides) {
+/** Join sides to loops. @param {Map<string, Side>} sides by the key of their first point @returns {Loop[]} */
+function joinSides(sides) {
   const loops = [];
   for (const start of sides.keys()) {
     /** @type {Loop} */
@@ -129,7 +142,11 @@ function chain(sides) {
   return loops;
 }
 
-/** One side as a drawn line, slightly bent; the same bend from both sides. @param {Point} a @param {Point} b */
+/**
+ * One side as if drawn with a pen: slightly bent, in the same way from both directions.
+ * @param {Point} a
+ * @param {Point} b
+ */
 function inked(a, b) {
   const [low, high] = a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]) ? [a, b] : [b, a];
   const middle = mid(a, b);
@@ -137,14 +154,14 @@ function inked(a, b) {
   return `Q${at([middle[0] - (high[1] - low[1]) * bend, middle[1] + (high[0] - low[0]) * bend])} ${at(b)}`;
 }
 
-/** Single sides as drawn with a pen. @param {Side[]} sides */
+/** @param {Side[]} sides */
 export const inkedSides = (sides) => sides.map(([a, b]) => `M${at(a)}${inked(a, b)}`).join('');
 
-/** Loops as drawn with a pen. @param {Loop[]} loops */
+/** @param {Loop[]} loops */
 export const inkedLoops = (loops) =>
   loops.map((loop) => `M${at(loop[0])}${loop.map((a, k) => inked(a, loop[(k + 1) % loop.length])).join('')}Z`).join('');
 
-/** Loops drawn a little inside themselves: for the borders of areas. @param {Loop[]} loops @param {number} by */
+/** Loops moved inwards, for the borders of areas. @param {Loop[]} loops @param {number} by */
 export const insetLoops = (loops, by) => loops.map((loop) => polygon(loop.map((_, k) => inset(loop, k, by)))).join('');
 
 /** @param {Loop} loop @param {number} k @param {number} by @returns {Point} */

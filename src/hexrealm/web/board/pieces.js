@@ -1,10 +1,10 @@
-// What lies on the land: places and plates, areas, joined pieces, roads, rays, things in the air.
-// Joined pieces are one figure: all keylines lie lowest, then what is under the pieces, roads, joins, and the bodies on top.
-// For that a symbol may come in two parts, `…-shape` and `…-body`; one without them is drawn whole.
+// What lies on the land: places and plates, areas, pieces with their joins and roads, lifted pieces and their rays.
+// Joined pieces look like one figure: all outlines lie lowest, then what is under the pieces, roads, joins, and the
+// bodies on top. A symbol can have the two parts `…-shape` and `…-body` for this; one without them is drawn whole.
 
 import { nothing, svg } from '../vendor/lit-html/lit-html.js';
+import { hasSymbol, use } from '../core/symbols.js';
 import { insetLoops, line, towards } from './geometry.js';
-import { known, use } from '../core/symbols.js';
 
 /** @typedef {import('../types/scene.d.ts').Board} Board */
 /** @typedef {import('../types/scene.d.ts').BoardHex} BoardHex */
@@ -13,101 +13,165 @@ import { known, use } from '../core/symbols.js';
 /** @typedef {import('../types/scene.d.ts').Seat} Seat */
 /** @typedef {import('./geometry.js').Paper} Paper */
 
-const ROAD = 86; // from the piece into the place: far enough to enter it, short enough to spare its letter
-const BORDER = 9; // an area's border lies this far inside its outline
-const SHORT = 56; // a join to come ends here, outside the pieces
-const RAY_START = 70; // a ray stays clear of the piece ...
+const ROAD = 86; // length of a road: far enough to enter the place, short enough to spare its letter
+const BORDER = 9; // from the outline of an area inwards to its border
+const GHOST_GAP = 56; // the joins and roads of a preview end here, outside the pieces
+const RAY_START = 70; // a ray keeps clear of the piece ...
 const RAY_END = 88; // ... and of the outline of its target
 
 /** @param {Board} board @param {Paper} paper @param {Set<string>} taken */
-export function drawPlaces(board, paper, taken) {
-  return board.hexes.filter((hex) => hex.frame !== 'land').map((hex) => drawPlace(hex, board.layout, paper, !taken.has(hex.name)));
+export function renderPlaces(board, paper, taken) {
+  const framed = board.hexes.filter((hex) => hex.frame !== 'land');
+  return framed.map((hex) => renderPlace(hex, board.layout, paper, !taken.has(hex.name)));
 }
 
-/** A framed hex; under a piece the drawing is left out and a plate is quieter. @param {BoardHex} hex @param {Board['layout']} layout @param {Paper} paper @param {boolean} free */
-function drawPlace(hex, layout, paper, free) {
+/**
+ * A framed hex. Under a piece the symbol is left out, and a plate has a quieter frame.
+ * @param {BoardHex} hex
+ * @param {Board['layout']} layout
+ * @param {Paper} paper
+ * @param {boolean} free
+ */
+function renderPlace(hex, layout, paper, free) {
   const [x, y] = paper.centre(hex.name);
   const frame = free || hex.frame === 'place' ? hex.frame : 'plate-taken';
-  const raised = hex.letter || hex.pips ? -4 : 0;
-  const drawn = hex.pips ? svg`<g transform=${`translate(0 ${raised * 2}) scale(.86)`}>${use(hex.symbol)}</g>` : use(hex.symbol, 0, raised);
+  const letter = svg`<text class=${`${hex.frame}-letter`} x=${hex.icon ? -16 : 0} y="70">${hex.letter}</text>`;
   return svg`<g class=${hex.ground || nothing} transform=${`translate(${x} ${y})`} data-place=${hex.name}>
-    ${use(`${frame}-${layout}`)}${hex.symbol && free ? drawn : nothing}
-    ${hex.letter ? svg`<text class=${`${hex.frame}-letter`} x=${hex.icon ? -16 : 0} y="70">${hex.letter}</text>` : nothing}
-    ${hex.icon ? use(hex.icon, 20, 58) : nothing}${hex.pips ? drawPips(...hex.pips) : nothing}</g>`;
+    ${use(`${frame}-${layout}`)}${hex.symbol && free ? renderPlaceSymbol(hex) : nothing}
+    ${hex.letter ? letter : nothing}
+    ${hex.icon ? use(hex.icon, 20, 58) : nothing}${hex.pips ? renderPips(...hex.pips) : nothing}</g>`;
 }
 
-/** @param {number} there @param {number} places */
-function drawPips(there, places) {
-  const first = 3 - 12 * places;
-  return [...Array(places).keys()].map((k) => svg`<rect class=${k < there ? 'pip' : 'pip-gone'} x=${first + 24 * k} y="47" width="18" height="18" />`);
+/** @param {BoardHex} hex */
+function renderPlaceSymbol({ symbol, letter, pips }) {
+  if (pips) return svg`<g transform="translate(0 -8) scale(.86)">${use(symbol)}</g>`;
+  return use(symbol, 0, letter ? -4 : 0);
 }
 
-/** The same drawing for nobody and for every seat in its palette. @param {Seat[]} seats @param {(seat: number | null) => unknown} draw */
-const bySeat = (seats, draw) => svg`${draw(null)}${seats.map((seat, number) => svg`<g class=${seat.palette}>${draw(number)}</g>`)}`;
+/** @param {number} left how many there still are @param {number} total */
+function renderPips(left, total) {
+  const first = 3 - 12 * total;
+  return [...Array(total).keys()].map(
+    (k) => svg`<rect class=${k < left ? 'pip' : 'pip-gone'} x=${first + 24 * k} y="47" width="18" height="18" />`,
+  );
+}
 
-/** Borders with a light wash inside. @param {Board} board @param {Seat[]} seats @param {Paper} paper */
-export function drawAreas(board, seats, paper) {
+/**
+ * Render for no seat, then for each seat in its palette.
+ * @param {Seat[]} seats
+ * @param {(seat: number | null) => unknown} renderSeat
+ */
+const bySeat = (seats, renderSeat) =>
+  svg`${renderSeat(null)}${seats.map((seat, k) => svg`<g class=${seat.palette}>${renderSeat(k)}</g>`)}`;
+
+/** Borders with a light fill inside. @param {Board} board @param {Seat[]} seats @param {Paper} paper */
+export function renderAreas(board, seats, paper) {
   return bySeat(seats, (seat) => {
     const own = board.areas.filter((area) => area.seat === seat);
     const border = own.map((area) => insetLoops(paper.outline(area.hexes), BORDER)).join('');
-    return border ? ['area-base', 'area-key', 'area-line'].map((name) => svg`<path class=${name} d=${border} />`) : nothing;
+    return strokes(border, 'area-base', 'area-key', 'area-line');
   });
 }
 
-/** All pieces that stand; the bodies come last, so that no join of another seat crosses them. @param {Board} board @param {Seat[]} seats @param {Paper} paper */
-export function drawPieces(board, seats, paper) {
+/**
+ * All standing pieces. The bodies come last, so that no join of another seat crosses them.
+ * @param {Board} board
+ * @param {Seat[]} seats
+ * @param {Paper} paper
+ */
+export function renderPieces(board, seats, paper) {
   const standing = board.pieces.filter((piece) => !piece.ghost);
-  const inParts = (/** @type {Piece} */ piece) => known(`${piece.symbol}-shape`);
-  const place = (/** @type {Piece} */ piece, /** @type {string} */ part, /** @type {string} */ classes = '') =>
-    use(piece.symbol + part, ...paper.centre(piece.hex), classes);
-  const under = (/** @type {Piece} */ piece) => (piece.under ? use(piece.under, ...paper.centre(piece.hex)) : nothing);
-  const figures = (/** @type {number | null} */ seat) => {
-    const own = standing.filter((piece) => piece.seat === seat && inParts(piece));
-    const joins = joinLines(board.joins.filter((link) => link.seat === seat), paper);
-    const roads = roadLines(board.roads.filter((link) => link.seat === seat), paper);
-    return svg`${strokes(joins, 'join-key')}${own.map((piece) => place(piece, '-shape', 'p-key'))}${own.map(under)}
-      ${strokes(roads, 'road-line', 'road-fill')}${strokes(joins, 'join-line', 'join-fill')}`;
-  };
-  const body = (/** @type {Piece} */ piece) =>
-    svg`<g data-piece=${piece.hex}>${inParts(piece) ? place(piece, '-body') : svg`${under(piece)}${place(piece, '')}`}</g>`;
-  const bodies = (/** @type {number | null} */ seat) =>
-    standing.filter((piece) => piece.seat === seat).map(body);
-  return svg`${bySeat(seats, figures)}${bySeat(seats, bodies)}`;
+  const own = (/** @type {number | null} */ seat) => standing.filter((piece) => piece.seat === seat);
+  return svg`${bySeat(seats, (seat) => renderFigures(board, own(seat), seat, paper))}
+    ${bySeat(seats, (seat) => own(seat).map((piece) => renderBody(piece, paper)))}`;
 }
 
-/** Pieces in the air: thin, over the hex they left, with rays to where they may go. @param {Board} board @param {Seat[]} seats @param {Paper} paper */
-export function drawLifted(board, seats, paper) {
+/** @param {Piece} piece */
+const hasParts = (piece) => hasSymbol(`${piece.symbol}-shape`);
+/** @param {Piece} piece @param {Paper} paper */
+const renderUnder = (piece, paper) => (piece.under ? use(piece.under, ...paper.centre(piece.hex)) : nothing);
+
+/**
+ * What lies below the bodies of a seat's pieces.
+ * @param {Board} board
+ * @param {Piece[]} pieces
+ * @param {number | null} seat
+ * @param {Paper} paper
+ */
+function renderFigures(board, pieces, seat, paper) {
+  const own = pieces.filter(hasParts);
+  const links = (/** @type {Link[]} */ all) => all.filter((link) => link.seat === seat);
+  const joins = links(board.joins)
+    .map((link) => line(...ends(link, paper)))
+    .join('');
+  const roads = links(board.roads)
+    .map((link) => roadLine(...ends(link, paper)))
+    .join('');
+  const outlines = own.map((piece) => use(`${piece.symbol}-shape`, ...paper.centre(piece.hex), 'p-key'));
+  return svg`${strokes(joins, 'join-key')}${outlines}${own.map((piece) => renderUnder(piece, paper))}
+    ${strokes(roads, 'road-line', 'road-fill')}${strokes(joins, 'join-line', 'join-fill')}`;
+}
+
+/** @param {Piece} piece @param {Paper} paper */
+function renderBody(piece, paper) {
+  const centre = paper.centre(piece.hex);
+  const parts = hasParts(piece)
+    ? use(`${piece.symbol}-body`, ...centre)
+    : svg`${renderUnder(piece, paper)}${use(piece.symbol, ...centre)}`;
+  return svg`<g data-piece=${piece.hex}>${parts}</g>`;
+}
+
+/**
+ * Lifted pieces: faint, on the hex they left, with rays to where they may go.
+ * @param {Board} board
+ * @param {Seat[]} seats
+ * @param {Paper} paper
+ */
+export function renderLifted(board, seats, paper) {
   const own = (/** @type {number | null} */ seat) => board.pieces.filter((piece) => piece.ghost && piece.seat === seat);
-  const draw = (/** @type {Piece} */ piece) =>
-    svg`<g class="ghost">${use(`hex-${board.layout}`, ...paper.centre(piece.hex), 'm-left')}${use(piece.symbol, ...paper.centre(piece.hex))}</g>`;
-  return svg`${strokes(rayLines(board.rays, paper), 'ray')}${bySeat(seats, (seat) => own(seat).map(draw))}`;
+  const renderGhost = (/** @type {Piece} */ { hex, symbol }) => {
+    const centre = paper.centre(hex);
+    return svg`<g class="ghost">${use(`hex-${board.layout}`, ...centre, 'm-left')}${use(symbol, ...centre)}</g>`;
+  };
+  const rays = board.rays.map((link) => shortened(link, paper, RAY_START, RAY_END)).join('');
+  return svg`${strokes(rays, 'ray')}${bySeat(seats, (seat) => own(seat).map(renderGhost))}`;
 }
 
-/** What would come: joins and roads, dashed and cut short before the pieces that stand, and the pieces themselves. @param {{pieces: Piece[], joins: Link[], roads: Link[]}} coming @param {Seat[]} seats @param {Paper} paper */
-export function drawComing(coming, seats, paper) {
+/**
+ * What a preview adds: pieces, and dashed joins and roads that stop before the pieces that stand.
+ * @param {{ pieces: Piece[], joins: Link[], roads: Link[] }} changes
+ * @param {Seat[]} seats
+ * @param {Paper} paper
+ */
+export function renderGhosts(changes, seats, paper) {
   return bySeat(seats, (seat) => {
-    const own = (/** @type {{seat: number | null}} */ each) => each.seat === seat;
-    const joins = coming.joins.filter(own).map((link) => between(link, paper, SHORT, SHORT)).join('');
-    const roads = coming.roads.filter(own).map((link) => between(link, paper, SHORT, 173 - ROAD)).join('');
-    return svg`<g class="ghost">${strokes(roads, 'road-line', 'road-fill')}${strokes(joins, 'join-line', 'join-fill')}${coming.pieces.filter(own).map((piece) =>
-      svg`${piece.under ? use(piece.under, ...paper.centre(piece.hex)) : nothing}${use(piece.symbol, ...paper.centre(piece.hex))}`)}</g>`;
+    const own = (/** @type {{ seat: number | null }} */ each) => each.seat === seat;
+    const joins = changes.joins.filter(own).map((link) => shortened(link, paper, GHOST_GAP, GHOST_GAP));
+    const roads = changes.roads.filter(own).map((link) => shortened(link, paper, GHOST_GAP, 173 - ROAD));
+    const pieces = changes.pieces.filter(own);
+    return svg`<g class="ghost">${strokes(roads.join(''), 'road-line', 'road-fill')}
+      ${strokes(joins.join(''), 'join-line', 'join-fill')}
+      ${pieces.map((piece) => svg`${renderUnder(piece, paper)}${use(piece.symbol, ...paper.centre(piece.hex))}`)}</g>`;
   });
 }
 
-/** A line that keeps clear of both ends. @param {Link} link @param {Paper} paper @param {number} start @param {number} end */
-const between = (link, paper, start, end) =>
-  line(towards(paper.centre(link.start), paper.centre(link.end), start), towards(paper.centre(link.end), paper.centre(link.start), end));
+/** @param {Link} link @param {Paper} paper @returns {import('./geometry.js').Side} */
+const ends = (link, paper) => [paper.centre(link.start), paper.centre(link.end)];
 
-/** @param {string} drawn @param {string[]} classes */
-const strokes = (drawn, ...classes) => (drawn ? classes.map((name) => svg`<path class=${name} d=${drawn} />`) : nothing);
-/** @param {Link[]} links @param {Paper} paper */
-const joinLines = (links, paper) => links.map((link) => line(paper.centre(link.start), paper.centre(link.end))).join('');
-/** @param {Link[]} links @param {Paper} paper */
-const roadLines = (links, paper) =>
-  links.map((link) => line(paper.centre(link.start), towards(paper.centre(link.start), paper.centre(link.end), ROAD))).join('');
+/** @param {import('./geometry.js').Point} start @param {import('./geometry.js').Point} end */
+const roadLine = (start, end) => line(start, towards(start, end, ROAD));
 
-/** @param {Link[]} links @param {Paper} paper */
-function rayLines(links, paper) {
-  const ends = links.map((link) => /** @type {const} */ ([paper.centre(link.start), paper.centre(link.end)]));
-  return ends.map(([start, end]) => line(towards(start, end, RAY_START), towards(end, start, RAY_END))).join('');
+/**
+ * A line that keeps clear of both ends.
+ * @param {Link} link
+ * @param {Paper} paper
+ * @param {number} atStart
+ * @param {number} atEnd
+ */
+function shortened(link, paper, atStart, atEnd) {
+  const [start, end] = ends(link, paper);
+  return line(towards(start, end, atStart), towards(end, start, atEnd));
 }
+
+/** @param {string} path @param {string[]} classes one stroke for each */
+const strokes = (path, ...classes) => (path ? classes.map((name) => svg`<path class=${name} d=${path} />`) : nothing);

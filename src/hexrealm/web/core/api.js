@@ -1,19 +1,21 @@
-// Requests to the server, and its refusals in words. The websocket is socket.js.
+// HTTP requests to the server. The websocket is live/socket.js.
 
 import { language, translate } from './translate.js';
 
-/** A refusal: nothing has changed; `message` is for people. */
+/** @typedef {import('../types/frames.d.ts').GameView} GameView */
+
+/** The server refused a request and changed nothing. `message` is a text for the player. */
 export class Refusal extends Error {
-  /** @param {string} code @param {string} words */
-  constructor(code, words) {
-    super(words);
+  /** @param {string} code @param {string} text */
+  constructor(code, text) {
+    super(text);
     this.code = code;
   }
 }
 
 /**
  * @param {string} method
- * @param {string} path behind /api/
+ * @param {string} path after /api/
  * @param {unknown} [body]
  * @returns {Promise<Response>}
  */
@@ -21,38 +23,48 @@ async function request(method, path, body) {
   /** @type {Record<string, string>} */
   const headers = { 'Accept-Language': language() };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  const answer = await fetch(`/api/${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) }).catch(() => null);
-  if (!answer) throw new Refusal('offline', translate('The server does not answer. Are you online?'));
-  if (!answer.ok) throw await refusalOf(answer);
-  return answer;
+  const text = body === undefined ? null : JSON.stringify(body);
+  const response = await fetch(`/api/${path}`, { method, headers, body: text }).catch(() => null);
+  if (!response) throw new Refusal('offline', translate('The server does not answer. Are you online?'));
+  if (!response.ok) throw await readRefusal(response);
+  return response;
 }
 
-/** @param {Response} answer */
-async function refusalOf(answer) {
-  const said = await answer.json().catch(() => ({}));
-  return new Refusal(said.code ?? String(answer.status), said.words ?? translate('The server could not do that ({status}).', { status: answer.status }));
+/** @param {Response} response */
+async function readRefusal(response) {
+  const { code, words } = await response.json().catch(() => ({}));
+  const { status } = response;
+  return new Refusal(
+    code ?? String(status),
+    words ?? translate('The server could not do that ({status}).', { status }),
+  );
 }
 
 /** @param {string} path @returns {Promise<any>} */
 export const get = async (path) => (await request('GET', path)).json();
-/** @param {string} path @returns {Promise<string>} */
-export const getText = async (path) => (await request('GET', path)).text();
 /** @param {string} path @param {unknown} [body] @returns {Promise<any>} */
 export const post = async (path, body = {}) => (await request('POST', path, body)).json();
 /** @param {string} path @param {unknown} body @returns {Promise<any>} */
 export const put = async (path, body) => (await request('PUT', path, body)).json();
 
 /** @type {Map<string, Promise<any>>} */
-const kept = new Map();
+const cache = new Map();
 
-/** A request whose answer stays the same while the page lives, in each language. @param {string} path @returns {Promise<any>} */
+/**
+ * A GET request whose answer is cached, by language, until the page is reloaded.
+ * @param {string} path
+ * @returns {Promise<any>}
+ */
 export function getOnce(path) {
   const key = `${language()} ${path}`;
-  const found = kept.get(key) ?? get(path);
-  kept.set(key, found);
-  found.catch(() => kept.delete(key));
-  return found;
+  const answer = cache.get(key) ?? get(path);
+  cache.set(key, answer);
+  answer.catch(() => cache.delete(key));
+  return answer;
 }
 
-/** @returns {Promise<import('../types/frames.d.ts').GameView[]>} */
-export const games = () => getOnce('games');
+/** @returns {Promise<GameView[]>} */
+export const getGames = () => getOnce('games');
+
+/** @param {string} [name] @returns {Promise<GameView | undefined>} */
+export const findGame = async (name) => (await getGames()).find((game) => game.name === name);

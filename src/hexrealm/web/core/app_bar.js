@@ -1,72 +1,122 @@
-// The bar over every page: the name, where one is, the tools of the page, and those everybody needs.
+// The bar at the top of every page: home link, title, connection status, the tools of the page and the common ones.
 
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { lineInWords, wire } from '../live/socket.js';
-import { isDark, settings, settle } from './store.js';
+import { isDark, settings, updateSettings } from './settings.js';
 import { icon, sign } from './symbols.js';
 import { translate } from './translate.js';
 
 /**
+ * A button or link of the bar.
  * @typedef {object} Tool
  * @property {string} icon
- * @property {string} words
- * @property {() => void} [act]
+ * @property {string} label
+ * @property {() => void} [onClick]
  * @property {string} [href]
- * @property {boolean} [off] there, but not now
+ * @property {boolean} [disabled]
  * @property {boolean} [pressed] for tools that are on or off
- * @property {boolean} [small] the icon alone
- * @property {number} [count] of things that wait there
- * @property {boolean} [desk] not on phones, where a tab does it
- * @property {boolean} [aside] opens beside this page
- * @property {string} [key] that does the same
+ * @property {boolean} [small] shows the icon alone
+ * @property {number} [count] of unread things
+ * @property {boolean} [desktopOnly] where phones have a tab for it
+ * @property {boolean} [newTab]
+ * @property {string} [shortcut]
  */
 
-/** `menu` opens something else than the settings. @type {{ where: string, facts: string, tools: Tool[], menu: (() => void) | null }} */
-let shown = { where: '', facts: '', tools: [], menu: null };
+/**
+ * @typedef {object} BarContent
+ * @property {string} title
+ * @property {string} facts after the title
+ * @property {Tool[]} tools
+ * @property {(() => void) | null} openMenu instead of the settings
+ */
 
-/** What the bar shows from now on. @param {Partial<typeof shown>} [what] */
-export function drawBar(what) {
-  if (what) shown = { where: '', facts: '', tools: [], menu: null, ...what };
+/** @type {BarContent} */
+const EMPTY = { title: '', facts: '', tools: [], openMenu: null };
+let content = EMPTY;
+let connectionStatus = '';
+
+/** Render the bar, with new content if there is some. @param {Partial<BarContent>} [changes] */
+export function renderAppBar(changes) {
+  if (changes) content = { ...EMPTY, ...changes };
   const bar = document.getElementById('bar');
-  if (bar) render(draw(), bar);
+  if (bar) render(template(), bar);
 }
 
-/** The title of the page. @param {string} [title] */
-export function entitle(title) {
+/** @param {string} text '' while the connection is fine */
+export function setConnectionStatus(text) {
+  connectionStatus = text;
+  renderAppBar();
+}
+
+/** @param {string} [title] of the page */
+export function setPageTitle(title) {
   document.title = title ? `${title} · hexrealm` : 'hexrealm';
 }
 
-function draw() {
-  const { where, facts, tools } = shown;
-  const line = lineInWords(wire.line);
+function template() {
+  const { title, facts, tools } = content;
+  const heading = title
+    ? html`<h1>${title}</h1>
+        <span>${facts}</span>`
+    : nothing;
+  const status = connectionStatus ? html`<span class="dot"></span>${connectionStatus}` : nothing;
   return html`<a class="skip" href="#main">${translate('Skip to the page')}</a>
-    <a class="mark" href="/" aria-label=${translate('hexrealm, home')}>${sign('compass', 'rose')}<span>hexrealm</span></a>
-    <div class="where">${where ? html`<h1>${where}</h1><span>${facts}</span>` : nothing}</div>
-    <p class="line-sign" role="status">${line ? html`<span class="dot"></span>${line}` : nothing}</p>
-    <nav class="tools" aria-label=${translate('Tools')}>${[...tools, ...common()].map(drawTool)}</nav>`;
+    <a class="mark" href="/" aria-label=${translate('hexrealm, home')}
+      >${sign('compass', 'rose')}<span>hexrealm</span></a
+    >
+    <div class="where">${heading}</div>
+    <p class="line-sign" role="status">${status}</p>
+    <nav class="tools" aria-label=${translate('Tools')}>${[...tools, ...commonTools()].map(renderTool)}</nav>`;
 }
 
 /** @param {Tool} tool */
-function drawTool({ icon: name, words, act, href, off, pressed, small, aside, key, count, desk }) {
-  const title = key ? `${words} (${key})` : words;
-  const inside = html`${icon(name)}<span>${words}</span>${count ? html`<span class="count">${count}</span>` : nothing}`;
-  const look = `tool${small ? ' small' : ''}${desk ? ' desk-only' : ''}`;
-  if (href) return html`<a class=${look} href=${href} title=${title} target=${aside ? 'hexrealm-rules' : nothing}>${inside}</a>`;
-  return html`<button type="button" class=${look} title=${title} ?disabled=${off} aria-pressed=${pressed === undefined ? nothing : String(pressed)}
-    aria-keyshortcuts=${key ?? nothing} @click=${act}>${inside}</button>`;
+function renderTool(tool) {
+  const { label, href, pressed, shortcut } = tool;
+  const title = shortcut ? `${label} (${shortcut})` : label;
+  const count = tool.count ? html`<span class="count">${tool.count}</span>` : nothing;
+  const inside = html`${icon(tool.icon)}<span>${label}</span>${count}`;
+  const classes = `tool${tool.small ? ' small' : ''}${tool.desktopOnly ? ' desk-only' : ''}`;
+  if (href) {
+    const target = tool.newTab ? 'hexrealm-rules' : nothing;
+    return html`<a class=${classes} href=${href} title=${title} target=${target}>${inside}</a>`;
+  }
+  return html`<button
+    type="button"
+    class=${classes}
+    title=${title}
+    ?disabled=${tool.disabled}
+    aria-pressed=${pressed === undefined ? nothing : String(pressed)}
+    aria-keyshortcuts=${shortcut ?? nothing}
+    @click=${tool.onClick}
+  >
+    ${inside}
+  </button>`;
 }
 
 /** @returns {Tool[]} */
-function common() {
+function commonTools() {
   const { sound } = settings;
   const dark = isDark();
   return [
-    { icon: sound ? 'sound' : 'mute', words: sound ? translate('Sound is on') : translate('Sound is off'), act: () => settle({ sound: !sound }), pressed: sound, small: true },
-    { icon: 'theme', words: dark ? translate('Day colours') : translate('Night colours'), act: () => settle({ theme: dark ? 'light' : 'dark' }), small: true },
-    { icon: 'menu', words: shown.menu ? translate('Menu') : translate('Settings'), act: shown.menu ?? openSettings, small: true },
+    {
+      icon: sound ? 'sound' : 'mute',
+      label: sound ? translate('Sound is on') : translate('Sound is off'),
+      onClick: () => updateSettings({ sound: !sound }),
+      pressed: sound,
+      small: true,
+    },
+    {
+      icon: 'theme',
+      label: dark ? translate('Day colours') : translate('Night colours'),
+      onClick: () => updateSettings({ theme: dark ? 'light' : 'dark' }),
+      small: true,
+    },
+    {
+      icon: 'menu',
+      label: content.openMenu ? translate('Menu') : translate('Settings'),
+      onClick: content.openMenu ?? openSettings,
+      small: true,
+    },
   ];
 }
 
-const openSettings = () => void import('./settings_dialog.js').then((settings) => settings.openSettings());
-
-wire.onLine(() => drawBar());
+const openSettings = () => void import('./settings_dialog.js').then((dialog) => dialog.openSettings());

@@ -1,27 +1,36 @@
-// Asking and telling: dialogues (the browser's own, with focus and Escape as everybody expects), and notices that pass.
+// Dialogs (the browser's own <dialog>, with its handling of focus and Escape), notices that disappear by themselves,
+// and buttons that run an action once.
 
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
 import { translate } from './translate.js';
 
-/** @typedef {import('../vendor/lit-html/lit-html.js').TemplateResult} Template */
-/** @typedef {{ words: string, value: string, primary?: boolean }} Answer */
-/** @typedef {{ title: string, body: unknown, answers?: Answer[], wide?: boolean, onChange?: (form: FormData) => void }} Question */
-
-const NOTICE_TIME = 6000;
-let numbers = 0;
+/** @typedef {{ label: string, value: string, primary?: boolean }} Answer */
 
 /**
- * Ask something; null if the dialogue was closed without an answer.
+ * @typedef {object} Question
+ * @property {string} title
+ * @property {unknown} body
+ * @property {Answer[]} [answers]
+ * @property {boolean} [wide]
+ * @property {(form: FormData) => void} [onChange]
+ */
+
+const NOTICE_TIME = 6000; // ms
+const MAX_NOTICES = 3;
+let dialogs = 0;
+
+/**
+ * Open a dialog and wait for the answer; null if the dialog was closed without one.
  * @param {Question} question
- * @param {AbortSignal} [signal] closes it
+ * @param {AbortSignal} [signal] closes the dialog
  * @returns {Promise<{ value: string, form: FormData } | null>}
  */
 export function ask(question, signal) {
   const dialog = document.createElement('dialog');
-  const label = `dialog-${++numbers}`;
-  dialog.setAttribute('aria-labelledby', label);
+  const titleId = `dialog-${++dialogs}`;
+  dialog.setAttribute('aria-labelledby', titleId);
   if (question.wide) dialog.className = 'wide';
-  render(drawQuestion(question, label), dialog);
+  render(renderQuestion(question, titleId), dialog);
   document.getElementById('dialogs')?.append(dialog);
   dialog.showModal();
   signal?.addEventListener('abort', () => dialog.close());
@@ -42,38 +51,68 @@ export function ask(question, signal) {
   });
 }
 
-/** @param {Question} question @param {string} label */
-function drawQuestion({ title, body, answers = [] }, label) {
-  const button = (/** @type {Answer} */ { words, value, primary = false }) =>
-    html`<button value=${value} class=${primary ? 'primary' : nothing} ?formnovalidate=${!primary} ?autofocus=${primary}>${words}</button>`;
+/** @param {Question} question @param {string} titleId */
+function renderQuestion({ title, body, answers = [] }, titleId) {
   return html`<form method="dialog">
-    <header><h2 id=${label}>${title}</h2>
-      <button class="tool close" value="" formnovalidate aria-label=${translate('Close')}><svg class="ico" viewBox="0 0 24 24" aria-hidden="true"><path class="i" d="M6 6l12 12M18 6 6 18"/></svg></button></header>
+    <header>
+      <h2 id=${titleId}>${title}</h2>
+      <button class="tool close" value="" formnovalidate aria-label=${translate('Close')}>
+        <svg class="ico" viewBox="0 0 24 24" aria-hidden="true"><path class="i" d="M6 6l12 12M18 6 6 18" /></svg>
+      </button>
+    </header>
     <div class="body">${body}</div>
-    ${answers.length ? html`<div class="answers">${answers.map(button)}</div>` : nothing}
+    ${answers.length ? html`<div class="answers">${answers.map(renderAnswer)}</div>` : nothing}
   </form>`;
 }
 
-/** A question with two answers. @param {string} title @param {string} words @param {string} yes @param {string} [no] */
-export async function confirm(title, words, yes, no = translate('Cancel')) {
-  const answers = [{ words: yes, value: 'yes', primary: true }, { words: no, value: '' }];
-  return (await ask({ title, body: html`<p>${words}</p>`, answers }))?.value === 'yes';
+/** @param {Answer} answer */
+const renderAnswer = ({ label, value, primary = false }) =>
+  html`<button value=${value} class=${primary ? 'primary' : nothing} ?formnovalidate=${!primary} ?autofocus=${primary}>
+    ${label}
+  </button>`;
+
+/**
+ * Ask a question with two answers.
+ * @param {string} title
+ * @param {string} text
+ * @param {string} yes
+ * @param {string} no
+ */
+export async function confirm(title, text, yes, no) {
+  const answers = [
+    { label: yes, value: 'yes', primary: true },
+    { label: no, value: '' },
+  ];
+  return (await ask({ title, body: html`<p>${text}</p>`, answers }))?.value === 'yes';
 }
 
-/** Something to know that passes by itself. @param {string} words @param {'plain' | 'bad'} [tone] */
-export function notice(words, tone = 'plain') {
+/** Show a text for a few seconds. @param {string} text @param {'plain' | 'bad'} [tone] */
+export function showNotice(text, tone = 'plain') {
   const line = document.createElement('p');
   line.className = `notice ${tone}`;
-  line.textContent = words;
+  line.textContent = text;
   const host = /** @type {HTMLElement} */ (document.getElementById('notices'));
   host.append(line);
-  while (host.childElementCount > 3) host.firstElementChild?.remove();
-  const gone = setTimeout(() => line.remove(), NOTICE_TIME);
+  while (host.childElementCount > MAX_NOTICES) host.firstElementChild?.remove();
+  const timer = setTimeout(() => line.remove(), NOTICE_TIME);
   line.addEventListener('click', () => {
-    clearTimeout(gone);
+    clearTimeout(timer);
     line.remove();
   });
 }
 
-/** What was refused, in words. @param {unknown} problem */
-export const complain = (problem) => notice(problem instanceof Error ? problem.message : String(problem), 'bad');
+/** @param {unknown} error */
+export const showError = (error) => showNotice(error instanceof Error ? error.message : String(error), 'bad');
+
+/**
+ * Run the action of a button and show its error. Clicks are ignored while it runs.
+ * @param {Event} event
+ * @param {() => Promise<unknown>} action
+ */
+export async function runOnce(event, action) {
+  const button = event.currentTarget instanceof HTMLButtonElement ? event.currentTarget : null;
+  if (button?.ariaBusy === 'true') return;
+  if (button) button.ariaBusy = 'true';
+  await action().catch(showError);
+  if (button) button.ariaBusy = 'false';
+}

@@ -1,17 +1,17 @@
-// Markup of our own, made by the server from the rulebooks: parsed apart from the page, and taken over without anything that acts.
+// Markup that the server rendered from our rulebooks: parsed in a document of its own, without elements that could act.
 
 /** @type {Map<string, DocumentFragment>} */
-const parsed = new Map();
+const cache = new Map();
 
-/** A rulebook's markup as nodes. @param {string} text */
-export function ours(text) {
-  let found = parsed.get(text);
-  if (!found) {
-    const body = new DOMParser().parseFromString(text, 'text/html').body;
+/** Return the nodes of a rulebook's markup. @param {string} text */
+export function parseMarkup(text) {
+  let nodes = cache.get(text);
+  if (!nodes) {
+    const { body } = new DOMParser().parseFromString(text, 'text/html');
     body.querySelectorAll('script, style, link, iframe, object').forEach((node) => node.remove());
-    found = document.createDocumentFragment();
-    found.append(...body.childNodes);
-    parsed.set(text, found);
+    nodes = document.createDocumentFragment();
+    nodes.append(...body.childNodes);
+    cache.set(text, nodes);
   }
-  return found.cloneNode(true);
+  return nodes.cloneNode(true);
 }

@@ -1,59 +1,42 @@
-// Who this browser is. Nobody needs a name to play against a bot; whoever meets others is asked for one, once.
+// The person who uses this browser. Playing against a bot needs no name; playing with others asks for one, once.
 
-import { html } from '../vendor/lit-html/lit-html.js';
 import { get, put } from './api.js';
-import { ask } from './dialogs.js';
-import { wire } from '../live/socket.js';
-import { settings, settle } from './store.js';
+import { settings } from './settings.js';
 import { language, translate } from './translate.js';
 
 /** @typedef {import('../types/frames.d.ts').Me} Me */
 
 /** @type {Promise<Me> | null} */
-let known = null;
+let me = null;
+/** @type {(() => void)[]} */
+const listeners = [];
 
 /** @returns {Promise<Me>} */
-export function who() {
-  known ??= get('me').catch(() => {
-    known = null;
-    return { known: false, name: '', language: 'en', languages: { en: 'English', fr: 'Français' } };
+export function getMe() {
+  me ??= get('me').catch(() => {
+    me = null;
+    return { known: false, name: '', language: 'en', languages: {}, levels: [], away_seconds: Infinity };
   });
-  return known;
+  return me;
 }
+
+/** Call a listener once the server knows this person, whom it did not know before. @param {() => void} listener */
+export const onNewPerson = (listener) => void listeners.push(listener);
 
 /** @param {string} name */
-async function call(name) {
-  const stranger = !(await who()).known;
-  const me = await put('me', { name, language: language() });
-  known = Promise.resolve(me);
-  if (stranger) wire.renew();
+export async function saveName(name) {
+  const { known } = await getMe();
+  me = Promise.resolve(await put('me', { name, language: language() }));
+  if (!known) listeners.forEach((listener) => listener());
 }
 
-/** Somebody, under any name: enough to sit down against a bot. */
-export async function beSomebody() {
-  if (!(await who()).known) await call(translate('Guest'));
+/** Make sure that the server knows this person, as a guest if need be: enough to play against a bot. */
+export async function ensurePerson() {
+  if (!(await getMe()).known) await saveName(translate('Guest'));
 }
 
-/** Somebody with a name of their own choice. False if they would rather not. @param {string} [reason] */
-export async function beNamed(reason = translate('So that the others know who plays.')) {
-  if (settings.named && (await who()).known) return true;
-  return askName(reason);
-}
-
-/** @param {string} reason */
-export async function askName(reason) {
-  const { name } = await who();
-  const usual = settings.named ? name : '';
-  const chosen = await ask({
-    title: translate('What shall we call you?'),
-    body: html`<p>${reason}</p><label class="field"><span>${translate('Name')}</span>
-      <input name="name" required maxlength="40" autocomplete="nickname" autofocus .value=${usual} pattern=".*\\S.*"></label>
-      <p class="quiet">${translate('No account, no password. This browser remembers you.')}</p>`,
-    answers: [{ words: translate('That is me'), value: 'yes', primary: true }, { words: translate('Not now'), value: '' }],
-  });
-  const given = chosen?.form.get('name');
-  if (chosen?.value !== 'yes' || typeof given !== 'string' || !given.trim()) return false;
-  await call(given.trim());
-  settle({ named: true });
-  return true;
+/** Make sure that this person has chosen a name. Return false if they declined. @param {string} [reason] */
+export async function ensureNamed(reason = translate('So that the others know who plays.')) {
+  if (settings.named && (await getMe()).known) return true;
+  return (await import('./name_dialog.js')).askName(reason);
 }

@@ -1,64 +1,81 @@
-// Which page an address shows. Pages are loaded when they are first needed.
+// Shows the page of the address. pages/routes.js lists the pages; they are loaded when they are first needed.
 
-/** @typedef {{ params: string[], query: URLSearchParams, host: HTMLElement, signal: AbortSignal }} Place `signal` ends when the page is left */
-/** @typedef {{ open: (place: Place) => unknown }} Page */
+/**
+ * @typedef {object} PageContext
+ * @property {(string | undefined)[]} params parts of the path
+ * @property {URLSearchParams} query
+ * @property {HTMLElement} host
+ * @property {AbortSignal} signal aborted when the page is left
+ */
+/** @typedef {{ open: (context: PageContext) => unknown }} Page */
+/** @typedef {{ open: Page['open'], openError: (host: HTMLElement, error: Error) => void }} ErrorPage */
 
-/** @type {[RegExp, () => Promise<Page>][]} */
-const PAGES = [
-  [/^\/$/, () => import('../pages/home.js')],
-  [/^\/new$/, () => import('../pages/new.js')],
-  [/^\/t\/([\w-]+)$/, () => import('../pages/table.js')],
-  [/^\/t\/([\w-]+)\/replay$/, () => import('../pages/replay.js')],
-  [/^\/join\/([^/]+)$/, () => import('../pages/join.js')],
-  [/^\/(lobby|my)$/, () => import('../pages/lists.js')],
-  [/^\/load$/, () => import('../pages/load.js')],
-  [/^\/games\/([\w-]+)\/rules$/, () => import('../pages/rules.js')],
-  [/^\/games\/([\w-]+)\/learn$/, () => import('../pages/learn.js')],
-];
+/**
+ * @typedef {object} Routes
+ * @property {[pattern: RegExp, load: () => Promise<Page>][]} pages
+ * @property {() => Promise<ErrorPage>} loadErrorPage for addresses without a page, and for pages that fail
+ */
 
+/** @type {Routes | null} */
+let routes = null;
 /** @type {AbortController | null} */
 let current = null;
 
-/** Show what the address says. @param {boolean} [first] the focus stays where the browser put it */
-export async function show(first = false) {
+/** Show the first page; the focus stays where the browser put it. @param {Routes} known */
+export async function startRouter(known) {
+  routes = known;
+  addEventListener('popstate', () => void showPage());
+  document.addEventListener('click', followLink);
+  await showPage(false);
+}
+
+/** Show the page of the address. */
+export async function showPage(focus = true) {
+  if (!routes) return;
+  const { pages, loadErrorPage } = routes;
   current?.abort();
-  const closing = new AbortController();
-  current = closing;
-  const main = /** @type {HTMLElement} */ (document.getElementById('main'));
+  const { signal } = (current = new AbortController());
   const host = document.createElement('div');
   host.className = 'page';
-  const found = PAGES.map(([pattern, load]) => ({ match: pattern.exec(location.pathname), load })).find(({ match }) => match);
-  const settled = () => {
-    main.replaceChildren(host);
-    if (!first) main.focus({ preventScroll: true });
-    scrollTo(0, 0);
-  };
+  const found = pages
+    .map(([pattern, load]) => ({ match: pattern.exec(location.pathname), load }))
+    .find(({ match }) => match);
   try {
-    const page = await (found?.load() ?? import('../pages/lost.js'));
-    if (closing.signal.aborted) return;
-    settled();
-    await page.open({ params: found?.match?.slice(1) ?? [], query: new URLSearchParams(location.search), host, signal: closing.signal });
-  } catch (problem) {
-    if (closing.signal.aborted) return;
-    const { openProblem } = await import('../pages/lost.js');
-    settled();
-    openProblem(host, problem instanceof Error ? problem : new Error(String(problem)));
+    const page = await (found?.load() ?? loadErrorPage());
+    if (signal.aborted) return;
+    replacePage(host, focus);
+    const query = new URLSearchParams(location.search);
+    await page.open({ params: found?.match?.slice(1) ?? [], query, host, signal });
+  } catch (error) {
+    if (signal.aborted) return;
+    const { openError } = await loadErrorPage();
+    replacePage(host, focus);
+    openError(host, error instanceof Error ? error : new Error(String(error)));
   }
 }
 
-/** Go to a page. @param {string} address @param {{ replace?: boolean }} [how] */
-export function go(address, { replace = false } = {}) {
-  history[replace ? 'replaceState' : 'pushState'](null, '', address);
-  void show();
+/** @param {HTMLElement} host @param {boolean} focus */
+function replacePage(host, focus) {
+  const main = /** @type {HTMLElement} */ (document.getElementById('main'));
+  main.replaceChildren(host);
+  if (focus) main.focus({ preventScroll: true });
+  scrollTo(0, 0);
 }
 
-/** Links inside the application need no reload. @param {MouseEvent} event */
-export function follow(event) {
+/** @param {string} address @param {{ replace?: boolean }} [options] */
+export function navigate(address, { replace = false } = {}) {
+  history[replace ? 'replaceState' : 'pushState'](null, '', address);
+  void showPage();
+}
+
+/** Follow a link of the application without a reload. @param {MouseEvent} event */
+function followLink(event) {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  if (!link || !plain || link.target || link.hasAttribute('download') || link.origin !== location.origin || event.defaultPrevented) return;
-  const within = link.pathname === location.pathname && link.search === location.search && link.hash;
-  if (within || /^\/(api|web)\//.test(link.pathname)) return;
+  const modified = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  if (!link || modified || event.defaultPrevented) return;
+  if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+  const samePage = link.pathname === location.pathname && link.search === location.search && link.hash;
+  if (samePage || /^\/(api|web)\//.test(link.pathname)) return;
   event.preventDefault();
-  go(link.pathname + link.search + link.hash);
+  navigate(link.pathname + link.search + link.hash);
 }

@@ -1,22 +1,28 @@
-// Quiet sounds, made here: wood for pieces, a small bell for points and turns. Nothing is loaded, nothing plays unless wanted.
+// Quiet sounds made with Web Audio: wood for pieces, a small bell for points and turns.
 
-import { settings } from './store.js';
+import { settings } from './settings.js';
 
 /** @type {AudioContext | null} */
 let audio = null;
 
-/** @param {number} pitch in Hz @param {number} after seconds @param {number} length seconds @param {number} loud @param {OscillatorType} [shape] */
-function tone(pitch, after, length, loud, shape = 'sine') {
+/**
+ * @param {number} pitch in Hz
+ * @param {number} delay in seconds
+ * @param {number} length in seconds
+ * @param {number} volume
+ * @param {OscillatorType} [shape]
+ */
+function tone(pitch, delay, length, volume, shape = 'sine') {
   if (!audio) return;
-  const [voice, volume, start] = [audio.createOscillator(), audio.createGain(), audio.currentTime + after];
-  voice.type = shape;
-  voice.frequency.setValueAtTime(pitch, start);
-  volume.gain.setValueAtTime(0, start);
-  volume.gain.setTargetAtTime(loud, start, 0.003);
-  volume.gain.setTargetAtTime(0, start + 0.015, length / 4);
-  voice.connect(volume).connect(audio.destination);
-  voice.start(start);
-  voice.stop(start + length + 0.02);
+  const [oscillator, gain, start] = [audio.createOscillator(), audio.createGain(), audio.currentTime + delay];
+  oscillator.type = shape;
+  oscillator.frequency.setValueAtTime(pitch, start);
+  gain.gain.setValueAtTime(0, start);
+  gain.gain.setTargetAtTime(volume, start, 0.003);
+  gain.gain.setTargetAtTime(0, start + 0.015, length / 4);
+  oscillator.connect(gain).connect(audio.destination);
+  oscillator.start(start);
+  oscillator.stop(start + length + 0.02);
 }
 
 const SOUNDS = {
@@ -28,8 +34,8 @@ const SOUNDS = {
   over: () => [523, 659, 784, 1047].forEach((pitch, k) => tone(pitch, 0.13 * k, 0.6, 0.06)),
 };
 
-/** @param {keyof typeof SOUNDS} name */
-export function play(name) {
+/** Play a sound if the settings and the browser allow it. @param {keyof typeof SOUNDS} name */
+export function playSound(name) {
   if (!settings.sound || !navigator.userActivation?.hasBeenActive) return;
   audio ??= new AudioContext();
   if (audio.state === 'suspended') void audio.resume();

@@ -1,73 +1,49 @@
-// Drawings by name: brings the symbols and colours of a game into the page, and the frames that follow a board's layout.
+// Drawings by name. The symbols of the platform and of a game are SVG files that are added to the page once.
 
-import { html, nothing, render, svg } from '../vendor/lit-html/lit-html.js';
-import { corners, polygon } from '../board/geometry.js';
+import { html, nothing, svg } from '../vendor/lit-html/lit-html.js';
 
-/** @typedef {import('../types/scene.d.ts').Board} Board */
 /** @typedef {import('../types/scene.d.ts').Seat} Seat */
 
 /** @type {Map<string, Promise<void>>} */
 const loading = new Map();
 
-/** The folder of a game by its package, as a Scene names it. @param {string} assets */
-const folder = (assets) => `/games/${assets.split('.').at(-1)}/web`;
+/** Load the symbols of the platform: icons, frames of hexes, ornaments. */
+export const loadCommonSymbols = () => loadOnce('/web/symbols.svg', addSymbols);
 
-/** Load the common symbols and make the frames, once. */
-export function loadCommon() {
-  if (!loading.size) addFrames();
-  return once('/web/symbols.svg', addSymbols);
-}
-
-/** Load symbols and colours of a game, once, and the common ones. @param {string} assets */
-export async function loadLook(assets) {
-  const common = loadCommon();
-  await Promise.all([common, once(`${folder(assets)}/symbols.svg`, addSymbols), once(`${folder(assets)}/style.css`, addStyle)]);
+/**
+ * Load the symbols and colours of a game, and the common symbols.
+ * @param {string} assets the package of the game, as a Scene names it
+ */
+export async function loadGameAssets(assets) {
+  const folder = `/games/${assets.split('.').at(-1)}/web`;
+  const own = [loadOnce(`${folder}/symbols.svg`, addSymbols), loadOnce(`${folder}/style.css`, addStyleSheet)];
+  await Promise.all([loadCommonSymbols(), ...own]);
 }
 
 /** @param {string} url @param {(url: string) => Promise<void>} load */
-function once(url, load) {
-  const found = loading.get(url) ?? load(url);
-  loading.set(url, found);
-  return found;
+function loadOnce(url, load) {
+  const promise = loading.get(url) ?? load(url);
+  loading.set(url, promise);
+  return promise;
 }
 
 /** @param {string} url */
 async function addSymbols(url) {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  const drawn = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml').documentElement;
-  drawn.classList.add('symbols');
-  drawn.setAttribute('aria-hidden', 'true');
-  document.body.prepend(document.adoptNode(drawn));
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  const symbols = new DOMParser().parseFromString(await response.text(), 'image/svg+xml').documentElement;
+  symbols.classList.add('symbols');
+  symbols.setAttribute('aria-hidden', 'true');
+  document.body.prepend(document.adoptNode(symbols));
 }
 
 /** @param {string} url @returns {Promise<void>} */
-function addStyle(url) {
+function addStyleSheet(url) {
   return new Promise((resolve, reject) => {
-    const sheet = document.createElement('link');
-    Object.assign(sheet, { rel: 'stylesheet', href: url, onload: () => resolve(), onerror: () => reject(new Error(url)) });
-    document.head.append(sheet);
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'stylesheet', href: url, onload: resolve, onerror: () => reject(new Error(url)) });
+    document.head.append(link);
   });
-}
-
-/** A hex, and the frames of places and plates, for both layouts: `hex-flat`, `plate-pointy`. */
-function addFrames() {
-  const host = document.createElement('div');
-  host.className = 'symbols';
-  render(html`<svg aria-hidden="true"><defs>${frames('flat')}${frames('pointy')}</defs></svg>`, host);
-  document.body.prepend(host);
-}
-
-/** @param {Board['layout']} layout */
-function frames(layout) {
-  const ring = (/** @type {string} */ classes, /** @type {number} */ radius) =>
-    svg`<path class=${classes || nothing} d=${polygon(corners(layout, [0, 0], radius))} />`;
-  return svg`
-    <path id=${`hex-${layout}`} d=${polygon(corners(layout, [0, 0]))} />
-    <path id=${`ring-${layout}`} d=${polygon(corners(layout, [0, 0], 89))} />
-    <g id=${`place-${layout}`}>${ring('place-ground', 100)}${ring('place-rim', 91)}</g>
-    <g id=${`plate-${layout}`}>${ring('plate-ground', 100)}${ring('plate-rim', 87)}${ring('plate-hair', 77)}</g>
-    <g id=${`plate-taken-${layout}`}>${ring('plate-quiet', 95)}</g>`;
 }
 
 /** A copy of a symbol. @param {string} symbol @param {number} [x] @param {number} [y] @param {string} [classes] */
@@ -82,7 +58,8 @@ export const sign = (symbol, classes = '') =>
 export const token = (seat, classes = 'token') => sign(seat.symbol, `${classes} ${seat.palette}`);
 
 /** An icon of 24 by 24. @param {string} name */
-export const icon = (name) => html`<svg class="ico" viewBox="0 0 24 24" aria-hidden="true"><use href=${`#i-${name}`} /></svg>`;
+export const icon = (name) =>
+  html`<svg class="ico" viewBox="0 0 24 24" aria-hidden="true"><use href=${`#i-${name}`} /></svg>`;
 
 /** Whether a symbol is in the page. @param {string} symbol */
-export const known = (symbol) => document.getElementById(symbol) !== null;
+export const hasSymbol = (symbol) => document.getElementById(symbol) !== null;

@@ -1,7 +1,7 @@
-// Before the first paint: the theme this browser settled on, so that nothing flashes. The rest of the settings: store.js.
+// Applies the stored theme before the first paint; a module would be too late for that. The settings: settings.js.
 try {
   const { theme } = JSON.parse(localStorage.getItem('hexrealm') ?? '{}');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 } catch {
-  // a browser without storage follows the system
+  // without storage the page follows the system
 }

@@ -1,34 +1,36 @@
-// It is your turn: the title and the icon of the page say so, and a notification if that is wanted and you look elsewhere.
+// Tells the person that it is their turn: by the title and the icon of the page, and by a notification if the page is
+// hidden and the settings allow it.
 
-import { settings } from './store.js';
+import { settings } from './settings.js';
 import { translate } from './translate.js';
 
-const icon = () => /** @type {HTMLLinkElement | null} */ (document.getElementById('favicon'));
-let calling = false;
+const getIcon = () => /** @type {HTMLLinkElement | null} */ (document.getElementById('favicon'));
+let alerted = false;
 
-/** @param {boolean} yours @param {string} title of the page */
-export function attend(yours, title) {
-  document.title = `${yours ? `● ${translate('Your turn')} · ` : ''}${title} · hexrealm`;
-  const link = icon();
-  const wanted = yours ? '/web/icons/turn.svg' : '/web/icons/rose.svg';
-  if (link && link.getAttribute('href') !== wanted) link.setAttribute('href', wanted);
-  if (yours && !calling) call(title);
-  calling = yours;
+/** @param {boolean} yourTurn @param {string} title of the page */
+export function setTurnAlert(yourTurn, title) {
+  document.title = `${yourTurn ? `● ${translate('Your turn')} · ` : ''}${title} · hexrealm`;
+  const icon = getIcon();
+  const href = yourTurn ? '/web/icons/turn.svg' : '/web/icons/rose.svg';
+  if (icon && icon.getAttribute('href') !== href) icon.setAttribute('href', href);
+  if (yourTurn && !alerted) notify(title);
+  alerted = yourTurn;
 }
 
-/** Nobody is called any more. */
-export function rest() {
-  calling = false;
-  icon()?.setAttribute('href', '/web/icons/rose.svg');
+export function clearTurnAlert() {
+  alerted = false;
+  getIcon()?.setAttribute('href', '/web/icons/rose.svg');
 }
 
 /** @param {string} title */
-function call(title) {
-  if (!settings.notices || document.visibilityState === 'visible' || !('Notification' in window) || Notification.permission !== 'granted') return;
+function notify(title) {
+  const allowed = settings.notices && 'Notification' in window && Notification.permission === 'granted';
+  if (!allowed || document.visibilityState === 'visible') return;
   try {
-    const shown = new Notification(translate('Your turn'), { body: title, tag: location.pathname, icon: '/web/icons/turn.svg' });
-    shown.addEventListener('click', () => (window.focus(), shown.close()));
+    const options = { body: title, tag: location.pathname, icon: '/web/icons/turn.svg' };
+    const notification = new Notification(translate('Your turn'), options);
+    notification.addEventListener('click', () => (window.focus(), notification.close()));
   } catch {
-    // some browsers on phones only notify from workers: the title must do
+    // some browsers on phones notify only from service workers: the title has to do
   }
 }

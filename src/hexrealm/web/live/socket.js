@@ -1,185 +1,218 @@
-// One websocket for the page: messages with ids that are sent again until they are answered, tables that are watched again after
-// a break, and a plain sign of how the line is. docs/protocol.md tells what is said.
+// The websocket of the page. Messages have ids and are sent again after a break until they are answered; subscribed
+// tables are watched again. docs/protocol.md describes the messages and frames.
 
 import { Refusal } from '../core/api.js';
 import { language, translate } from '../core/translate.js';
 
+/** @typedef {import('../types/frames.d.ts').Frame} Frame */
 /** @typedef {Record<string, unknown> & { type: string }} Message */
-/** @typedef {Record<string, any> & { type: string }} Frame */
-/** @typedef {'idle' | 'connecting' | 'open' | 'broken'} Line */
-/** @typedef {{ message: Message, resolve: (frame: Frame) => void, reject: (reason: Error) => void, sent: boolean }} Pending */
-/** @typedef {{ seat: number | string | null, version: () => number | null, onFrame: (frame: Frame) => void }} Watched */
+/** @typedef {'idle' | 'connecting' | 'open' | 'broken'} Status */
 
-const FIRST_WAIT = 250; // ms before the first try to connect again, then twice as long, up to the longest
+/**
+ * A message that waits for its answer.
+ * @typedef {object} Pending
+ * @property {Message} message
+ * @property {(answer: any) => void} resolve
+ * @property {(reason: Error) => void} reject
+ * @property {boolean} sent
+ */
+
+/**
+ * A table that this page watches.
+ * @typedef {object} Subscription
+ * @property {number | string | null} seat
+ * @property {() => number | null} version the last one the page has
+ * @property {(frame: Frame) => void} onFrame
+ */
+
+const FIRST_WAIT = 250; // ms before the first reconnect; doubles with every failure
 const LONGEST_WAIT = 8000;
-const QUIET = 25000; // a line that says nothing for so long is asked whether it is there
-const PATIENCE = 8000; // and given up if it does not answer
+const QUIET = 25000; // ms without a frame after which the connection is tested with a ping
+const PATIENCE = 8000; // ms to wait for the answer to that ping
 
-const prefix = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, '0')).join('');
-let count = 0;
+const randomBytes = Array.from(crypto.getRandomValues(new Uint8Array(9)));
+const idPrefix = randomBytes.map((byte) => byte.toString(36).padStart(2, '0')).join('');
+let ids = 0;
 
-class Wire {
+class Connection {
   constructor() {
-    /** @type {Line} */
-    this.line = 'idle';
+    /** @type {Status} */
+    this.status = 'idle';
     this.wait = FIRST_WAIT;
     /** @type {WebSocket | null} */
     this.socket = null;
     /** @type {Map<string, Pending>} */
     this.pending = new Map();
-    /** @type {Map<string, Watched>} */
-    this.watched = new Map();
-    /** @type {Set<(line: Line) => void>} */
+    /** @type {Map<string, Subscription>} */
+    this.subscriptions = new Map();
+    /** @type {Set<(status: Status) => void>} */
     this.listeners = new Set();
-    this.timer = 0;
-    this.pulse = 0;
-    addEventListener('online', () => this.hurry());
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.hurry());
+    this.reconnectTimer = 0;
+    this.quietTimer = 0;
+    addEventListener('online', () => this.check());
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.check());
   }
 
-  /** Be told how the line is. @param {(line: Line) => void} listener @returns {() => void} ends it */
-  onLine(listener) {
+  // Opening and closing
+
+  /** Call a listener when the status changes. @param {(status: Status) => void} listener */
+  onStatus(listener) {
     this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
   }
 
-  /** @param {Line} line */
-  become(line) {
-    this.line = line;
-    for (const listener of this.listeners) listener(line);
+  /** @param {Status} status */
+  setStatus(status) {
+    this.status = status;
+    for (const listener of this.listeners) listener(status);
   }
 
   connect() {
     if (this.socket) return;
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
     this.socket = socket;
-    if (this.line === 'idle') this.become('connecting');
-    socket.addEventListener('message', (event) => this.socket === socket && this.hear(JSON.parse(event.data)));
-    socket.addEventListener('close', () => this.socket === socket && this.lost());
+    if (this.status === 'idle') this.setStatus('connecting');
+    socket.addEventListener('message', (event) => this.socket === socket && this.receive(JSON.parse(event.data)));
+    socket.addEventListener('close', () => this.socket === socket && this.onClose());
   }
 
-  lost() {
+  /** Connect again after a while. */
+  onClose() {
     this.socket = null;
-    clearTimeout(this.pulse);
+    clearTimeout(this.quietTimer);
     for (const each of this.pending.values()) each.sent = false;
-    this.become('broken');
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
+    this.setStatus('broken');
+    clearTimeout(this.reconnectTimer);
+    this.reconnectTimer = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
     this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
   }
 
-  /** There is reason to think that it would work now. */
-  hurry() {
-    if (this.line === 'open') return this.listen(PATIENCE / 2);
-    if (this.line !== 'broken' || this.socket) return;
-    clearTimeout(this.timer);
+  /** Close the socket without waiting for the network to notice. */
+  drop() {
+    const { socket } = this;
+    if (!socket) return;
+    this.onClose();
+    socket.close();
+  }
+
+  /** Reconnect at once: the server learns who the person is only when a socket opens. */
+  reconnect() {
+    if (!this.socket) return;
+    this.drop();
+    clearTimeout(this.reconnectTimer);
+    this.setStatus('connecting');
+    this.connect();
+  }
+
+  /** The browser is online or visible again: test an open connection, or try to open a broken one now. */
+  check() {
+    if (this.status === 'open') return this.expectFrame(PATIENCE / 2);
+    if (this.status !== 'broken' || this.socket) return;
+    clearTimeout(this.reconnectTimer);
     this.wait = FIRST_WAIT;
     this.connect();
   }
 
-  /** Expect to hear something; else ask, and if nothing comes, begin anew. @param {number} [quiet] */
-  listen(quiet = QUIET) {
-    clearTimeout(this.pulse);
-    this.pulse = setTimeout(() => {
-      this.pulse = setTimeout(() => this.drop(), PATIENCE);
-      void this.send({ type: 'ping' }).then((pong) => this.catchUp(pong.versions)).catch(() => {});
+  /** Send a ping if no frame comes for a while, and drop the connection if nothing comes then. */
+  expectFrame(quiet = QUIET) {
+    clearTimeout(this.quietTimer);
+    this.quietTimer = setTimeout(() => {
+      this.quietTimer = setTimeout(() => this.drop(), PATIENCE);
+      this.send({ type: 'ping' }).then(
+        (pong) => this.catchUp(pong.versions),
+        () => {},
+      );
     }, quiet);
   }
 
-  /** A frame may have been lost on the way: ask for the tables that went on without us. @param {Record<string, number>} versions */
+  /** A frame may be lost: watch again the tables that have newer versions. @param {Record<string, number>} versions */
   catchUp(versions) {
-    for (const [table, watched] of this.watched) if ((watched.version() ?? 0) < (versions[table] ?? 0)) this.rewatch(table);
+    for (const [table, { version }] of this.subscriptions)
+      if ((version() ?? 0) < (versions[table] ?? 0)) this.rewatch(table);
   }
 
-  drop() {
-    const socket = this.socket;
-    if (!socket) return;
-    this.lost();
-    socket.close();
-  }
-
-  /** Begin the line anew, since the server knows who speaks from its beginning: for somebody who was nobody before. */
-  renew() {
-    const socket = this.socket;
-    if (!socket) return;
-    this.lost();
-    clearTimeout(this.timer);
-    socket.close();
-    this.become('connecting');
-    this.connect();
-  }
+  // Receiving
 
   /** @param {Frame} frame */
-  hear(frame) {
-    this.listen();
-    if (frame.type === 'welcome') return this.welcome();
-    const asked = frame.id && this.pending.get(frame.id);
-    if (asked) {
-      this.pending.delete(frame.id);
-      if (frame.type === 'error') asked.reject(new Refusal(frame.code, frame.words));
-      else asked.resolve(frame);
-    } else if (frame.table) this.watched.get(frame.table)?.onFrame(frame);
+  receive(frame) {
+    this.expectFrame();
+    if (frame.type === 'welcome') return this.onWelcome();
+    if ('id' in frame && frame.id && this.settle(frame.id, frame)) return;
+    if ('table' in frame && frame.table) this.subscriptions.get(frame.table)?.onFrame(frame);
   }
 
-  /** The line is there: the language, the tables watched, then what was not answered. */
-  welcome() {
+  /** Answer the message that waits for a frame, if there is one. @param {string} id @param {Frame} frame */
+  settle(id, frame) {
+    const asked = this.pending.get(id);
+    if (!asked) return false;
+    this.pending.delete(id);
+    if (frame.type === 'error') asked.reject(new Refusal(frame.code, frame.words));
+    else asked.resolve(frame);
+    return true;
+  }
+
+  /** The socket is open: send the language, watch the tables, then send what was not answered. */
+  onWelcome() {
     this.wait = FIRST_WAIT;
-    this.become('open');
+    this.setStatus('open');
     const asked = new Set([...this.pending.values()].map(({ message }) => message.type === 'watch' && message.table));
-    this.quietly({ type: 'hello', language: language() });
-    for (const table of this.watched.keys()) if (!asked.has(table)) this.rewatch(table);
+    this.sendOnly({ type: 'hello', language: language() });
+    for (const table of this.subscriptions.keys()) if (!asked.has(table)) this.rewatch(table);
     for (const each of this.pending.values()) this.deliver(each);
   }
 
-  /** @param {Pending} each */
-  deliver(each) {
-    if (each.sent || this.line !== 'open') return;
-    each.sent = true;
-    this.socket?.send(JSON.stringify(each.message));
-  }
+  // Sending
 
-  /** Say something and wait for the answer, over breaks of the line too. @param {Message} message @returns {Promise<Frame>} */
+  /** Send a message and wait for its answer, also over a break. @param {Message} message @returns {Promise<any>} */
   send(message) {
-    const id = `${prefix}-${++count}`;
+    const id = `${idPrefix}-${++ids}`;
     return new Promise((resolve, reject) => {
-      const each = { message: { ...message, id }, resolve, reject, sent: false };
-      this.pending.set(id, each);
-      this.deliver(each);
+      const pending = { message: { ...message, id }, resolve, reject, sent: false };
+      this.pending.set(id, pending);
+      this.deliver(pending);
     });
   }
 
-  /** @param {Message} message */
-  quietly(message) {
+  /** Send a message whose answer does not matter. @param {Message} message */
+  sendOnly(message) {
     this.send(message).catch((reason) => console.debug(message.type, reason.code));
   }
 
-  /** Watch a table until `leave`. @param {string} table @param {Watched} watched @returns {Promise<Frame>} */
-  watch(table, watched) {
-    this.connect();
-    this.watched.set(table, watched);
-    return this.send({ type: 'watch', table, seat: watched.seat, version: watched.version() });
+  /** @param {Pending} pending */
+  deliver(pending) {
+    if (pending.sent || this.status !== 'open') return;
+    pending.sent = true;
+    this.socket?.send(JSON.stringify(pending.message));
   }
 
-  /** Ask for it again: after a break, or because something was missed. @param {string} table */
+  // Tables
+
+  /** Receive the frames of a table until `leave`. @param {string} table @param {Subscription} subscription */
+  watch(table, subscription) {
+    this.connect();
+    this.subscriptions.set(table, subscription);
+    return this.send({ type: 'watch', table, seat: subscription.seat, version: subscription.version() });
+  }
+
+  /** Ask for a table again: after a break, or because a frame was missed. @param {string} table */
   rewatch(table) {
-    const watched = this.watched.get(table);
-    if (watched) this.quietly({ type: 'watch', table, seat: watched.seat, version: watched.version() });
+    const subscription = this.subscriptions.get(table);
+    if (subscription) this.sendOnly({ type: 'watch', table, seat: subscription.seat, version: subscription.version() });
   }
 
   /** @param {string} table */
   leave(table) {
-    if (this.watched.delete(table) && this.line === 'open') this.quietly({ type: 'leave', table });
+    if (this.subscriptions.delete(table) && this.status === 'open') this.sendOnly({ type: 'leave', table });
   }
 
-  /** After a change of language: views come in the new one. */
-  speak() {
-    if (this.line !== 'open') return;
-    this.quietly({ type: 'hello', language: language() });
-    for (const table of this.watched.keys()) this.rewatch(table);
+  /** Ask for all tables in the current language. */
+  changeLanguage() {
+    if (this.status !== 'open') return;
+    this.sendOnly({ type: 'hello', language: language() });
+    for (const table of this.subscriptions.keys()) this.rewatch(table);
   }
 }
 
-export const wire = new Wire();
+export const connection = new Connection();
 
-/** The state of the line in words; '' while there is nothing to say. @param {Line} line */
-export const lineInWords = (line) => (line === 'broken' ? translate('Connection lost. Trying again…') : '');
+/** The text for a status; '' if there is nothing to report. @param {Status} status */
+export const statusText = (status) => (status === 'broken' ? translate('Connection lost. Trying again…') : '');

@@ -1,78 +1,86 @@
-// A table as the server tells it: frames put together to the present view, the steps so far, who is here, and the chat.
+// One table as the server describes it. The model combines frames into the current view, the log, presence and chat.
 
-import { wire } from './socket.js';
+import { connection } from './socket.js';
 
 /** @typedef {import('../types/frames.d.ts').View} View */
 /** @typedef {import('../types/frames.d.ts').StepView} StepView */
 /** @typedef {import('../types/frames.d.ts').Presence} Presence */
 /** @typedef {import('../types/frames.d.ts').ChatLine} ChatLine */
-/** @typedef {import('./socket.js').Frame} Frame */
+/** @typedef {import('../types/frames.d.ts').Frame} Frame */
 
 export class TableModel {
-  /** @param {string} id @param {(what: 'view' | 'presence' | 'chat') => void} changed */
-  constructor(id, changed) {
+  /** @param {string} id @param {(what: 'view' | 'presence' | 'chat') => void} onChange */
+  constructor(id, onChange) {
     this.id = id;
-    this.changed = changed;
+    this.onChange = onChange;
     /** @type {View | null} */
     this.view = null;
     /** @type {StepView[]} */
     this.steps = [];
     /** @type {Presence} */
     this.presence = { connected: [], away: {}, watchers: 0 };
-    /** When the presence was told: for how long somebody has been away. */
-    this.told = Date.now();
+    this.presenceTime = Date.now();
     /** @type {ChatLine[]} */
     this.chat = [];
-    this.watched = { seat: /** @type {number | string | null} */ (null), version: () => (this.steps.length ? (this.view?.version ?? null) : null), onFrame: (/** @type {Frame} */ frame) => this.take(frame) };
+    /** @type {import('./socket.js').Subscription} */
+    this.subscription = {
+      seat: null,
+      version: () => (this.steps.length ? (this.view?.version ?? null) : null),
+      onFrame: (frame) => this.receive(frame),
+    };
   }
 
-  /** Watch it: as a seat, a spectator, or as fits best. @param {number | string | null} [seat] */
+  /**
+   * Watch the table as a seat, as a spectator, or as the server thinks best (null).
+   * @param {number | string | null} seat
+   */
   watch(seat = null) {
-    this.watched.seat = seat;
-    return wire.watch(this.id, this.watched);
+    this.subscription.seat = seat;
+    return connection.watch(this.id, this.subscription);
   }
 
   leave() {
-    wire.leave(this.id);
+    connection.leave(this.id);
   }
 
   /** @param {Frame} frame */
-  take(frame) {
-    if (frame.type === 'presence' || frame.type === 'view') [this.presence, this.told] = [frame.presence, Date.now()];
-    if (frame.type === 'view') return this.takeView(frame);
-    if (frame.type === 'chat') this.takeChat(frame.lines);
-    if (frame.type === 'presence' || frame.type === 'chat') this.changed(frame.type);
+  receive(frame) {
+    if (frame.type === 'view' || frame.type === 'presence')
+      [this.presence, this.presenceTime] = [frame.presence, Date.now()];
+    if (frame.type === 'view') return this.receiveView(frame);
+    if (frame.type === 'chat') this.addChat(frame.lines);
+    if (frame.type === 'presence' || frame.type === 'chat') this.onChange(frame.type);
   }
 
-  /** @param {Frame} frame */
-  takeView({ version, view, log }) {
-    const seen = this.view?.version ?? 0;
-    if (version < seen) return;
-    if (log.version > seen) return wire.rewatch(this.id);
+  /** @param {import('../types/frames.d.ts').TableFrame} frame */
+  receiveView({ version, view, log }) {
+    const known = this.view?.version ?? 0;
+    if (version < known) return;
+    if (log.version > known) return connection.rewatch(this.id);
     this.steps = [...this.steps.slice(0, log.since), ...log.steps];
     this.view = view;
-    this.changed('view');
+    this.onChange('view');
   }
 
-  /** A whole chat replaces what is there; a single line comes after it. @param {ChatLine[]} lines */
-  takeChat(lines) {
-    const known = new Map([...this.chat, ...lines].map((line) => [line.number, line]));
-    this.chat = [...known.values()].sort((a, b) => a.number - b.number);
+  /** Add lines of chat; a line that is there already is replaced. @param {ChatLine[]} lines */
+  addChat(lines) {
+    const byNumber = new Map([...this.chat, ...lines].map((line) => [line.number, line]));
+    this.chat = [...byNumber.values()].sort((a, b) => a.number - b.number);
   }
 
-  /** Seconds a seat's person has been away; 0 if here. @param {number} seat */
-  away(seat) {
+  /** How many seconds the person of a seat has been away; 0 if they are here. @param {number} seat */
+  secondsAway(seat) {
     const away = this.presence.away[seat];
-    return away === undefined ? 0 : away + (Date.now() - this.told) / 1000;
+    return away === undefined ? 0 : away + (Date.now() - this.presenceTime) / 1000;
   }
 
-  /** @param {string} type @param {object} [more] @returns {Promise<Frame>} */
-  translate(type, more = {}) {
-    return wire.send({ type, table: this.id, ...more });
+  /** Send a message about this table and wait for the answer. @param {string} type @param {object} [fields] */
+  send(type, fields = {}) {
+    return connection.send({ type, table: this.id, ...fields });
   }
 
-  /** About the present position, as the viewer's seat. @param {string} type @param {object} [more] @returns {Promise<Frame>} */
-  sayNow(type, more = {}) {
-    return this.say(type, { seat: this.view?.viewer, version: this.view?.version, ...more });
+  /** Send a message of the viewer's seat about the current position. @param {string} type @param {object} [fields] */
+  sendAtVersion(type, fields = {}) {
+    return this.send(type, { seat: this.view?.viewer, version: this.view?.version, ...fields });
   }
 }

@@ -1,84 +1,128 @@
-// The first page: the games as plates of an atlas, one click to play.
+// The home page: the games as plates of an atlas, a game against a bot with one click, links to everything else.
 
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { games, get } from '../core/api.js';
-import { drawBar, entitle } from '../core/app_bar.js';
-import { drawPicture } from '../board/picture.js';
-import { playBot } from './start_game.js';
-import { icon, loadLook } from '../core/symbols.js';
+import { renderPicture } from '../board/picture.js';
+import { get, getGames } from '../core/api.js';
+import { renderAppBar, setPageTitle } from '../core/app_bar.js';
+import { startBotGame } from '../core/start_game.js';
+import { icon, loadGameAssets } from '../core/symbols.js';
 import { translate, translatePlural } from '../core/translate.js';
 
 /** @typedef {import('../types/frames.d.ts').GameView} GameView */
-/** @typedef {{ scene: import('../board/picture.js').Pictured & { assets: string }, box: number[] }} Plate */
+/** @typedef {import('../types/frames.d.ts').TableSummary} TableSummary */
+/** @typedef {{ scene: import('../board/picture.js').PictureScene & { assets: string }, box: number[] }} Plate */
+/** @typedef {{ playing: number, myTurn: number }} Counts of tables */
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII'];
 
-/** @param {import('../core/router.js').Place} place */
+/** @param {import('../core/router.js').PageContext} context */
 export async function open({ host, signal }) {
-  entitle();
-  drawBar({ tools: [] });
-  const known = await games();
+  setPageTitle();
+  renderAppBar({});
+  const games = await getGames();
   /** @type {Map<string, Plate>} */
   const plates = new Map();
-  const waiting = { playing: 0, mine: 0 };
-  const draw = () => !signal.aborted && render(page(known, plates, waiting), host);
-  draw();
-  await Promise.all([...known.map((game) => loadPlate(game.name).then((plate) => plates.set(game.name, plate))), countTables(waiting)]);
-  draw();
-  void import('./table.js');
+  const counts = { playing: 0, myTurn: 0 };
+  const renderAll = () => !signal.aborted && render(renderPage(games, plates, counts), host);
+  renderAll();
+  const loading = games.map(async ({ name }) => plates.set(name, await loadPlate(name)));
+  await Promise.all([...loading, countTables(counts)]);
+  renderAll();
+  void import('./table/table_page.js'); // the next page of most people
 }
 
 /** @param {string} game @returns {Promise<Plate>} */
 async function loadPlate(game) {
   const plate = await (await fetch(`/games/${game}/web/plate.json`)).json();
-  await loadLook(plate.scene.assets);
+  await loadGameAssets(plate.scene.assets);
   return plate;
 }
 
-/** @param {{ playing: number, mine: number }} waiting */
-async function countTables(waiting) {
-  const [playing, mine] = await Promise.all(['playing', 'mine'].map((list) => get(`tables?list=${list}`).catch(() => ({ tables: [] }))));
-  waiting.playing = playing.tables.length;
-  waiting.mine = mine.tables.filter((/** @type {{ your_turn: boolean }} */ table) => table.your_turn).length;
+/** @param {Counts} counts */
+async function countTables(counts) {
+  /** @param {string} list @returns {Promise<{ tables: TableSummary[] }>} */
+  const load = (list) => get(`tables?list=${list}`).catch(() => ({ tables: [] }));
+  const [playing, mine] = await Promise.all([load('playing'), load('mine')]);
+  counts.playing = playing.tables.length;
+  counts.myTurn = mine.tables.filter((table) => table.your_turn).length;
 }
 
-/** @param {GameView[]} known @param {Map<string, Plate>} plates @param {{ playing: number, mine: number }} waiting */
-function page(known, plates, waiting) {
-  const titles = new Intl.ListFormat(document.documentElement.lang, { type: 'conjunction' }).format(known.map((game) => game.title));
+/** @param {GameView[]} games @param {Map<string, Plate>} plates @param {Counts} counts */
+function renderPage(games, plates, counts) {
+  const list = new Intl.ListFormat(document.documentElement.lang, { type: 'conjunction' });
+  const titles = list.format(games.map((game) => game.title));
   return html`<div class="home">
-    <div class="title"><h1>${translate('Two realms, one table')}</h1>
-      <p>${translate('{games} in your browser, against a bot or with friends. Nothing to install.', { games: titles })}</p></div>
-    ${known.map((game, k) => drawPlate(game, plates.get(game.name), ROMAN[k] ?? String(k + 1)))}
-    ${drawWays(waiting)}
+    <div class="title">
+      <h1>${translate('Two realms, one table')}</h1>
+      <p>
+        ${translate('{games} in your browser, against a bot or with friends. Nothing to install.', { games: titles })}
+      </p>
+    </div>
+    ${games.map((game, k) => renderGame(game, plates.get(game.name), ROMAN[k] ?? String(k + 1)))} ${renderLinks(counts)}
   </div>`;
 }
 
 /** @param {GameView} game @param {Plate | undefined} plate @param {string} number */
-function drawPlate(game, plate, number) {
-  const facts = /** @type {string[]} */ ([game.credit, translatePlural('{n} player', '{least} to {n} players', Math.max(...game.players), { least: Math.min(...game.players) }), translate('{least} to {most} minutes', { least: game.minutes[0], most: game.minutes[1] })].filter(Boolean));
+function renderGame(game, plate, number) {
+  const label = translate('A part of the board of {game}', { game: game.title });
+  const facts = factsOf(game);
   return html`<article class="plate" aria-labelledby=${`plate-${number}`}>
-    <div class="picture">${plate ? drawPicture(plate.scene, translate('A part of the board of {game}', { game: game.title }), plate.box) : nothing}</div>
+    <div class="picture">${plate ? renderPicture(plate.scene, label, plate.box) : nothing}</div>
     <div class="caption">
-      <h2 id=${`plate-${number}`}>${game.title}</h2><p class="plate-no">${translate('Plate {number}', { number })}</p>
+      <h2 id=${`plate-${number}`}>${game.title}</h2>
+      <p class="plate-no">${translate('Plate {number}', { number })}</p>
       <p class="credit">${facts.map((fact, k) => html`<span>${k + 1 < facts.length ? `${fact} ·` : fact}</span> `)}</p>
       <p class="about">${game.about}</p>
-      <div class="answers">
-        <button type="button" class="primary" data-play=${game.name} @click=${(/** @type {Event} */ event) => playBot(game, event)}>${translate('Play against a bot')}</button>
-        <a class="button" href=${`/new?game=${game.name}`}>${translate('New table…')}</a>
-      </div>
-      <p class="first-steps"><a href=${`/games/${game.name}/learn`}>${icon('learn')}${translate('Learn by playing')}</a><a href=${`/games/${game.name}/rules`}>${icon('rules')}${translate('The rules')}</a></p>
-    </div></article>`;
+      ${renderGameLinks(game)}
+    </div>
+  </article>`;
 }
 
-/** @param {{ playing: number, mine: number }} waiting */
-function drawWays({ playing, mine }) {
-  /** @type {[string, string, string, string][]} */
-  const ways = [
-    ['friends', '/new?with=friends', translate('Play with friends'), translate('a link, no account')],
-    ['hotseat', '/new?with=hot-seat', translate('Hot-seat'), translate('one screen, a curtain between seats')],
-    ['watch', '/lobby', translate('Watch'), playing ? translatePlural('{n} table in play', '{n} tables in play', playing) : translate('open tables and games in play')],
-    ['games', '/my', translate('My games'), mine ? translatePlural('{n} waits for you', '{n} wait for you', mine) : translate('go on where you were')],
-    ['record', '/load', translate('Load a record'), translate('replay, or play on from any move')],
-  ];
-  return html`<ul class="ways">${ways.map(([name, href, words, note]) => html`<li><a href=${href}>${icon(name)}<span><b>${words}</b><small>${note}</small></span></a></li>`)}</ul>`;
+/** @param {GameView} game */
+function factsOf({ credit, players, minutes: [shortest, longest] }) {
+  const [least, most] = [Math.min(...players), Math.max(...players)];
+  const howMany = translatePlural('{n} player', '{least} to {n} players', most, { least });
+  return [credit, howMany, translate('{least} to {most} minutes', { least: shortest, most: longest })].filter(Boolean);
 }
+
+/** @param {GameView} game */
+function renderGameLinks(game) {
+  const start = (/** @type {Event} */ event) => startBotGame(game, event);
+  const { name } = game;
+  return html`<div class="answers">
+      <button type="button" class="primary" data-play=${name} @click=${start}>
+        ${translate('Play against a bot')}
+      </button>
+      <a class="button" href=${`/new?game=${name}`}>${translate('New table…')}</a>
+    </div>
+    <p class="first-steps">
+      <a href=${`/games/${name}/learn`}>${icon('learn')}${translate('Learn by playing')}</a
+      ><a href=${`/games/${name}/rules`}>${icon('rules')}${translate('The rules')}</a>
+    </p>`;
+}
+
+/** @param {Counts} counts */
+function renderLinks({ playing, myTurn }) {
+  const watch = playing
+    ? translatePlural('{n} table in play', '{n} tables in play', playing)
+    : translate('open tables and games in play');
+  const mine = myTurn
+    ? translatePlural('{n} waits for you', '{n} wait for you', myTurn)
+    : translate('go on where you were');
+  const hotSeat = translate('one screen, a curtain between seats');
+  return html`<ul class="ways">
+    ${renderLink('friends', '/new?with=friends', translate('Play with friends'), translate('a link, no account'))}
+    ${renderLink('hotseat', '/new?with=hot-seat', translate('Hot-seat'), hotSeat)}
+    ${renderLink('watch', '/lobby', translate('Watch'), watch)}
+    ${renderLink('games', '/my', translate('My games'), mine)}
+    ${renderLink('record', '/load', translate('Load a record'), translate('replay, or play on from any move'))}
+  </ul>`;
+}
+
+/** @param {string} symbol @param {string} href @param {string} label @param {string} note */
+const renderLink = (symbol, href, label, note) =>
+  html`<li>
+    <a href=${href}
+      >${icon(symbol)}<span><b>${label}</b><small>${note}</small></span></a
+    >
+  </li>`;

@@ -1,36 +1,51 @@
-// What an invite link opens: what it invites to, and a button to sit down.
+// The page of an invite link: what it invites to, and a button to take the seat.
 
-import { html, render } from '../vendor/lit-html/lit-html.js';
-import { games, post } from '../core/api.js';
-import { drawBar, entitle } from '../core/app_bar.js';
-import { beNamed } from '../core/person.js';
-import { once } from './start_game.js';
-import { go } from '../core/router.js';
+import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
+import { findGame, post } from '../core/api.js';
+import { renderAppBar, setPageTitle } from '../core/app_bar.js';
+import { runOnce } from '../core/dialogs.js';
+import { ensureNamed } from '../core/person.js';
+import { navigate } from '../core/router.js';
 import { sign } from '../core/symbols.js';
 import { translate } from '../core/translate.js';
 
-/** @param {import('../core/router.js').Place} place */
+/** @typedef {import('../types/frames.d.ts').InviteView} InviteView */
+
+/** @param {import('../core/router.js').PageContext} context */
 export async function open({ host, params: [invite = ''] }) {
-  entitle(translate('An invitation'));
-  drawBar({ where: translate('An invitation') });
-  /** @type {import('../types/frames.d.ts').InviteView} */
-  const { table, seat } = await post('invites', { invite });
-  const title = (await games()).find((game) => game.name === table.game)?.title ?? table.game;
+  setPageTitle(translate('An invitation'));
+  renderAppBar({ title: translate('An invitation') });
+  /** @type {InviteView} */
+  const view = await post('invites', { invite });
+  const { table, seat } = view;
+  const game = (await findGame(table.game))?.title ?? table.game;
   const people = table.seats.filter((each) => each.kind === 'person' && each.seat !== seat).map((each) => each.name);
   const names = new Intl.ListFormat(document.documentElement.lang).format(people);
-  const sit = async () => {
-    if (!(await beNamed(translate('So that {names} know who comes.', { names: names || translate('the others') })))) return;
-    const made = await post('join', { invite });
-    go(`/t/${made.table}`, { replace: true });
+  const sitDown = async () => {
+    const reason = translate('So that {names} know who comes.', { names: names || translate('the others') });
+    if (!(await ensureNamed(reason))) return;
+    const joined = await post('join', { invite });
+    navigate(`/t/${joined.table}`, { replace: true });
   };
-  render(
-    html`<section class="sheet narrow invited">${sign('compass', 'big-rose')}
-      <h2>${people.length ? translate('{names} would like to play {game} with you', { names, game: title }) : translate('You are invited to play {game}', { game: title })}</h2>
-      ${table.title ? html`<p>${table.title}</p>` : ''}
-      <p class="quiet">${translate('You sit on seat {seat} of {seats}. No account is needed.', { seat: seat + 1, seats: table.seats.length })}</p>
-      <p class="answers"><button type="button" class="primary big" @click=${(/** @type {Event} */ event) => once(event, sit)}>${translate('Sit down')}</button>
-        <a class="button" href=${`/t/${table.table}`}>${translate('Only watch')}</a>
-        <a class="button" href=${`/games/${table.game}/rules`}>${translate('The rules')}</a></p></section>`,
-    host,
-  );
+  const title = people.length
+    ? translate('{names} would like to play {game} with you', { names, game })
+    : translate('You are invited to play {game}', { game });
+  render(renderInvite(view, title, sitDown), host);
+}
+
+/** @param {InviteView} view @param {string} title @param {() => Promise<void>} sitDown */
+function renderInvite({ table, seat }, title, sitDown) {
+  const position = { seat: seat + 1, seats: table.seats.length };
+  const onClick = (/** @type {Event} */ event) => runOnce(event, sitDown);
+  return html`<section class="sheet narrow invited">
+    ${sign('compass', 'big-rose')}
+    <h2>${title}</h2>
+    ${table.title ? html`<p>${table.title}</p>` : nothing}
+    <p class="quiet">${translate('You sit on seat {seat} of {seats}. No account is needed.', position)}</p>
+    <p class="answers">
+      <button type="button" class="primary big" @click=${onClick}>${translate('Sit down')}</button>
+      <a class="button" href=${`/t/${table.table}`}>${translate('Only watch')}</a>
+      <a class="button" href=${`/games/${table.game}/rules`}>${translate('The rules')}</a>
+    </p>
+  </section>`;
 }

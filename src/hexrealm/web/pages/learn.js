@@ -1,88 +1,165 @@
-// A guided first game: a few steps that teach by playing. What is said and asked comes from the game's lesson.
+// A guided first game. The game's lesson brings the texts and the actions of each step.
 
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { games, post } from '../core/api.js';
-import { drawBar, entitle } from '../core/app_bar.js';
-import { complain } from '../core/dialogs.js';
-import { playBot } from './start_game.js';
-import { motion, onSettings } from '../core/store.js';
+import { findGame, post } from '../core/api.js';
+import { renderAppBar, setPageTitle } from '../core/app_bar.js';
+import { showError } from '../core/dialogs.js';
+import { animationSpeed, onSettingsChange } from '../core/settings.js';
+import { startBotGame } from '../core/start_game.js';
 import { icon } from '../core/symbols.js';
-import { Table } from '../table/table.js';
 import { translate } from '../core/translate.js';
+import { legalActions } from '../table/selection.js';
+import { Table } from '../table/table.js';
 
-/** @typedef {import('../types/frames.d.ts').LessonView} LessonView */
 /** @typedef {import('../types/frames.d.ts').GameView} GameView */
+/** @typedef {import('../types/frames.d.ts').LessonStep} LessonStep */
+/** @typedef {import('../types/frames.d.ts').LessonView} LessonView */
+/** @typedef {{ read: number, played: string[] }} Progress steps that were read, actions that were played */
 
-class Lesson {
-  /** @param {import('../core/router.js').Place} place @param {GameView} game */
+const NOT_TABS = ['', 'prompt', 'seats']; // panels that are visible without a tab
+
+class LessonPage {
+  /** @type {Progress} */
+  progress = { read: 0, played: [] };
+  /** The progress before each step, to go back. @type {Progress[]} */
+  history = [];
+  /** @type {LessonView | null} */
+  view = null;
+
+  /** @param {import('../core/router.js').PageContext} context @param {GameView} game */
   constructor({ host, signal }, game) {
     this.game = game;
-    this.signal = signal;
-    this.read = 0;
-    /** @type {string[]} */
-    this.played = [];
-    /** What was done, to go back by. @type {{ read: number, played: string[] }[]} */
-    this.before = [];
-    /** @type {LessonView | null} */
-    this.view = null;
-    render(html`<div class="table"></div>`, host);
     this.host = host;
-    const choose = (/** @type {string} */ action) => void this.go(this.read, [...this.played, action]);
-    const preview = async (/** @type {string} */ action) => /** @type {any} */ (this.view?.previews[action] ?? null);
-    const whyNot = async () => this.view?.step?.otherwise || null;
-    this.table = new Table(/** @type {HTMLElement} */ (host.querySelector('.table')), { choose, preview, whyNot, under: () => this.coach() }, { speed: motion() });
-    const closing = onSettings(() => (this.table.settings.speed = motion()));
-    signal.addEventListener('abort', closing);
+    this.signal = signal;
+    render(html`<div class="table"></div>`, host);
+    this.table = new Table(/** @type {HTMLElement} */ (host.querySelector('.table')), this.callbacks(), {
+      speed: animationSpeed(),
+    });
+    const stopListening = onSettingsChange(() => (this.table.settings.speed = animationSpeed()));
+    signal.addEventListener('abort', stopListening);
   }
 
-  /** @param {number} read @param {string[]} played @param {boolean} [back] */
-  async go(read, played, back = false) {
-    const found = await post(`games/${this.game.name}/lesson`, { read, played }).catch((reason) => (complain(reason), this.table.release()));
-    if (!found || this.signal.aborted) return;
-    const acted = !back && played.length > this.played.length;
-    if (!back && this.view) this.before.push({ read: this.read, played: this.played });
-    [this.view, this.read, this.played] = [found, Math.max(read, found.number), played];
-    await this.show(found, acted);
+  /** The current step; null at the end. */
+  get step() {
+    return /** @type {LessonStep | null} */ (this.view?.step ?? null);
   }
 
-  /** @param {LessonView} view @param {boolean} acted */
-  async show(view, acted) {
-    const events = acted ? view.log.slice(view.before).flatMap((step) => step.events) : [];
-    await this.table.show({ scene: view.scene, me: view.seat, legal: [...view.legal], log: /** @type {any} */ (view.log) }, events);
-    this.host.dataset.panel = view.step?.panel ?? '';
-    this.table.point(view.step?.hexes ?? []);
-    this.table.draw();
+  /** @returns {import('../types/table.d.ts').Callbacks} */
+  callbacks() {
+    return {
+      select: (action) => void this.goTo({ ...this.progress, played: [...this.progress.played, action] }),
+      preview: async (action) => this.view?.previews[action] ?? null,
+      whyNot: async () => this.step?.otherwise || null,
+      renderBelowBoard: () => (this.view ? this.renderCoach(this.view) : nothing),
+    };
+  }
+
+  /** Go on to another progress. @param {Progress} progress */
+  async goTo(progress) {
+    const before = this.progress;
+    const found = await this.load(progress);
+    if (!found) return;
+    if (this.view) this.history.push(before);
+    await this.show(found, progress, progress.played.length > before.played.length);
+  }
+
+  async goBack() {
+    const progress = this.history.pop();
+    const found = progress && (await this.load(progress));
+    if (found) await this.show(found, progress, false);
+  }
+
+  /** @param {Progress} progress @returns {Promise<LessonView | null>} */
+  async load(progress) {
+    try {
+      const view = await post(`games/${this.game.name}/lesson`, progress);
+      return this.signal.aborted ? null : view;
+    } catch (error) {
+      showError(error);
+      this.table.selector.release();
+      return null;
+    }
+  }
+
+  /** @param {LessonView} view @param {Progress} progress @param {boolean} animated */
+  async show(view, { read, played }, animated) {
+    this.view = view;
+    this.progress = { read: Math.max(read, view.number), played };
+    const events = animated ? view.log.slice(view.before).flatMap((step) => step.events) : [];
+    await this.table.show({ scene: view.scene, me: view.seat, legal: legalActions(view), log: view.log }, events);
+    this.host.dataset.panel = this.step?.panel ?? '';
+    this.table.highlight(this.step?.hexes ?? []);
+    this.table.render();
     /** @type {HTMLElement | null} */ (this.host.querySelector('.coach h2'))?.focus({ preventScroll: true });
   }
 
-  coach() {
-    const { view, game } = this;
-    if (!view) return nothing;
-    const { step } = view;
-    const reading = step && !step.actions.length;
-    const back = this.before.at(-1);
-    const done = html`<p>${translate('You know the game now. The rest comes with playing: hover or tap a place to see what it would bring.')}</p>
-      <div class="answers"><button type="button" class="primary" @click=${(/** @type {Event} */ event) => playBot(game, event)}>${translate('Play against a bot')}</button>
-        <a class="button" href=${`/games/${game.name}/rules`}>${translate('The rules')}</a></div>`;
+  /** @param {LessonView} view */
+  renderCoach(view) {
+    const { step } = this;
+    const position = { n: Math.min(view.number + 1, view.steps), all: view.steps };
     return html`<section class="coach" aria-live="polite">
-      <header>${icon('learn')}<h2 tabindex="-1">${step?.title ?? translate('Well done')}</h2><small>${translate('{n} of {all}', { n: Math.min(view.number + 1, view.steps), all: view.steps })}</small></header>
+      <header>
+        ${icon('learn')}
+        <h2 tabindex="-1">${step?.title ?? translate('Well done')}</h2>
+        <small>${translate('{n} of {all}', position)}</small>
+      </header>
       <progress max=${view.steps} value=${view.number} aria-hidden="true"></progress>
-      ${step ? html`<p>${step.words}</p>` : done}
+      ${step ? html`<p>${step.words}</p>` : this.renderEnd()}
+      <div class="answers">${this.renderButtons(view, step)}</div>
+    </section>`;
+  }
+
+  renderEnd() {
+    const { game } = this;
+    const start = (/** @type {Event} */ event) => startBotGame(game, event);
+    return html`<p>
+        ${translate(
+          'You know the game now. The rest comes with playing: hover or tap a place to see what it would bring.',
+        )}
+      </p>
       <div class="answers">
-        ${reading ? html`<button type="button" class="primary" @click=${() => void this.go(view.number + 1, this.played)}>${translate('Read on')}</button>` : nothing}
-        ${step?.panel && step.panel !== 'prompt' && step.panel !== 'seats' ? html`<button type="button" class="look" @click=${() => this.table.turnTo(step.panel)}>${translate('Look there')}</button>` : nothing}
-        ${back ? html`<button type="button" @click=${() => (this.before.pop(), void this.go(back.read, back.played, true))}>${icon('undo')}${translate('Back')}</button>` : nothing}
-        ${step?.rules.length ? html`<span class="rules-of">${step.rules.map((/** @type {string} */ rule) => html`<a class="rule" href=${`/games/${game.name}/rules#rule-${rule}`} target="hexrealm-rules">${rule}</a> `)}</span>` : nothing}
-      </div></section>`;
+        <button type="button" class="primary" @click=${start}>${translate('Play against a bot')}</button>
+        <a class="button" href=${`/games/${game.name}/rules`}>${translate('The rules')}</a>
+      </div>`;
+  }
+
+  /** @param {LessonView} view @param {LessonStep | null} step */
+  renderButtons(view, step) {
+    const readOn = () => void this.goTo({ read: view.number + 1, played: this.progress.played });
+    const back = html`<button type="button" @click=${() => void this.goBack()}>
+      ${icon('undo')}${translate('Back')}
+    </button>`;
+    const toRead = step && !step.actions.length;
+    const next = html`<button type="button" class="primary" @click=${readOn}>${translate('Read on')}</button>`;
+    return html`${toRead ? next : nothing} ${step ? this.renderPanelButton(step) : nothing}
+    ${this.history.length ? back : nothing} ${step?.rules.length ? this.renderRuleLinks(step) : nothing}`;
+  }
+
+  /** @param {LessonStep} step */
+  renderPanelButton({ panel }) {
+    if (NOT_TABS.includes(panel)) return nothing;
+    const show = () => this.table.showTab(panel);
+    return html`<button type="button" class="look" @click=${show}>${translate('Look there')}</button>`;
+  }
+
+  /** @param {LessonStep} step */
+  renderRuleLinks({ rules }) {
+    const address = `/games/${this.game.name}/rules`;
+    const links = rules.map(
+      (rule) => html`<a class="rule" href=${`${address}#rule-${rule}`} target="hexrealm-rules">${rule}</a> `,
+    );
+    return html`<span class="rules-of">${links}</span>`;
   }
 }
 
-/** @param {import('../core/router.js').Place} place */
-export async function open(place) {
-  const game = (await games()).find((each) => each.name === place.params[0]);
-  if (!game) return (await import('./lost.js')).open(place);
+/** @param {import('../core/router.js').PageContext} context */
+export async function open(context) {
+  const game = await findGame(context.params[0]);
+  if (!game) return (await import('./error_page.js')).open(context);
   const title = translate('Learn {game}', { game: game.title });
-  entitle(title);
-  drawBar({ where: title, tools: [{ icon: 'rules', words: translate('Rules'), href: `/games/${game.name}/rules`, aside: true }] });
-  await new Lesson(place, game).go(0, []);
+  setPageTitle(title);
+  const rules = { icon: 'rules', label: translate('Rules'), href: `/games/${game.name}/rules`, newTab: true };
+  renderAppBar({ title, tools: [rules] });
+  const page = new LessonPage(context, game);
+  await page.goTo(page.progress);
 }

@@ -1,52 +1,94 @@
-// The rules of a game: chapters at the side, a search through all of them, every rule under its number.
+// The rules of a game: a table of contents, a search, and every rule under its number.
 
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
 import { getOnce } from '../core/api.js';
-import { drawBar, entitle } from '../core/app_bar.js';
-import { ours } from '../core/markup.js';
-import { isDark } from '../core/store.js';
+import { renderAppBar, setPageTitle } from '../core/app_bar.js';
+import { parseMarkup } from '../core/markup.js';
+import { isDark } from '../core/settings.js';
 import { icon } from '../core/symbols.js';
 import { translate, translatePlural } from '../core/translate.js';
 
-/** @typedef {{ id: string, level: number, title: string, rules: string[], html: string, words: string }} Section */
-/** @typedef {{ game: string, title: string, sections: Section[], numbered: Record<string, string> }} Rules */
+/** @typedef {import('../types/frames.d.ts').RulesView} RulesView */
+/** @typedef {import('../types/frames.d.ts').Section} Section */
 
-/** Without accents and capitals: how people search. @param {string} text */
-const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** A text without accents and capitals, for the search. @param {string} text */
+const normalize = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** @param {import('../core/router.js').Place} place */
+/** @param {import('../core/router.js').PageContext} context */
 export async function open({ host, params: [game = ''], query, signal }) {
-  /** @type {Rules} */
+  /** @type {RulesView} */
   const rules = await getOnce(`games/${encodeURIComponent(game)}/rules?theme=${isDark() ? 'dark' : 'light'}`);
   const title = translate('Rules of {game}', { game: rules.title });
-  entitle(title);
-  drawBar({ where: title, tools: [{ icon: 'learn', words: translate('Learn by playing'), href: `/games/${game}/learn` }] });
-  let wanted = query.get('search') ?? '';
-  const search = (/** @type {string} */ text) => {
-    wanted = text;
-    draw();
-  };
-  const draw = () => !signal.aborted && render(page(rules, wanted, search), host);
-  draw();
-  const place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  place?.closest('section')?.classList.add('pointed');
-  place?.scrollIntoView({ block: 'center' });
+  setPageTitle(title);
+  renderAppBar({
+    title,
+    tools: [{ icon: 'learn', label: translate('Learn by playing'), href: `/games/${game}/learn` }],
+  });
+  const search = (/** @type {string} */ text) => !signal.aborted && render(renderPage(rules, text, search), host);
+  search(query.get('search') ?? '');
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  target?.closest('section')?.classList.add('pointed');
+  target?.scrollIntoView({ block: 'center' });
 }
 
-/** @param {Rules} rules @param {string} wanted @param {(text: string) => void} search */
-function page(rules, wanted, search) {
-  const words = plain(wanted).split(/\s+/).filter(Boolean);
-  const fits = (/** @type {string} */ text) => words.every((word) => plain(text).includes(word));
-  const found = rules.sections.filter((section) => fits(`${section.title} ${section.words} ${section.rules.join(' ')}`));
-  const numbered = words.length ? Object.entries(rules.numbered).filter(([number, text]) => fits(`${number} ${text}`)) : [];
+/** @param {RulesView} rules @param {string} text to find @param {(text: string) => unknown} search */
+function renderPage(rules, text, search) {
+  const words = normalize(text).split(/\s+/).filter(Boolean);
+  const matches = (/** @type {string} */ candidate) => words.every((word) => normalize(candidate).includes(word));
+  const found = rules.sections.filter((each) => matches(`${each.title} ${each.words} ${each.rules.join(' ')}`));
+  const all = Object.entries(rules.numbered);
+  const numbered = words.length ? all.filter(([number, rule]) => matches(`${number} ${rule}`)) : [];
+  const nothingFound = words.length && !found.length && !numbered.length;
+  const onInput = (/** @type {{ target: HTMLInputElement }} */ { target }) => search(target.value);
   return html`<div class="rules-page">
     <nav class="sheet contents" aria-label=${translate('Chapters')}>
-      <label class="search"><span class="hidden-label">${translate('Search the rules')}</span>${icon('search')}<input type="search" placeholder=${translate('Search the rules')} .value=${wanted}
-        @input=${(/** @type {{ target: HTMLInputElement }} */ { target }) => search(target.value)}></label>
-      <p class="quiet" role="status">${words.length ? translatePlural('{n} chapter', '{n} chapters', found.length) : nothing}</p>
-      <ol>${rules.sections.map((section) => html`<li class=${`level-${section.level}`} ?hidden=${!found.includes(section)}><a href=${`#${section.id}`}>${section.title}</a></li>`)}</ol></nav>
-    <article class="sheet rulebook">${words.length ? nothing : html`<h2 class="book-title">${rules.title}</h2>`}
-      ${found.map((section) => html`<section id=${section.id}>${section.level > 2 ? html`<h4>${section.title}</h4>` : html`<h3>${section.title}</h3>`}${ours(section.html)}</section>`)}
-      ${numbered.length ? html`<section><h3>${translate('Rules by number')}</h3><dl class="numbered">${numbered.map(([number, text]) => html`<dt>${number}</dt><dd>${text}</dd>`)}</dl></section>` : nothing}
-      ${words.length && !found.length && !numbered.length ? html`<p class="quiet">${translate('Nothing in the rules has these words.')}</p>` : nothing}</article></div>`;
+      ${renderSearch(text, onInput)}
+      <p class="quiet" role="status">
+        ${words.length ? translatePlural('{n} chapter', '{n} chapters', found.length) : nothing}
+      </p>
+      <ol>
+        ${rules.sections.map((section) => renderEntry(section, found.includes(section)))}
+      </ol>
+    </nav>
+    <article class="sheet rulebook">
+      ${words.length ? nothing : html`<h2 class="book-title">${rules.title}</h2>`} ${found.map(renderSection)}
+      ${numbered.length ? renderNumbered(numbered) : nothing}
+      ${nothingFound ? html`<p class="quiet">${translate('Nothing in the rules has these words.')}</p>` : nothing}
+    </article>
+  </div>`;
 }
+
+/** @param {string} text @param {(event: { target: HTMLInputElement }) => void} onInput */
+function renderSearch(text, onInput) {
+  const label = translate('Search the rules');
+  return html`<label class="search"
+    ><span class="hidden-label">${label}</span>${icon('search')}<input
+      type="search"
+      placeholder=${label}
+      .value=${text}
+      @input=${onInput}
+  /></label>`;
+}
+
+/** @param {Section} section @param {boolean} found */
+const renderEntry = ({ id, level, title }, found) =>
+  html`<li class=${`level-${level}`} ?hidden=${!found}><a href=${`#${id}`}>${title}</a></li>`;
+
+/** @param {Section} section */
+const renderSection = ({ id, level, title, html: markup }) =>
+  html`<section id=${id}>
+    ${level > 2 ? html`<h4>${title}</h4>` : html`<h3>${title}</h3>`}${parseMarkup(markup)}
+  </section>`;
+
+/** @param {[number: string, rule: string][]} rules */
+const renderNumbered = (rules) =>
+  html`<section>
+    <h3>${translate('Rules by number')}</h3>
+    <dl class="numbered">
+      ${rules.map(
+        ([number, rule]) =>
+          html`<dt>${number}</dt>
+            <dd>${rule}</dd>`,
+      )}
+    </dl>
+  </section>`;

@@ -1,28 +1,57 @@
-// From hexes that were pointed at to actions. An action's notation names its hexes in order (`h6`, `h6*`, `c3>d4`): choosing one
-// means walking through them; where several actions have the same hexes, a variant must be chosen too.
+// From hexes to actions. The server sends the hexes of each legal action, in the order they are selected; selecting an
+// action means selecting its hexes. Where several actions have the same hexes, the person selects a variant too.
 
 /** @typedef {import('../types/scene.d.ts').Variant} Variant */
+/** @typedef {import('../types/table.d.ts').LegalAction} LegalAction */
 
-/** The hexes an action names, in order. @param {string} action */
-export const hexesOf = (action) => action.replaceAll('*', '').split('>').filter((part) => /^[a-z]\d+$/.test(part));
+/**
+ * Combine the two lists of a view.
+ * @param {{ legal: string[], legal_hexes: string[][] }} view
+ * @returns {LegalAction[]}
+ */
+export const legalActions = ({ legal, legal_hexes }) => legal.map((action, k) => ({ action, hexes: legal_hexes[k] }));
 
-/** Whether an action goes through these hexes first. @param {string} action @param {string[]} picked */
-const begins = (action, picked) => picked.every((hex, k) => hexesOf(action)[k] === hex);
+/** The actions whose first hexes are these. @param {LegalAction[]} legal @param {string[]} selected */
+const startingWith = (legal, selected) => legal.filter(({ hexes }) => selected.every((hex, k) => hexes[k] === hex));
 
-/** The hexes that can be picked next. @param {string[]} legal @param {string[]} picked @returns {Set<string>} */
-export function openHexes(legal, picked) {
-  const next = legal.filter((action) => begins(action, picked)).map((action) => hexesOf(action)[picked.length]);
+/**
+ * The hexes that can be selected next.
+ * @param {LegalAction[]} legal
+ * @param {string[]} selected
+ * @returns {Set<string>}
+ */
+export function openHexes(legal, selected) {
+  const next = startingWith(legal, selected).map(({ hexes }) => hexes[selected.length]);
   return new Set(next.filter((hex) => hex !== undefined));
 }
 
-/** The actions that these hexes name completely. @param {string[]} legal @param {string[]} picked */
-export const actionsAt = (legal, picked) => legal.filter((action) => hexesOf(action).length === picked.length && picked.length > 0 && begins(action, picked));
+/** The actions that have exactly these hexes. @param {LegalAction[]} legal @param {string[]} selected */
+export function actionsAt(legal, selected) {
+  if (!selected.length) return [];
+  const complete = startingWith(legal, selected).filter(({ hexes }) => hexes.length === selected.length);
+  return complete.map(({ action }) => action);
+}
 
-/** What to ask the rules about a hex that cannot be picked. @param {string[]} legal @param {string[]} picked @param {string} hex */
-export const supposedAction = (legal, picked, hex) => (picked.length && legal.some((action) => action.includes('>')) ? [...picked, hex].join('>') : hex);
+/**
+ * The notation to ask the rules about when a hex cannot be selected: the hex itself or, after other hexes, a legal
+ * action with this hex in the place of its last one.
+ * @param {LegalAction[]} legal
+ * @param {string[]} selected
+ * @param {string} hex
+ */
+export function refusedAction(legal, selected, hex) {
+  const similar = startingWith(legal, selected).find(({ hexes }) => hexes.length === selected.length + 1);
+  if (!selected.length || !similar) return hex;
+  const last = similar.hexes[selected.length];
+  const at = similar.action.lastIndexOf(last);
+  return similar.action.slice(0, at) + hex + similar.action.slice(at + last.length);
+}
 
-/** The ways to take these hexes, with their words. @param {string[]} actions @param {Variant[]} variants */
-export function nameVariants(actions, variants) {
-  const longest = [...variants].sort((a, b) => b.ending.length - a.ending.length);
-  return actions.map((action) => ({ action, words: longest.find((variant) => action.endsWith(variant.ending))?.words ?? action }));
+/** Label actions that have the same hexes. @param {string[]} actions @param {Variant[]} variants */
+export function labelVariants(actions, variants) {
+  const longestFirst = [...variants].sort((a, b) => b.ending.length - a.ending.length);
+  return actions.map((action) => {
+    const variant = longestFirst.find(({ ending }) => action.endsWith(ending));
+    return { action, label: variant?.words ?? action };
+  });
 }

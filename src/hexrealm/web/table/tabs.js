@@ -1,4 +1,4 @@
-// On a phone the panels lie behind tabs.
+// The tabs of the panels, on phones.
 
 import { html } from '../vendor/lit-html/lit-html.js';
 import { icon } from '../core/symbols.js';
@@ -6,8 +6,13 @@ import { translate } from '../core/translate.js';
 
 /** @typedef {import('../types/scene.d.ts').Scene} Scene */
 
-/** @param {Scene} scene @param {string} now @param {string} extra @param {(tab: string) => void} turn */
-export function drawTabs(scene, now, extra, turn) {
+/**
+ * @param {Scene} scene
+ * @param {string} current
+ * @param {string} extra label of the extra panel
+ * @param {(tab: string) => void} show
+ */
+export function renderTabs(scene, current, extra, show) {
   const tabs = [
     ['board', 'board', translate('Board')],
     ...(scene.tracks ? [['tracks', 'tracks', translate('Tracks')]] : []),
@@ -16,6 +21,9 @@ export function drawTabs(scene, now, extra, turn) {
     ['log', 'record', translate('Log')],
     ...(extra ? [['extra', 'chat', extra]] : []),
   ];
-  return html`<nav class="tabs" aria-label=${translate('Parts of the table')}>${tabs.map(([tab, sign, words]) =>
-    html`<button type="button" aria-current=${tab === now ? 'true' : 'false'} @click=${() => turn(tab)}>${icon(sign)}<span>${words}</span></button>`)}</nav>`;
+  const renderTab = (/** @type {string[]} */ [tab, symbol, label]) =>
+    html`<button type="button" aria-current=${tab === current ? 'true' : 'false'} @click=${() => show(tab)}>
+      ${icon(symbol)}<span>${label}</span>
+    </button>`;
+  return html`<nav class="tabs" aria-label=${translate('Parts of the table')}>${tabs.map(renderTab)}</nav>`;
 }

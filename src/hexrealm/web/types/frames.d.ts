@@ -1,5 +1,5 @@
-// What the server says. Made from server/frames.py and server/replies.py by scripts/make_frame_types.py;
-// the fields are explained there.
+// What the server sends. Generated from server/protocol/frames.py and replies.py, which explain the fields,
+// by scripts/make_frame_types.py.
 
 import type { Scene } from './scene.d.ts';
 
@@ -18,6 +18,36 @@ export interface Earning {
   rule: string;
   points: number;
   hexes: string[];
+  key: string;
+}
+
+export interface LessonStep {
+  id: string;
+  title: string;
+  words: string;
+  hexes: string[];
+  panel: string;
+  rules: string[];
+  actions: string[];
+  count: number;
+  otherwise: string;
+  reply: string[];
+}
+
+export interface Section {
+  id: string;
+  level: number;
+  title: string;
+  rules: string[];
+  html: string;
+  words: string;
+}
+
+export interface RulesView {
+  game: string;
+  title: string;
+  sections: Section[];
+  numbered: Record<string, string>;
 }
 
 export interface Failure {
@@ -83,6 +113,7 @@ export interface View {
   seat: number | null;
   decision: string;
   legal: string[];
+  legal_hexes: string[][];
   may_undo: 'no' | 'free' | 'ask';
   undo: UndoAsked | null;
   result: Result | null;
@@ -212,6 +243,7 @@ export interface OptionView {
   default: string;
   choices: any[];
   choice_words: string[];
+  default_words: string;
 }
 
 export interface GameView {
@@ -224,6 +256,8 @@ export interface GameView {
   hides: boolean;
   options: OptionView[];
   levels: string[];
+  level_labels: string[];
+  default_level: string;
   ready: boolean;
 }
 
@@ -244,6 +278,8 @@ export interface Me {
   name: string;
   language: string;
   languages: Record<string, string>;
+  levels: string[];
+  away_seconds: number;
 }
 
 export interface Made {
@@ -311,7 +347,10 @@ export interface LessonView {
   moment: number;
   before: number;
   legal: string[];
+  legal_hexes: string[][];
   previews: Record<string, PreviewAnswer>;
   log: StepView[];
   scene: Scene;
 }
+
+export type Frame = Failure | TableFrame | PresenceFrame | ChatFrame | Welcome | Done | Pong | GainsAnswer | PreviewAnswer | HintAnswer | WhyNotAnswer;

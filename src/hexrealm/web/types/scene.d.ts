@@ -1,4 +1,4 @@
-// A Scene as JSON. Made from scene.py by scripts/make_scene_types.py; what the fields mean is said there.
+// A Scene as JSON. Generated from engine/scene.py, which explains the fields, by scripts/make_scene_types.py.
 
 export interface BoardHex {
   name: string;
@@ -54,6 +54,7 @@ export interface Board {
   hexes: BoardHex[];
   labels: EdgeLabel[];
   ornaments: string[];
+  contours: string;
   seams: [string, string][];
   lined: string[];
   lit: string[];

@@ -1,1 +1,1 @@
-"""A made-up game's folder of drawings, for the tests of the drawers: two seats, two grounds, one plate, one place."""
+"""The drawings of an invented game for tests of drawing: two seats, two grounds, one plate, one place."""

@@ -1,1 +1,1 @@
-"""What bots know about Cascadero: evaluation and rollout policy. Estimates, not rules: nothing in rules/ imports this."""
+"""What bots know about Cascadero: the evaluation. Estimates, not rules: nothing in rules/ imports this."""

@@ -9,8 +9,9 @@ from __future__ import annotations
 import numpy as np
 
 from hexrealm.engine.bits import ONE, bit, has
-from hexrealm.engine.compiler import count_bits, lowest_bit, rule, seldom_rule
+from hexrealm.engine.compiler import rule, rule_not_inlined
 from hexrealm.engine.features import Features
+from hexrealm.engine.intrinsics import count_bits, lowest_bit
 from hexrealm.games.cascadero.rules.actions import FIRST_ADVANCE, FIRST_HERALD, FIRST_MOVE, FIRST_SEALED, PASS
 from hexrealm.games.cascadero.rules.groups import is_own, leader_of, town_bit
 from hexrealm.games.cascadero.rules.state import ADVANCE, HEXES, MOST_TOWNS, MOVE_ENVOY, NO_TOWN, PLACE, WORDS
@@ -164,7 +165,7 @@ def touched_towns(board, state, seat, field):
     return towns, groups, envoys
 
 
-@seldom_rule
+@rule_not_inlined
 def list_features(board, state, seat, slot_ids, slot_counts, global_ids):
     """Fill the features of every slot, and the global ones; return how many of those there are."""
     for slot in range(SLOTS):
@@ -201,7 +202,7 @@ def see_envoy(board, state, seat, field, which, slot_ids, slot_counts):
     put(slot_ids, slot_counts, field, GROUP_TOWNS + other * 6 + min(towns, 5))
 
 
-@seldom_rule
+@rule_not_inlined
 def see_empty_field(board, state, seat, field, which, slot_ids, slot_counts):
     """A field to place on: what is next to it, what it would bring the observer, and what it would bring the others."""
     me, town = state.seats[seat], board.town_beside[field]
@@ -304,7 +305,7 @@ def see_track(board, state, seat, colour, slot_ids, slot_counts):
         put(slot_ids, slot_counts, slot, TRACK_NEXT + 7)
 
 
-@seldom_rule
+@rule_not_inlined
 def list_globals(board, state, seat, which, global_ids):
     """Fill the features of the whole position; return how many."""
     global_ids[0], global_ids[1] = G_ALWAYS, G_PLAYERS + int(board.players)

@@ -1,4 +1,4 @@
-"""What set-up fixes: the board record the rules read, made from a printed map and the options. See maps.py for the maps."""
+"""The board record: what the set-up fixes, for the rules to read. Made from a printed map (maps.py) and the options."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BOARD = record_type(
         ("town_sets", np.uint64, (len(COLOURS), WORDS)),  # by colour: the hexes of its towns
         ("tile_sets", np.uint64, (len(FARMER_TILES), WORDS)),  # by kind of farmer tile: its fields
         ("towns_of", np.uint64, (len(COLOURS),)),  # the towns of a colour
-        ("herald_reach", np.uint64, (MOST_TOWNS + 1,)),  # Advanced: towns exactly 3 away
+        ("herald_reach", np.uint64, (MOST_TOWNS + 1,)),  # the towns a herald may go to from this one
         ("town_hex", np.int16, (MOST_TOWNS + 1,)),
         ("town_colour", np.int8, (MOST_TOWNS + 1,)),
         ("town_fields", np.int8, (MOST_TOWNS + 1,)),  # how many fields are next to it
@@ -41,28 +41,28 @@ BOARD = record_type(
 
 
 def hex_number(name: str) -> int:
-    """h5 is 7 * 17 + 5."""
+    """Return the number of a hex: h5 is 7 * 17 + 5."""
     return LETTERS.index(name[0]) * ROWS + int(name[1:])
 
 
 def hex_name(number: int) -> str:
-    """The other way round."""
+    """Return the name of a hex by its number."""
     return f"{LETTERS[number // ROWS]}{number % ROWS}"
 
 
 def town_numbers(board: str) -> dict[str, int]:
-    """Towns are numbered from 1 in the order of the map."""
+    """Return the numbers of the towns, counted from 1 in the order of the map."""
     return {name: number for number, name in enumerate(read_map(board).towns, 1)}
 
 
 def make_board(options: Mapping[str, Any]) -> Any:
-    """The record for these options, which must be complete and right: see options.py."""
+    """Return the record for these options, which must be complete and valid: see text/options.py."""
     return _make_board(json.dumps(options)).copy()
 
 
 @lru_cache(maxsize=256)
 def _make_board(options_as_text: str) -> Any:
-    """Kept, since a server opens the same table again and again."""
+    """Cached, since a server opens the same table many times."""
     options = json.loads(options_as_text)
     printed = read_map(options["board"])
     board = np.zeros(1, BOARD)[0]
@@ -83,13 +83,13 @@ def _number(where: Hex) -> int:
     return where[0] * ROWS + where[1]
 
 
-def _include(words: Any, place: int) -> None:
-    words[place // 64] |= np.uint64(1 << place % 64)
+def _include(words: Any, number: int) -> None:
+    words[number // 64] |= np.uint64(1 << number % 64)
 
 
 def _draw_hexes(board: Any, printed: Map) -> None:
     grid = printed.grid
-    neighbours, around, fields = board.neighbours, board.around, board.fields  # reading a field of a record takes long
+    neighbours, around, fields = board.neighbours, board.around, board.fields  # reading a field of a record is slow
     for where in grid.hexes:
         for direction in range(6):
             near = grid.step(where, direction)
@@ -115,5 +115,6 @@ def _draw_towns(board: Any, printed: Map, numbers: Mapping[str, int]) -> None:
             board.town_beside[hex_number(field)] = number
             _include(board.beside_town, hex_number(field))
         for other, other_number in numbers.items():
-            if printed.grid.distance(town.where, printed.towns[other].where) == ADVANCED_DISTANCE:
+            away = printed.grid.distance(town.where, printed.towns[other].where)
+            if away == ADVANCED_DISTANCE if board.advanced else away > 0:  # C12.2
                 board.herald_reach[number] |= np.uint64(1 << other_number)

@@ -1,11 +1,11 @@
-"""What can happen in Cascadero: the kinds of rows that apply() tells, and what their four numbers are. Words: events.py."""
+"""The kinds of event rows that apply() emits, and the meaning of their four numbers. Their texts: text/events.py."""
 
 from __future__ import annotations
 
 (
     NO_EVENT,
     PLACED,  # field, with a seal
-    SCORED,  # town, steps, first envoy beside it, herald
+    SCORED,  # town, steps, first envoy next to it, herald
     STEPPED,  # colour, from space, to space, stopped below a forbidden space
     STUCK,  # colour, space, forbidden above
     TRACK_VP,  # points, colour, space, first of two numbers

@@ -1,7 +1,7 @@
-"""Where envoys stand, and the groups they form (C2), kept up to date as they are placed.
+"""Where envoys stand, and the groups they form (C2), updated when envoys are placed and moved.
 
-A group is a tree of its envoys: each points towards the leader, and the leader knows the towns beside the group. Placing
-only ever joins trees. Moving may split one; that is rare, and the seat's groups are then made anew.
+A group is a tree of its envoys (union-find): each points towards the leader, and the leader has the towns next to the group.
+Placing only joins trees. Moving may split one; that is rare, so all groups of the seat are then built again.
 """
 
 from __future__ import annotations
@@ -9,26 +9,27 @@ from __future__ import annotations
 import numpy as np
 
 from hexrealm.engine.bits import ONE, add, bit, remove
-from hexrealm.engine.compiler import lowest_bit, rule
-from hexrealm.games.cascadero.rules.state import NO_TOWN, WORDS
+from hexrealm.engine.compiler import rule
+from hexrealm.engine.intrinsics import lowest_bit
+from hexrealm.games.cascadero.rules.state import NO_TOWN, NOBODY, WORDS
 from hexrealm.games.cascadero.rules.tables import ENVOYS
 
 
 @rule
 def first_envoy_of(seat):
-    """The number of a seat's first envoy; its others follow."""
+    """Return the number of a seat's first envoy; the numbers of its others follow."""
     return int(seat) * ENVOYS + 1
 
 
 @rule
 def is_own(seat, envoy):
-    """Whether an envoy, or 0 for nobody, belongs to this seat."""
+    """Return whether an envoy belongs to this seat; NOBODY belongs to none."""
     return first_envoy_of(seat) <= envoy < first_envoy_of(seat) + ENVOYS
 
 
 @rule
 def leader_of(state, envoy):
-    """The envoy that stands for the whole group."""
+    """Return the envoy that represents its group."""
     while state.leader[envoy] != envoy:
         envoy = state.leader[envoy]
     return envoy
@@ -36,7 +37,7 @@ def leader_of(state, envoy):
 
 @rule
 def unite(state, envoy, other):
-    """Make two groups one; the lower leader leads."""
+    """Join two groups; the lower leader becomes the leader of both."""
     a, b = leader_of(state, envoy), leader_of(state, other)
     if a != b:
         low, high = min(a, b), max(a, b)
@@ -46,13 +47,13 @@ def unite(state, envoy, other):
 
 @rule
 def town_bit(town):
-    """The town as a set of towns; no town is no set."""
+    """Return the town as a set of towns; the empty set for NO_TOWN."""
     return bit(town) if town != NO_TOWN else np.uint64(0)
 
 
 @rule
 def stand(board, state, seat, envoy, field):
-    """Put an envoy on a field. Its group is another matter."""
+    """Put an envoy on a field. This does not change its group."""
     me = state.seats[seat]
     state.envoy_on[field] = envoy
     remove(state.empty, field)
@@ -64,8 +65,8 @@ def stand(board, state, seat, envoy, field):
 
 @rule
 def leave(board, state, seat, field):
-    """Take an envoy off a field."""
-    state.envoy_on[field] = 0
+    """Take an envoy off a field. This does not change its group."""
+    state.envoy_on[field] = NOBODY
     add(state.empty, field)
     remove(state.seats[seat].standing, field)
     state.envoys_beside[board.town_beside[field]] -= 1
@@ -73,14 +74,14 @@ def leave(board, state, seat, field):
 
 @rule
 def stand_alone(board, state, envoy, field):
-    """C2.2: an envoy that is no group: its own leader."""
+    """C2.2: make an envoy that is in no group its own leader."""
     state.leader[envoy] = envoy
     state.towns[envoy] = town_bit(board.town_beside[field])
 
 
 @rule
 def join_group(board, state, seat, envoy, field):
-    """C2.1: join the own envoys next to this field. Returns the towns that were beside their groups before."""
+    """C2.1: join the groups of the own envoys next to this field. Return the towns that were next to those groups before."""
     state.towns[envoy] = 0
     for direction in range(6):
         neighbour = state.envoy_on[board.neighbours[field][direction]]
@@ -94,13 +95,13 @@ def join_group(board, state, seat, envoy, field):
 
 @rule
 def towns_beside_group(state, field):
-    """The towns next to any envoy of the group that stands here."""
+    """Return the towns next to any envoy of the group on this field."""
     return state.towns[leader_of(state, state.envoy_on[field])]
 
 
 @rule
 def regroup(board, state, seat):
-    """Make a seat's groups anew from where its envoys stand."""
+    """Build a seat's groups again from the positions of its envoys."""
     me = state.seats[seat]
     for word in range(WORDS):
         me.near[word] = 0
@@ -122,7 +123,7 @@ def regroup(board, state, seat):
 
 @rule
 def _unite_with_neighbours(board, state, seat, field):
-    for direction in range(3):  # the other three are seen from the other side
+    for direction in range(3):  # the other three are covered from the other field
         neighbour = state.envoy_on[board.neighbours[field][direction]]
         if is_own(seat, neighbour):
             unite(state, state.envoy_on[field], neighbour)

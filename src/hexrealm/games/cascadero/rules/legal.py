@@ -1,18 +1,25 @@
-"""What a seat may do: one predicate for each kind of action, and the lists made of them. What actions do is in rules.py."""
+"""What a seat may do: one predicate or set for each kind of action, and the lists made of them. turn.py applies actions."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from hexrealm.engine.bits import ONE, bit, has, nth_bit
-from hexrealm.engine.compiler import count_bits, lowest_bit, rule
-from hexrealm.games.cascadero.rules.actions import FIRST_ADVANCE, FIRST_HERALD, FIRST_MOVE, FIRST_PLACE, FIRST_SEALED, PASS
+from hexrealm.engine.compiler import rule
+from hexrealm.engine.intrinsics import count_bits, lowest_bit
+from hexrealm.games.cascadero.rules.actions import (
+    FIRST_ADVANCE,
+    FIRST_HERALD,
+    FIRST_MOVE,
+    FIRST_PLACE,
+    FIRST_SEALED,
+    PASS,
+)
 from hexrealm.games.cascadero.rules.state import (
     ADVANCE,
     HEXES,
     MOST_TOWNS,
     MOVE_ENVOY,
-    MOVE_HERALD,
     NO_TOWN,
     NOTHING,
     OVER,
@@ -21,22 +28,45 @@ from hexrealm.games.cascadero.rules.state import (
 )
 from hexrealm.games.cascadero.rules.tables import COLOURS, FORBIDDEN, SPACE_ACTION, TOP
 
-LAST = np.uint64(63)  # the place of the last action of a word
+LAST = np.uint64(63)  # the bit of the last action of a word
+
+
+@rule
+def first_move(field):
+    """Return the action that moves the envoy on a field in direction 0."""
+    return FIRST_MOVE + field * 6
+
+
+@rule
+def first_herald_move(town):
+    """Return the number from which the moves of a town's herald are counted: add the number of the target."""
+    return FIRST_HERALD + (town - 1) * MOST_TOWNS - 1
+
+
+@rule
+def unlocked_fields(board, state, word):
+    """C11.1, C11.2: one word of the fields that are not a farmer tile, or are one next to an own envoy."""
+    return ~board.farmers[word] | state.seats[state.seat].near[word]
 
 
 @rule
 def fields_to_place(board, state, word):
-    """C3.1, C3.2, C11.1, C11.2: empty fields; a farmer tile only next to an own envoy. The fields of one word of the set."""
-    return state.empty[word] & (~board.farmers[word] | state.seats[state.seat].near[word])
+    """C3.1, C3.2: one word of the empty fields where the seat may place an envoy."""
+    return state.empty[word] & unlocked_fields(board, state, word)
+
+
+@rule
+def has_seal(state):
+    """C8.1: whether the seat holds a seal."""
+    return state.seats[state.seat].seals > 0
 
 
 @rule
 def fields_to_seal(board, state, word):
-    """C8.1: next to a town, with no own envoy beside it, while a seal is held."""
-    me = state.seats[state.seat]
-    if me.seals == 0:
+    """C8.1: one word of the fields for an envoy with a seal: next to a town, with no own envoy on a neighbouring field."""
+    if not has_seal(state):
         return np.uint64(0)
-    return fields_to_place(board, state, word) & board.beside_town[word] & ~me.near[word]
+    return fields_to_place(board, state, word) & board.beside_town[word] & ~state.seats[state.seat].near[word]
 
 
 @rule
@@ -50,211 +80,208 @@ def where_cube_stops(colour, start, steps):
 
 @rule
 def may_advance(state, colour):
-    """C7.3: a cube that would move."""
+    """C7.3: whether a cube would move."""
     cube = state.seats[state.seat].cubes[colour]
     return where_cube_stops(colour, cube, 1) > cube
 
 
 @rule
-def may_move_envoy(board, state, field, direction):
-    """C9.1: an own envoy, one step, to an empty field, a farmer tile too."""
-    return has(state.seats[state.seat].standing, field) and has(state.empty, board.neighbours[field][direction])
+def cubes_to_advance(state):
+    """Return the colours whose cube may advance, as bits."""
+    colours = np.uint64(0)
+    for colour in range(1, len(COLOURS)):
+        if may_advance(state, colour):
+            colours |= bit(colour)
+    return colours
 
 
 @rule
-def may_take_herald(board, state, town):
-    """C11.5, C12.1: any herald for a farmer tile; in the Advanced variant the one whose town just scored."""
-    chosen = state.scored_herald == NO_TOWN or state.scored_herald == town
-    return chosen and state.heralds & bit(town) != 0
+def fields_to_enter(state, word):
+    """C9.1: one word of the fields an envoy may move to: empty and next to an own envoy. Farmer tiles are allowed too."""
+    return state.empty[word] & state.seats[state.seat].near[word]
 
 
 @rule
-def may_move_herald(board, state, town, target):
-    """C11.5, C12.2: to a town without a herald and with an empty field next to it; in the Advanced variant exactly 3 away."""
-    in_reach = not board.advanced or board.herald_reach[town] & bit(target) != 0
-    has_room = state.envoys_beside[target] < board.town_fields[target]
-    return in_reach and has_room and state.heralds & bit(target) == 0 and may_take_herald(board, state, town)
+def envoy_moves(board, state, field):
+    """Return the directions in which the own envoy on a field may move, as bits."""
+    directions = np.uint64(0)
+    for direction in range(6):
+        target = board.neighbours[field][direction]
+        if fields_to_enter(state, target >> 6) & bit(target) != 0:
+            directions |= bit(direction)
+    return directions
 
 
 @rule
-def list_places(board, state, options):
-    """Every field, then every field with a seal."""
-    count = 0
-    for word in range(WORDS):
-        count = _list_word(fields_to_place(board, state, word), FIRST_PLACE + word * 64, options, count)
-    for word in range(WORDS):
-        count = _list_word(fields_to_seal(board, state, word), FIRST_SEALED + word * 64, options, count)
-    return count
+def has_herald(state, town):
+    """Return whether a herald is in a town."""
+    return state.heralds & bit(town) != 0
 
 
 @rule
-def _list_word(left, first, options, count):
+def has_empty_field(board, state, town):
+    """Return whether a field next to a town is empty."""
+    return state.envoys_beside[town] < board.town_fields[town]
+
+
+@rule
+def heralds_to_move(state):
+    """C11.5, C12.1: the towns, as bits, whose herald may move: any for a farmer tile, else the one whose town just scored."""
+    return state.heralds if state.scored_herald == NO_TOWN else state.heralds & bit(state.scored_herald)
+
+
+@rule
+def herald_moves(board, state, town):
+    """C11.5, C12.2: the towns, as bits, a herald may move to: in reach, without a herald, with an empty field next to them."""
+    targets, left = np.uint64(0), board.herald_reach[town] & ~state.heralds
     while left != 0:
-        options[count] = first + lowest_bit(left)
+        target = lowest_bit(left)
+        left &= left - ONE
+        if has_empty_field(board, state, target):
+            targets |= bit(target)
+    return targets
+
+
+@rule
+def has_choice(board, state, decision):
+    """C7.6: whether a decision has any action but `pass`."""
+    found = np.uint64(0)
+    if decision == ADVANCE:
+        found = cubes_to_advance(state)
+    elif decision == MOVE_ENVOY:
+        for word in range(WORDS):
+            found |= fields_to_enter(state, word)
+    else:
+        left = heralds_to_move(state)
+        while left != 0 and found == 0:
+            found = herald_moves(board, state, lowest_bit(left))
+            left &= left - ONE
+    return found != 0
+
+
+@rule
+def ask(board, state, decision):
+    """C7.6: a decision with no action but `pass` is not asked."""
+    state.decision = decision if has_choice(board, state, decision) else NOTHING
+
+
+@rule
+def list_legal(board, state, actions):
+    """Fill `actions` with every legal action, in rising order; return how many."""
+    if state.decision == PLACE:
+        return _list_places(board, state, actions)
+    if state.decision == OVER:
+        return 0
+    actions[0] = PASS
+    if state.decision == ADVANCE:
+        return _list_set(cubes_to_advance(state), FIRST_ADVANCE, actions, 1)
+    if state.decision == MOVE_ENVOY:
+        return _list_envoy_moves(board, state, actions, 1)
+    return _list_herald_moves(board, state, actions, 1)
+
+
+@rule
+def _list_set(left, first, actions, count):
+    """List a set of actions, its bit 0 being the action `first`, after `count` others; return how many there are now."""
+    while left != 0:
+        actions[count] = first + lowest_bit(left)
         count += 1
         left &= left - ONE
     return count
 
 
 @rule
-def list_advances(state, options):
-    """`pass`, and the colours whose cube would move."""
-    options[0] = PASS
-    count = 1
-    for colour in range(1, len(COLOURS)):
-        if may_advance(state, colour):
-            options[count] = FIRST_ADVANCE + colour
-            count += 1
+def _list_places(board, state, actions):
+    """List every field without a seal, then every field with one."""
+    count = 0
+    for word in range(WORDS):
+        count = _list_set(fields_to_place(board, state, word), FIRST_PLACE + word * 64, actions, count)
+    for word in range(WORDS):
+        count = _list_set(fields_to_seal(board, state, word), FIRST_SEALED + word * 64, actions, count)
     return count
 
 
 @rule
-def list_envoy_moves(board, state, options):
-    """`pass`, and every own envoy in every direction it may go."""
-    options[0] = PASS
-    count = 1
+def _list_envoy_moves(board, state, actions, count):
     for word in range(WORDS):
         left = state.seats[state.seat].standing[word]
         while left != 0:
             field = word * 64 + lowest_bit(left)
             left &= left - ONE
-            for direction in range(6):
-                if may_move_envoy(board, state, field, direction):
-                    options[count] = FIRST_MOVE + field * 6 + direction
-                    count += 1
+            count = _list_set(envoy_moves(board, state, field), first_move(field), actions, count)
     return count
 
 
 @rule
-def list_herald_moves(board, state, options):
-    """`pass`, and every herald to every town it may go to."""
-    options[0] = PASS
-    count = 1
-    for town in range(1, board.towns + 1):
-        if may_take_herald(board, state, town):
-            for target in range(1, board.towns + 1):
-                if may_move_herald(board, state, town, target):
-                    options[count] = FIRST_HERALD + (town - 1) * MOST_TOWNS + target - 1
-                    count += 1
+def _list_herald_moves(board, state, actions, count):
+    left = heralds_to_move(state)
+    while left != 0:
+        town = lowest_bit(left)
+        left &= left - ONE
+        count = _list_set(herald_moves(board, state, town), first_herald_move(town), actions, count)
     return count
-
-
-@rule
-def has_option(board, state, decision):
-    """C7.6: whether there is anything but `pass`."""
-    if decision == ADVANCE:
-        for colour in range(1, len(COLOURS)):
-            if may_advance(state, colour):
-                return True
-    elif decision == MOVE_ENVOY:
-        return _has_envoy_move(board, state)
-    elif decision == MOVE_HERALD:
-        return _has_herald_move(board, state)
-    return False
-
-
-@rule
-def _has_envoy_move(board, state):
-    for word in range(WORDS):
-        left = state.seats[state.seat].standing[word]
-        while left != 0:
-            field = word * 64 + lowest_bit(left)
-            left &= left - ONE
-            for direction in range(6):
-                if may_move_envoy(board, state, field, direction):
-                    return True
-    return False
-
-
-@rule
-def _has_herald_move(board, state):
-    for town in range(1, board.towns + 1):
-        if may_take_herald(board, state, town):
-            for target in range(1, board.towns + 1):
-                if may_move_herald(board, state, town, target):
-                    return True
-    return False
-
-
-@rule
-def list_legal(board, state, options):
-    """Fill options with every legal action, in rising order; returns how many."""
-    if state.decision == PLACE:
-        return list_places(board, state, options)
-    if state.decision == ADVANCE:
-        return list_advances(state, options)
-    if state.decision == MOVE_ENVOY:
-        return list_envoy_moves(board, state, options)
-    if state.decision == MOVE_HERALD:
-        return list_herald_moves(board, state, options)
-    return 0
 
 
 @rule
 def legal_word(board, state, word):
-    """The legal actions among 64, as bits: list_legal()'s, for those who want sets. Placing is asked of all 64 at once."""
-    legal = np.uint64(0)
+    """Return the legal actions from word * 64 on, as bits: the same actions as list_legal()."""
     if state.decision == PLACE:
-        if word < WORDS:
-            legal = fields_to_place(board, state, word)
-        if WORDS - 1 <= word < 2 * WORDS - 1:  # the first with a seal is the last action of a word
-            legal |= fields_to_seal(board, state, word - WORDS + 1) << LAST
-        if WORDS <= word < 2 * WORDS:
-            legal |= fields_to_seal(board, state, word - WORDS) >> ONE
-    elif state.decision != OVER:
-        legal = _only(PASS, word)
-        if state.decision == ADVANCE:
-            legal |= _advances_in(state, word)
-        elif state.decision == MOVE_ENVOY:
-            legal |= _envoy_moves_in(board, state, word)
-        else:
-            legal |= _herald_moves_in(board, state, word)
-    return legal
+        return _places(board, state, word)
+    if state.decision == OVER:
+        return np.uint64(0)
+    legal = _shift_into(word, PASS, ONE)
+    if state.decision == ADVANCE:
+        return legal | _shift_into(word, FIRST_ADVANCE, cubes_to_advance(state))
+    if state.decision == MOVE_ENVOY:
+        return legal | _envoy_moves(board, state, word)
+    return legal | _herald_moves(board, state, word)
 
 
 @rule
-def _only(action, word):
-    """One action as a word of a set; empty, if it is not in this word."""
-    return bit(action) if action >> 6 == word else np.uint64(0)
+def _shift_into(word, first, actions):
+    """Return the part in a word of a set of actions, whose bit 0 is the action `first`."""
+    by = first - word * 64
+    if by <= -64 or by >= 64:
+        return np.uint64(0)
+    return actions << np.uint64(by) if by >= 0 else actions >> np.uint64(-by)
 
 
 @rule
-def _advances_in(state, word):
-    legal = np.uint64(0)
-    for colour in range(1, len(COLOURS)):
-        if may_advance(state, colour):
-            legal |= _only(FIRST_ADVANCE + colour, word)
-    return legal
-
-
-@rule
-def _envoy_moves_in(board, state, word):
+def _envoy_moves(board, state, word):
     legal, first = np.uint64(0), word * 64 - FIRST_MOVE
     for field in range(max(first // 6, 0), min((first + 63) // 6 + 1, HEXES)):
         if has(state.seats[state.seat].standing, field):
-            for direction in range(6):
-                if may_move_envoy(board, state, field, direction):
-                    legal |= _only(FIRST_MOVE + field * 6 + direction, word)
+            legal |= _shift_into(word, first_move(field), envoy_moves(board, state, field))
     return legal
 
 
 @rule
-def _herald_moves_in(board, state, word):
+def _herald_moves(board, state, word):
     legal, first = np.uint64(0), word * 64 - FIRST_HERALD
     for town in range(max(first // MOST_TOWNS + 1, 1), min((first + 63) // MOST_TOWNS + 1, board.towns) + 1):
-        if may_take_herald(board, state, town):
-            for target in range(1, board.towns + 1):
-                if may_move_herald(board, state, town, target):
-                    legal |= _only(FIRST_HERALD + (town - 1) * MOST_TOWNS + target - 1, word)
+        if heralds_to_move(state) & bit(town) != 0:
+            legal |= _shift_into(word, first_herald_move(town), herald_moves(board, state, town))
     return legal
 
 
 @rule
-def pick_uniformly(board, state, options, random):
-    """The legal action at the place in list_legal's order that a random uint32 falls on, without listing fields."""
+def _places(board, state, word):
+    legal = np.uint64(0)
+    if word < WORDS:
+        legal = fields_to_place(board, state, word)
+    if WORDS - 1 <= word < 2 * WORDS - 1:  # the first action with a seal is the last one of a word
+        legal |= fields_to_seal(board, state, word - WORDS + 1) << LAST
+    if WORDS <= word < 2 * WORDS:
+        legal |= fields_to_seal(board, state, word - WORDS) >> ONE
+    return legal
+
+
+@rule
+def pick_uniformly(board, state, actions, random):
+    """Return the legal action, in the order of list_legal(), that a random uint32 selects. Fields are counted, not listed."""
     if state.decision != PLACE:
-        count = list_legal(board, state, options)
-        return int(options[(random * count) >> 32])
+        count = list_legal(board, state, actions)
+        return int(actions[(random * count) >> 32])
     return _pick_place(board, state, random)
 
 
@@ -276,9 +303,3 @@ def _pick_place(board, state, random):
         n -= count_bits(fields_to_seal(board, state, word))
         word += 1
     return FIRST_SEALED + word * 64 + nth_bit(fields_to_seal(board, state, word), n)
-
-
-@rule
-def ask(board, state, decision):
-    """C7.6: a decision with no option but `pass` is not asked."""
-    state.decision = decision if has_option(board, state, decision) else NOTHING

@@ -1,7 +1,7 @@
-"""The two printed maps of Cascadero, and what can be read off them. Rules use the record made in board.py instead.
+"""The two printed maps of Cascadero. The rules use the record that board.py makes of them.
 
-`B Y O P W` is a town of that colour, `* o x` after it the icon of a herald set, `f` a field with a place for a farmer
-tile, `.` any other field. Odd columns stand half a hex higher.
+`B Y O P W` is a town of that colour, `* o x` after it the icon of its herald set, `f` a field for a farmer tile, `.` any
+other field. Odd columns are half a hex higher.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from hexrealm.engine.hexgrid import FLAT, Hex, HexGrid, read_column_map
+from hexrealm.games.cascadero.rules.tables import HERALD_ICONS
 
 BASIC_MAP = """
    a  b  c  d  e  f  g  h  i  j  k  l  m  n  o
@@ -87,12 +88,12 @@ FARMER_MAP = """
 
 MAPS = {"basic": BASIC_MAP, "farmer": FARMER_MAP}
 LETTER_COLOURS = {"B": "blue", "Y": "yellow", "O": "orange", "P": "pink", "W": "white"}
-ICONS = {"*": "star", "o": "circle", "x": "cross"}
+ICONS = {mark: icon for icon, mark in HERALD_ICONS.items()}
 
 
 @dataclass(frozen=True)
 class Town:
-    """A town as printed: its hex, colour and the icon of its herald set, if any."""
+    """A printed town: its hex, colour and the icon of its herald set, if it has one."""
 
     name: str
     where: Hex
@@ -101,7 +102,7 @@ class Town:
 
 
 class Map:
-    """One side of the board: its grid, towns and places for farmer tiles, each in the order of the printed columns."""
+    """One side of the board: its grid, towns and fields for farmer tiles, each in the order of the printed columns."""
 
     def __init__(self, drawing: str) -> None:
         marks = read_column_map(drawing)
@@ -121,5 +122,5 @@ class Map:
 
 @cache
 def read_map(board: str) -> Map:
-    """The map of `basic` or `farmer`."""
+    """Return the map of `basic` or `farmer`."""
     return Map(MAPS[board])

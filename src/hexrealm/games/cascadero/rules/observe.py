@@ -1,7 +1,7 @@
-"""What a seat may know, as planes of 15 x 17 for learning. Seats are numbered from the observer's, colours from its own.
+"""What a seat may know, as planes of 15 x 17 for learning.
 
-So that the position looks alike from every seat. First the planes that differ from hex to hex, 0 or 1 on each; then those of
-one number (a cube's space, a count), mostly from 0 to 1.
+Seats are counted from the observer's and colours from its own, so that equal positions look alike from every seat. First come
+the planes that differ from hex to hex, 0 or 1 on each; then those of one number (a cube's space, a count), mostly 0 to 1.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from __future__ import annotations
 import numpy as np
 
 from hexrealm.engine.bits import ONE, bit
-from hexrealm.engine.compiler import lowest_bit, rule
+from hexrealm.engine.compiler import rule
+from hexrealm.engine.intrinsics import lowest_bit
 from hexrealm.games.cascadero.rules.state import MOVE_HERALD, PLACE, ROWS
 from hexrealm.games.cascadero.rules.tables import (
     COLOURS,
@@ -29,7 +30,7 @@ FIELDS = SEALED + 1
 TOWNS = FIELDS + 1  # by colour
 HERALDS = TOWNS + WHITE
 TILES = HERALDS + 1  # by kind
-CELLS = TILES + TILE_MOVE_HERALD
+HEX_PLANES = TILES + TILE_MOVE_HERALD
 
 # The numbers.
 SEAT_NUMBERS = 0  # by seat: points, envoys, seals, five cubes, five pairs
@@ -39,19 +40,19 @@ EXCLUSIVE_SEEN = TRACKS + 2 * WHITE  # by achievement: own, another's
 ASKED = EXCLUSIVE_SEEN + 12  # the decision
 EXTRA_TURNS = ASKED + MOVE_HERALD
 NUMBERS = EXTRA_TURNS + 1
-SHAPE = (CELLS + NUMBERS, 15, ROWS)
+SHAPE = (HEX_PLANES + NUMBERS, 15, ROWS)
 
 
 @rule
-def own_first(board, seat, colour):
-    """Colours in the order a seat sees them: its own, the others in rising order, white last."""
+def own_first(board, seat, n):
+    """Return the nth colour in the order a seat sees them: its own, the others in rising order, white last."""
     own = int(board.seat_colour[seat])
-    return own if colour == 1 else colour - 1 if colour <= own else colour
+    return own if n == 1 else n - 1 if n <= own else n
 
 
 @rule
 def observe_word(board, state, seat, plane, word):
-    """64 hexes of a plane that differs from hex to hex, as bits."""
+    """Return 64 hexes of a plane that differs from hex to hex, as bits."""
     if plane < SEALED:
         if plane - ENVOYS_SEEN >= board.players:
             return np.uint64(0)
@@ -69,7 +70,7 @@ def observe_word(board, state, seat, plane, word):
 
 @rule
 def _observe_heralds(board, state, word):
-    """The towns with a herald."""
+    """Return the towns with a herald."""
     seen, left = np.uint64(0), state.heralds
     while left != 0:
         hex = board.town_hex[lowest_bit(left)]
@@ -81,9 +82,9 @@ def _observe_heralds(board, state, word):
 
 @rule
 def observe_numbers(board, state, seat, numbers):
-    """Fill the planes of one number."""
-    for place in range(NUMBERS):
-        numbers[place] = 0
+    """Fill `numbers` with the values of the planes of one number."""
+    for number in range(NUMBERS):
+        numbers[number] = 0
     for other in range(board.players):
         _observe_seat(board, state, seat, (seat + other) % board.players, numbers, SEAT_NUMBERS + other * _EACH_SEAT)
     for colour in range(1, len(COLOURS)):

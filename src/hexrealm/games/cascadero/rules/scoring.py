@@ -1,9 +1,10 @@
-"""Points: the spaces of the success tracks (C6, C7), farmer tiles (C11), achievements (C10), and who wins (C14)."""
+"""Points: the spaces of the success tracks (C6, C7), farmer tiles (C11), achievements (C10), and the winner (C14)."""
 
 from __future__ import annotations
 
-from hexrealm.engine.compiler import count_bits, rule
+from hexrealm.engine.compiler import rule
 from hexrealm.engine.events import emit
+from hexrealm.engine.intrinsics import count_bits
 from hexrealm.games.cascadero.rules.event_kinds import (
     ASKED,
     CLAIMED,
@@ -51,7 +52,7 @@ from hexrealm.games.cascadero.rules.tables import (
 
 @rule
 def advance_cube(state, colour, steps, events):
-    """C6.1: the cube moves first, and reaches banners. Returns where it stops; its spaces are done afterwards."""
+    """C6.1: move the cube, which may claim banners. Return where it stops; the actions of its spaces come afterwards."""
     me = state.seats[state.seat]
     start = int(me.cubes[colour])
     stop = where_cube_stops(colour, start, steps)
@@ -67,7 +68,7 @@ def advance_cube(state, colour, steps, events):
 
 @rule
 def do_space(board, state, colour, space, stopped, events):
-    """C7.1, C7.2: what a space gives to a cube that passed it or stopped on it."""
+    """C7.1, C7.2: do the action of a space that a cube passed or stopped on."""
     action = SPACE_ACTION[colour, space]
     if action == GIVES_VP:
         gain_track_points(state, colour, space, events)
@@ -81,7 +82,7 @@ def do_space(board, state, colour, space, stopped, events):
 
 @rule
 def gain_track_points(state, colour, space, events):
-    """C7.4: of two numbers the higher for the first cube on this track, the lower for all others."""
+    """C7.4: of two numbers, the first cube on this track earns the higher and all others the lower."""
     first = (int(state.first_vp_on[colour]) >> space) & 1
     points = SPACE_VP_FIRST[colour, space] if first else SPACE_VP_LATER[colour, space]
     if first:
@@ -99,7 +100,7 @@ def gain_extra_turn(state, colour, space, tile, events):
 
 @rule
 def take_seal_or_move(board, state, colour, space, events):
-    """C8.2, C9.1: take the seal if it is there, else one of the own envoys may move."""
+    """C8.2, C9.1: take the seal if it is there; else one of the own envoys may move."""
     if state.seals_on[colour] & (1 << space) == 0:
         ask_and_emit(board, state, MOVE_ENVOY, colour, space, 0, events)
         return
@@ -120,7 +121,7 @@ def ask_and_emit(board, state, decision, colour, space, tile, events):
 
 @rule
 def do_farmer_tile(board, state, field, events):
-    """C11.3: what the tile under an envoy placed or moved there gives, if there is one."""
+    """C11.3, C11.4: do the action of the farmer tile under an envoy that was placed or moved there, if there is one."""
     tile = board.farmer_tile[field]
     if tile in (TILE_VP2, TILE_VP3):
         points = 2 if tile == TILE_VP2 else 3
@@ -136,7 +137,7 @@ def do_farmer_tile(board, state, field, events):
 
 @rule
 def claim(state, achievement, events):
-    """C10.1: for the first seat alone."""
+    """C10.1: give an achievement to the seat, if it is the first."""
     if state.exclusive[achievement] == 0:
         state.exclusive[achievement] = state.seat + 1
         state.seats[state.seat].vp += EXCLUSIVE_VP
@@ -162,7 +163,7 @@ def claim_banners(state, events):
 
 @rule
 def claim_connections(board, state, field, events):
-    """C10.5, C10.7, C10.8: what the group that stands here connects. A lone envoy touches one town at most."""
+    """C10.5, C10.7, C10.8: claim what the group on this field connects. A lone envoy touches one town at most."""
     towns = towns_beside_group(state, field)
     if count_bits(towns) < 2:
         return
@@ -180,7 +181,7 @@ def claim_connections(board, state, field, events):
 
 @rule
 def claim_pair(state, colour, events):
-    """C10.8, C10.9: two towns of a colour, once for each seat and colour; and all five."""
+    """C10.8, C10.9: claim two towns of a colour, once for each seat and colour; and all five pairs."""
     me = state.seats[state.seat]
     if me.pairs[colour] != 0:
         return
@@ -195,7 +196,7 @@ def claim_pair(state, colour, events):
 
 @rule
 def count_pairs(me):
-    """How many colours a seat has a pair of."""
+    """Return how many pairs a seat has claimed."""
     count = 0
     for colour in range(1, len(COLOURS)):
         count += int(me.pairs[colour])
@@ -204,13 +205,13 @@ def count_pairs(me):
 
 @rule
 def is_qualified(board, state, seat):
-    """C14.1: the cube of the own colour is at the top of its track."""
+    """C14.1: whether the seat's cube of its own colour is at the top of its track."""
     return state.seats[seat].cubes[board.seat_colour[seat]] == TOP
 
 
 @rule
 def decide_winner(board, state):
-    """C14.1 to C14.3: most points among the qualified, else among all; of a tie the later seat."""
+    """C14.1 to C14.3: most points among the qualified seats, else among all; in a tie the later seat."""
     state.victory = MINOR
     for seat in range(board.players):
         if is_qualified(board, state, seat):

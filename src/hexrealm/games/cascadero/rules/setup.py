@@ -1,4 +1,4 @@
-"""The first state of a game (C1): heralds on their towns, seals on their spaces, everything else in the supplies."""
+"""The initial state of a game (C1): heralds in their towns, seals on their spaces, everything else in the supplies."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from hexrealm.games.cascadero.rules.tables import (
 
 
 def herald_towns(options: Mapping[str, Any]) -> list[str]:
-    """C1.2: the towns that begin with a herald."""
+    """C1.2: return the towns that begin with a herald."""
     if options["heralds"] == "advanced":
         return list(ADVANCED_HERALDS)
     towns = read_map(options["board"]).towns.values()
@@ -30,17 +30,17 @@ def herald_towns(options: Mapping[str, Any]) -> list[str]:
 
 
 def spaces_with_seal(colour: int) -> list[int]:
-    """C1.3: the folded spaces of a track."""
+    """C1.3: return the folded spaces of a track."""
     return [space for space, action in enumerate(SPACE_ACTION[colour]) if action == GIVES_SEAL]
 
 
 def spaces_with_two_numbers(colour: int) -> list[int]:
-    """C7.4: the spaces that give the first cube more."""
+    """C7.4: return the spaces that give the first cube more."""
     return [space for space in range(SPACE_ACTION.shape[1]) if SPACE_VP_FIRST[colour, space] != SPACE_VP_LATER[colour, space]]
 
 
 def set_up(options: Mapping[str, Any]) -> tuple[Any, Any]:
-    """C1.1, C1.4: the board and the first state for complete options."""
+    """C1.1, C1.4: return the board and the initial state for complete options."""
     board, state = make_board(options), np.zeros(1, STATE)[0]
     state.decision = PLACE
     state.empty[:] = board.fields

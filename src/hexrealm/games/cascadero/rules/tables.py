@@ -1,7 +1,4 @@
-"""What is printed in the box: colours, counts, tracks, tiles and achievements of Cascadero. No rules: see rules.py.
-
-Facts only. The maps of the two boards are drawn in maps.py.
-"""
+"""The facts from the box of Cascadero: colours, counts, tracks, tiles and achievements. The two boards are in maps.py."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ MOST_SEATS = 4
 NO_COLOUR, BLUE, YELLOW, ORANGE, PINK, WHITE = range(6)
 COLOURS = ("none", "blue", "yellow", "orange", "pink", "white")
 SEAT_COLOURS = ("blue", "yellow", "orange", "pink")
-# Blue and pink first: their towns are mirror images of each other on the basic board.
+# Blue and pink come first: their towns are mirror images of each other on the basic board.
 DEFAULT_COLOURS = ("blue", "pink", "yellow", "orange")
 
 ENVOYS = 30  # for each seat
@@ -28,7 +25,7 @@ LATER_ENVOY_STEPS = 2
 HERALD_STEPS = 1
 WINNING_POINTS = 50
 
-# The success tracks, drawn bottom row last as they lie on the table. "3/2": the first cube gets 3, later ones 2.
+# The success tracks, drawn from top to bottom as they are on the table. "3/2": the first cube gets 3, later ones 2.
 TOP = 15
 BANNER_1, BANNER_2, BANNER_3 = 4, 10, 15
 COLOURED_TRACK = """
@@ -74,7 +71,7 @@ NO_TILE, TILE_VP2, TILE_VP3, TILE_ADVANCE, TILE_EXTRA_TURN, TILE_MOVE_HERALD = r
 FARMER_TILES = ("none", "vp2", "vp3", "advance", "extra_turn", "move_herald")
 FARMER_TILE_COUNTS = {"vp2": 5, "vp3": 5, "advance": 5, "extra_turn": 4, "move_herald": 5}
 
-# The six achievements for the first seat alone, in the order of the board; 0 is no achievement.
+# The six achievements for the first seat only, in the order of the board; 0 is no achievement.
 NO_ACHIEVEMENT, ALL_FIVE_BANNER_1, THREE_SEALS, THREE_BANNER_2, GROUP_OF_FIVE_COLOURS, ONE_BANNER_3, GROUP_OF_THREE_SAME = (
     range(7)
 )
@@ -85,13 +82,13 @@ ALL_PAIRS_VP = 10
 
 
 def read_track(drawing: str) -> list[tuple[int, int, int]]:
-    """What each space from 0 to 15 does: (action, points for the first cube, points for later ones)."""
-    words = {"X": FORBIDDEN, "seal": GIVES_SEAL, "advance": GIVES_ADVANCE, "extra": GIVES_EXTRA_TURN}
+    """Return what each space from 0 to 15 does: (action, points for the first cube, points for later ones)."""
+    actions = {"X": FORBIDDEN, "seal": GIVES_SEAL, "advance": GIVES_ADVANCE, "extra": GIVES_EXTRA_TURN}
     spaces = [(NO_ACTION, 0, 0)] * (TOP + 1)
     for line in drawing.strip().splitlines():
         space, sign = [*line.split(), ""][:2]
-        if sign in words:
-            spaces[int(space)] = (words[sign], 0, 0)
+        if sign in actions:
+            spaces[int(space)] = (actions[sign], 0, 0)
         elif sign:
             first, later = (sign.split("/") * 2)[:2]
             spaces[int(space)] = (GIVES_VP, int(first), int(later))

@@ -1,8 +1,8 @@
-"""The turn of Cascadero: what each action does, and what comes after it. What is allowed is in legal.py, points in scoring.py.
+"""The turn of Cascadero: what each action does, and what follows from it. What is legal: legal.py; points: scoring.py.
 
-An action changes the state up to the next decision. Everything a turn still has to do is in the state: the spaces of the
-advance being done, the herald that may go, the extra turns. An advance by an action moves one space, so that only the
-advance of a town scoring ever waits for others (C7.1).
+apply() changes the state up to the next decision. What the turn still has to do is in the state: the spaces of the advance in
+progress, the herald that may move, the extra turns. An advance by a decision moves one space and is done at once, so only the
+advance of a scored town can be interrupted by others (C7.1).
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from hexrealm.games.cascadero.rules.tables import ENVOYS, FIRST_ENVOY_STEPS, HER
 
 @rule
 def to_play(state):
-    """The seat that decides, or GAME_OVER. Nothing in Cascadero is left to chance."""
+    """Return the seat that decides, or GAME_OVER. Cascadero has no chance steps."""
     return GAME_OVER if state.decision == OVER else int(state.seat)
 
 
 @rule
 def apply(board, state, action, events):
-    """Carry out a legal action, and everything that follows from it up to the next decision."""
+    """Apply a legal action, and everything that follows from it up to the next decision."""
     decision = state.decision
     state.decision = NOTHING
     if decision == PLACE:
@@ -49,15 +49,15 @@ def apply(board, state, action, events):
     elif decision == MOVE_HERALD:
         move_herald(state, (action - FIRST_HERALD) // MOST_TOWNS + 1, (action - FIRST_HERALD) % MOST_TOWNS + 1, events)
     if decision == MOVE_HERALD:
-        state.scored_herald = NO_TOWN  # asked once
-    go_on(board, state, events)
+        state.scored_herald = NO_TOWN  # it is asked once
+    continue_turn(board, state, events)
 
 
 @rule
 def place_envoy(board, state, field, with_seal, events):
-    """C3.1: an envoy from the supply onto a field; what it connects (C10) and scores.
+    """C3.1: place an envoy from the supply on a field, which may connect towns (C10) and score one.
 
-    C4.1 to C4.4, C8.1: the town beside it scores for a group not yet in contact with it, or for a seal.
+    C4.1 to C4.4, C8.1: the town next to it scores if the envoy's group was not next to it before, or for a seal.
     """
     seat, town = state.seat, board.town_beside[field]
     me = state.seats[seat]
@@ -83,7 +83,7 @@ def place_envoy(board, state, field, with_seal, events):
 
 @rule
 def score_town(board, state, town, steps, events):
-    """C5.1 to C5.3, C12.3: the cube of the town's colour advances; a herald adds a step, and may go later on."""
+    """C5.1 to C5.3, C12.3: advance the cube of the town's colour; a herald adds a step, and may move later."""
     herald = state.heralds & bit(town) != 0
     colour = board.town_colour[town]
     steps += HERALD_STEPS if herald else 0
@@ -98,13 +98,13 @@ def score_town(board, state, town, steps, events):
 
 @rule
 def advance_one(board, state, colour, events):
-    """C7.3: one cube, one space; its action is done before anything else."""
+    """C7.3: advance one cube by one space, whose action is done before anything else."""
     do_space(board, state, colour, advance_cube(state, colour, 1, events), True, events)
 
 
 @rule
 def move_envoy(board, state, field, direction, events):
-    """C9.1 to C9.3, C8.3: one step, its seal with it. It scores no town, but may connect towns and use a farmer tile."""
+    """C9.1 to C9.3, C8.3: move an envoy one step, with its seal. It scores no town, but may connect towns or use a tile."""
     seat = state.seat
     target = board.neighbours[field][direction]
     envoy = state.envoy_on[field]
@@ -121,15 +121,15 @@ def move_envoy(board, state, field, direction, events):
 
 @rule
 def move_herald(state, town, target, events):
-    """C11.5, C12.1."""
+    """C11.5, C12.1: move a herald to another town."""
     state.heralds &= ~bit(town)
     state.heralds |= bit(target)
     emit(events, MOVED_HERALD, state.seat, town, target, 0, 0)
 
 
 @rule
-def go_on(board, state, events):
-    """C7.1: what is still to be done in this turn, up to the next decision: spaces from the bottom up, the herald, the end."""
+def continue_turn(board, state, events):
+    """C7.1: do the rest of this turn up to the next decision: spaces from the bottom up, the herald, the end of the turn."""
     while state.decision == NOTHING and state.next_space != 0:
         space = int(state.next_space)
         state.next_space = space + 1 if space < state.stop_space else 0
@@ -142,7 +142,7 @@ def go_on(board, state, events):
 
 @rule
 def end_turn(board, state, events):
-    """C13.1 to C13.4: 50 points end the game; else an extra turn or the next seat, which must have an envoy to place."""
+    """C13.1 to C13.4: 50 points end the game; else comes an extra turn or the next seat, which must have an envoy to place."""
     for seat in range(board.players):
         if state.seats[seat].vp >= WINNING_POINTS:
             end_game(board, state, True, events)
@@ -159,7 +159,7 @@ def end_turn(board, state, events):
 
 @rule
 def end_game(board, state, by_points, events):
-    """C13.2, C13.4: at once; the round is not completed."""
+    """C13.2, C13.4: end the game at once; the round is not completed."""
     decide_winner(board, state)
     state.decision = OVER
     emit(events, ENDED, state.seat, state.winner - 1, state.victory, by_points, 0)

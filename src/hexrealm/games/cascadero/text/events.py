@@ -1,4 +1,4 @@
-"""What happened, in words: each row that apply() told becomes an Event with the number of its rule in README.md."""
+"""The texts of events: each row that apply() emitted becomes an Event with the number of its rule in README.md."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from hexrealm.games.cascadero.rules.tables import (
     THREE_SEALS,
     WINNING_POINTS,
 )
-from hexrealm.games.cascadero.text.names import cube_words, of_seat, seat_words, town_words, two_towns_words
+from hexrealm.games.cascadero.text.names import cube_colour, seat_name, seat_possessive, town_colour, two_towns_colour
 from hexrealm.i18n.translate import translatable, translate, translate_plural
 
 _ACHIEVEMENTS = {
@@ -40,16 +40,16 @@ _ASKED = {
 
 
 def read_events(board: Any, rows: Any) -> list[Event]:
-    """The events in a buffer, in order."""
-    return [_TELLERS[kind](board, seat, *numbers) for kind, seat, *numbers in read_rows(rows)]
+    """Return the events in a buffer, in order."""
+    return [_READERS[kind](board, seat, *numbers) for kind, seat, *numbers in read_rows(rows)]
 
 
 def _seat(board: Any, seat: int) -> str:
-    return seat_words(COLOURS[board.seat_colour[seat]])
+    return seat_name(COLOURS[board.seat_colour[seat]])
 
 
 def _of_seat(board: Any, seat: int) -> str:
-    return of_seat(COLOURS[board.seat_colour[seat]])
+    return seat_possessive(COLOURS[board.seat_colour[seat]])
 
 
 def _points(count: int) -> str:
@@ -62,13 +62,13 @@ def _steps(count: int) -> str:
 
 def _placed(board: Any, seat: int, field: int, with_seal: int, *_: int) -> Event:
     name, rule = hex_name(field), "C8.1" if with_seal else "C3.1"
-    text = (
+    template = (
         translatable("{seat} places an envoy on {hex} with a seal under it")
         if with_seal
         else translatable("{seat} places an envoy on {hex}")
     )
-    words = translate(text, seat=_seat(board, seat), hex=name)
-    return Event("placed", rule, words, seat, hexes=(name,), details={"seal": bool(with_seal)})
+    text = translate(template, seat=_seat(board, seat), hex=name)
+    return Event("placed", rule, text, seat, hexes=(name,), details={"seal": bool(with_seal)})
 
 
 _SCORED = {
@@ -84,42 +84,40 @@ _SCORED = {
 def _scored(board: Any, seat: int, town: int, steps: int, first: int, herald: int) -> Event:
     name, colour = hex_name(town), COLOURS[board.town_colour[board.town_on[town]]]
     details = {"colour": colour, "steps": steps, "first": bool(first), "herald": bool(herald)}
-    words = translate(_SCORED[bool(first), bool(herald)], colour=town_words(colour), hex=name, steps=_steps(steps))
-    return Event("scored", "C5.1" if first else "C5.2", words, seat, hexes=(name,), details=details)
+    text = translate(_SCORED[bool(first), bool(herald)], colour=town_colour(colour), hex=name, steps=_steps(steps))
+    return Event("scored", "C5.1" if first else "C5.2", text, seat, hexes=(name,), details=details)
 
 
 def _stepped(board: Any, seat: int, track: int, start: int, stop: int, blocked: int) -> Event:
-    text = translatable("{seat}'s {colour} cube goes from {start} to {stop}")
+    template = translatable("{seat}'s {colour} cube goes from {start} to {stop}")
     if blocked:
-        text = translatable("{seat}'s {colour} cube goes from {start} to {stop}, below the forbidden space {above}")
-    named = {"seat": _of_seat(board, seat), "colour": cube_words(COLOURS[track])}
-    words = translate(text, **named, start=start, stop=stop, above=stop + 1)
+        template = translatable("{seat}'s {colour} cube goes from {start} to {stop}, below the forbidden space {above}")
+    named = {"seat": _of_seat(board, seat), "colour": cube_colour(COLOURS[track])}
+    text = translate(template, **named, start=start, stop=stop, above=stop + 1)
     details = {"colour": COLOURS[track], "from": start, "to": stop}
-    return Event("stepped", "C6.2" if blocked else "C6.1", words, seat, details=details)
+    return Event("stepped", "C6.2" if blocked else "C6.1", text, seat, details=details)
 
 
 def _stuck(board: Any, seat: int, track: int, space: int, blocked: int, *_: int) -> Event:
-    text = translatable("{seat}'s {colour} cube stays on {space}: it is at the top")
+    template = translatable("{seat}'s {colour} cube stays on {space}: it is at the top")
     if blocked:
-        text = translatable("{seat}'s {colour} cube stays on {space}: {above} is a forbidden space")
-    words = translate(text, seat=_of_seat(board, seat), colour=cube_words(COLOURS[track]), space=space, above=space + 1)
-    return Event("stuck", "C6.4", words, seat, details={"colour": COLOURS[track], "space": space})
+        template = translatable("{seat}'s {colour} cube stays on {space}: {above} is a forbidden space")
+    text = translate(template, seat=_of_seat(board, seat), colour=cube_colour(COLOURS[track]), space=space, above=space + 1)
+    return Event("stuck", "C6.4", text, seat, details={"colour": COLOURS[track], "space": space})
 
 
 def _track_vp(board: Any, seat: int, points: int, track: int, space: int, first: int) -> Event:
-    text = translatable("{points} for space {space} of the {colour} track")
+    template = translatable("{points} for space {space} of the {colour} track")
     if first:
-        text = translatable("{points} for space {space} of the {colour} track, the first cube there")
-    words = translate(text, points=_points(points), space=space, colour=town_words(COLOURS[track]))
-    return Event(
-        "points", "C7.4", words, seat, points, details={"colour": COLOURS[track], "space": space, "first": bool(first)}
-    )
+        template = translatable("{points} for space {space} of the {colour} track, the first cube there")
+    text = translate(template, points=_points(points), space=space, colour=town_colour(COLOURS[track]))
+    return Event("points", "C7.4", text, seat, points, details={"colour": COLOURS[track], "space": space, "first": bool(first)})
 
 
 def _took_seal(board: Any, seat: int, track: int, space: int, *_: int) -> Event:
-    text = translatable("{seat} takes the seal on space {space} of the {colour} track")
-    words = translate(text, seat=_seat(board, seat), space=space, colour=town_words(COLOURS[track]))
-    return Event("seal", "C8.2", words, seat, details={"colour": COLOURS[track], "space": space})
+    template = translatable("{seat} takes the seal on space {space} of the {colour} track")
+    text = translate(template, seat=_seat(board, seat), space=space, colour=town_colour(COLOURS[track]))
+    return Event("seal", "C8.2", text, seat, details={"colour": COLOURS[track], "space": space})
 
 
 def _cause(track: int, space: int, tile: int) -> str:
@@ -127,56 +125,56 @@ def _cause(track: int, space: int, tile: int) -> str:
         return translate("a farmer tile")
     if not track:
         return translate("the town with a herald scored")
-    return translate("space {space} of the {colour} track", space=space, colour=town_words(COLOURS[track]))
+    return translate("space {space} of the {colour} track", space=space, colour=town_colour(COLOURS[track]))
 
 
 def _asked(board: Any, seat: int, decision: int, track: int, space: int, tile: int) -> Event:
-    rule, words = _ASKED[decision]
+    rule, template = _ASKED[decision]
     rule = "C11.4" if tile and decision == ADVANCE else rule if track or tile else "C12.1"
-    return Event("asked", rule, translate(words, cause=_cause(track, space, tile), seat=_seat(board, seat)), seat)
+    return Event("asked", rule, translate(template, cause=_cause(track, space, tile), seat=_seat(board, seat)), seat)
 
 
 def _extra_turn(board: Any, seat: int, track: int, space: int, tile: int, *_: int) -> Event:
-    text = translatable("{cause}: {seat} has an extra turn after this one")
-    words = translate(text, cause=_cause(track, space, tile), seat=_seat(board, seat))
-    return Event("extra-turn", "C11.4" if tile else "C7.5", words, seat)
+    template = translatable("{cause}: {seat} has an extra turn after this one")
+    text = translate(template, cause=_cause(track, space, tile), seat=_seat(board, seat))
+    return Event("extra-turn", "C11.4" if tile else "C7.5", text, seat)
 
 
 def _moved_envoy(board: Any, seat: int, start: int, target: int, *_: int) -> Event:
     names = hex_name(start), hex_name(target)
-    words = translate("{seat} moves an envoy from {start} to {stop}", seat=_seat(board, seat), start=names[0], stop=names[1])
-    return Event("moved-envoy", "C9.1", words, seat, hexes=names)
+    text = translate("{seat} moves an envoy from {start} to {stop}", seat=_seat(board, seat), start=names[0], stop=names[1])
+    return Event("moved-envoy", "C9.1", text, seat, hexes=names)
 
 
 def _moved_herald(board: Any, seat: int, start: int, target: int, *_: int) -> Event:
     names = tuple(hex_name(int(board.town_hex[town])) for town in (start, target))
     rule = "C12.1" if board.advanced else "C11.5"
-    words = translate("{seat} moves the herald from {start} to {stop}", seat=_seat(board, seat), start=names[0], stop=names[1])
-    return Event("moved-herald", rule, words, seat, hexes=names)
+    text = translate("{seat} moves the herald from {start} to {stop}", seat=_seat(board, seat), start=names[0], stop=names[1])
+    return Event("moved-herald", rule, text, seat, hexes=names)
 
 
 def _tile_vp(board: Any, seat: int, points: int, field: int, *_: int) -> Event:
     name = hex_name(field)
-    words = translate("{points} for the farmer tile on {hex}", points=_points(points), hex=name)
-    return Event("points", "C11.4", words, seat, points, hexes=(name,))
+    text = translate("{points} for the farmer tile on {hex}", points=_points(points), hex=name)
+    return Event("points", "C11.4", text, seat, points, hexes=(name,))
 
 
 def _claimed(board: Any, seat: int, points: int, achievement: int, *_: int) -> Event:
-    rule, words = _ACHIEVEMENTS[achievement]
-    text = translatable("achievement for {seat} alone: {what}, {points}")
-    told = translate(text, seat=_seat(board, seat), what=translate(words), points=_points(points))
-    return Event("achievement", rule, told, seat, points, details={"achievement": EXCLUSIVE[achievement]})
+    rule, what = _ACHIEVEMENTS[achievement]
+    template = translatable("achievement for {seat} alone: {what}, {points}")
+    text = translate(template, seat=_seat(board, seat), what=translate(what), points=_points(points))
+    return Event("achievement", rule, text, seat, points, details={"achievement": EXCLUSIVE[achievement]})
 
 
 def _claimed_pair(board: Any, seat: int, points: int, track: int, *_: int) -> Event:
-    text = translatable("achievement: one group connects two {colour} towns, {points}")
-    words = translate(text, colour=two_towns_words(COLOURS[track]), points=_points(points))
-    return Event("achievement", "C10.8", words, seat, points, details={"achievement": f"pair_{COLOURS[track]}"})
+    template = translatable("achievement: one group connects two {colour} towns, {points}")
+    text = translate(template, colour=two_towns_colour(COLOURS[track]), points=_points(points))
+    return Event("achievement", "C10.8", text, seat, points, details={"achievement": f"pair_{COLOURS[track]}"})
 
 
 def _claimed_all_pairs(board: Any, seat: int, points: int, *_: int) -> Event:
-    words = translate("achievement: pairs of all five colours, {points}", points=_points(points))
-    return Event("achievement", "C10.9", words, seat, points, details={"achievement": "all_pairs"})
+    text = translate("achievement: pairs of all five colours, {points}", points=_points(points))
+    return Event("achievement", "C10.9", text, seat, points, details={"achievement": "all_pairs"})
 
 
 def _passed(board: Any, seat: int, decision: int, *_: int) -> Event:
@@ -202,13 +200,13 @@ _ENDED = {
 
 def _ended(board: Any, seat: int, winner: int, victory: int, by_points: int, *_: int) -> Event:
     named = {"points": WINNING_POINTS, "seat": _seat(board, seat), "winner": _seat(board, winner)}
-    words = translate(_ENDED[bool(by_points), victory == FULL], **named)
+    text = translate(_ENDED[bool(by_points), victory == FULL], **named)
     return Event(
-        "ended", "C13.2" if by_points else "C13.4", words, winner, details={"victory": "full" if victory == FULL else "minor"}
+        "ended", "C13.2" if by_points else "C13.4", text, winner, details={"victory": "full" if victory == FULL else "minor"}
     )
 
 
-_TELLERS: dict[int, Callable[..., Event]] = {
+_READERS: dict[int, Callable[..., Event]] = {
     event_kinds.PLACED: _placed,
     event_kinds.SCORED: _scored,
     event_kinds.STEPPED: _stepped,

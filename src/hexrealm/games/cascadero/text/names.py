@@ -1,7 +1,7 @@
-"""The names of colours and farmer tiles as players read them. English has one word for each; other languages need more.
+"""The names of colours and farmer tiles for players. English has one word for each; other languages need several.
 
-A seat is called by its colour ("blue places ..."); something is of a seat ("of orange": French elides); a town and its track,
-a cube, and two towns each want their own form of the adjective.
+A seat is called by its colour ("blue places ..."). Other languages have another form for what belongs to a seat (French elides
+"of orange"), and other adjectives for a town or track, for a cube, and for two towns.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _LETTERS = {
     "white": translatable_in("letter of white", "W"),
 }
 
-TILE_WORDS = {
+TILE_NAMES = {
     "vp2": translatable_in("farmer tile", "2 victory points"),
     "vp3": translatable_in("farmer tile", "3 victory points"),
     "advance": translatable_in("farmer tile", "advance a cube"),
@@ -58,31 +58,31 @@ TILE_WORDS = {
 }
 
 
-def seat_words(colour: str) -> str:
-    """A seat as the one who acts."""
+def seat_name(colour: str) -> str:
+    """Return the name of a seat that acts."""
     return translate_in(*_SEATS[colour])
 
 
-def of_seat(colour: str) -> str:
-    """A seat as the one something belongs to."""
+def seat_possessive(colour: str) -> str:
+    """Return the name of a seat that something belongs to."""
     return translate_in(*_OF_SEATS[colour])
 
 
-def town_words(colour: str) -> str:
-    """The colour of a town, or of a track."""
+def town_colour(colour: str) -> str:
+    """Return the name of a colour for a town or a track."""
     return translate_in(*_TOWNS[colour])
 
 
-def two_towns_words(colour: str) -> str:
-    """The colour of two towns."""
+def two_towns_colour(colour: str) -> str:
+    """Return the name of a colour for two towns."""
     return translate_in(*_TWO_TOWNS[colour])
 
 
-def cube_words(colour: str) -> str:
-    """The colour of a cube: of the track it stands on."""
+def cube_colour(colour: str) -> str:
+    """Return the name of a colour for a cube: the colour of its track."""
     return translate_in(*_CUBES[colour])
 
 
 def colour_letter(colour: str) -> str:
-    """One letter for a colour, of each another."""
+    """Return one letter for a colour, a different one for each."""
     return translate_in(*_LETTERS[colour])

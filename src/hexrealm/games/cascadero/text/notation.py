@@ -1,4 +1,4 @@
-"""Actions by name: `h6`, `h6*`, a colour, `h6>h7`, `pass`; and why one that is not legal is not."""
+"""Actions by name: `h6`, `h6*`, a colour, `h6>h7`, `pass`; and why an action is illegal."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import Any
 from hexrealm.engine.bits import contains
 from hexrealm.games.cascadero.rules.actions import ACTION_COUNT, FIRST_ADVANCE, FIRST_HERALD, FIRST_MOVE, FIRST_SEALED, PASS
 from hexrealm.games.cascadero.rules.board import hex_name, hex_number
+from hexrealm.games.cascadero.rules.legal import has_empty_field, has_herald, has_seal, heralds_to_move, unlocked_fields
 from hexrealm.games.cascadero.rules.state import ADVANCE, HEXES, MOST_TOWNS, MOVE_ENVOY, MOVE_HERALD, NOWHERE, OVER, PLACE
 from hexrealm.games.cascadero.rules.tables import COLOURS, ENVOYS, TOP
-from hexrealm.games.cascadero.text.names import cube_words, seat_words
+from hexrealm.games.cascadero.text.names import cube_colour, seat_name
 from hexrealm.i18n.translate import translatable, translatable_in, translate, translate_in
 
 _HEX = re.compile(r"[a-o](?:0|[1-9][0-9]?)\Z")
@@ -39,16 +40,16 @@ _EXPECTED = {
 
 
 def hex_on_board(board: Any, name: str) -> int:
-    """The number of a hex of this board, or NOWHERE."""
+    """Return the number of a hex of this board, or NOWHERE."""
     if not _HEX.match(name):
         return NOWHERE
     number = hex_number(name)
-    on_grid = 0 < number < HEXES and hex_name(number) == name  # a20 would be counted on into the next column
+    on_grid = 0 < number < HEXES and hex_name(number) == name  # else a20 would be a hex of the next column
     return number if on_grid and (contains(board.fields, number) or board.town_on[number]) else NOWHERE
 
 
 def action_name(board: Any, action: int) -> str | None:
-    """The notation of an action; None for a number that means nothing on this board."""
+    """Return the notation of an action; None if the number means nothing on this board."""
     if action == PASS:
         return "pass"
     if 0 < action <= FIRST_ADVANCE:
@@ -75,7 +76,7 @@ def _herald_move_name(board: Any, move: int) -> str | None:
 
 
 def action_id(board: Any, name: str) -> int | None:
-    """The number of an action by its notation; None for what is no notation on this board."""
+    """Return the number of an action by its notation; None if the text is not notation on this board."""
     if name == "pass":
         return PASS
     if name in COLOURS[1:]:
@@ -99,8 +100,16 @@ def _move_id(board: Any, start: int, target: int) -> int | None:
     return int(FIRST_MOVE + start * 6 + directions.index(target))
 
 
+def hexes_of(name: str) -> tuple[str, ...]:
+    """Return the hexes in an action's notation: one for `h6` and `h6*`, two for `h6>h7`, none for others."""
+    if match := _MOVE.match(name):
+        return match[1], match[2]
+    match = _PLACE.match(name)
+    return (match[1],) if match else ()
+
+
 def why_not(board: Any, state: Any, name: str) -> str:
-    """Why an action, known not to be legal, is not."""
+    """Return why an action, known to be illegal, is illegal."""
     if state.decision == OVER:
         return translate("the game is over")
     match = _PLACE.match(name)
@@ -118,11 +127,11 @@ def why_not(board: Any, state: Any, name: str) -> str:
 
 
 def owner_of(board: Any, state: Any, field: int) -> str:
-    """The colour of the seat whose envoy stands on a field."""
-    return seat_words(COLOURS[board.seat_colour[(int(state.envoy_on[field]) - 1) // ENVOYS]])
+    """Return the name of the seat whose envoy is on a field."""
+    return seat_name(COLOURS[board.seat_colour[(int(state.envoy_on[field]) - 1) // ENVOYS]])
 
 
-def _why_no_empty_field(board: Any, state: Any, name: str) -> str | None:
+def _why_not_empty_field(board: Any, state: Any, name: str) -> str | None:
     field = hex_on_board(board, name)
     if not field:
         return translate("{hex} is not on the board", hex=name)
@@ -134,17 +143,18 @@ def _why_no_empty_field(board: Any, state: Any, name: str) -> str | None:
 
 
 def _why_not_place(board: Any, state: Any, name: str, with_seal: bool) -> str:
-    taken = _why_no_empty_field(board, state, name)
+    taken = _why_not_empty_field(board, state, name)
     if taken:
         return taken
-    field, me = hex_number(name), state.seats[state.seat]
-    if board.farmer_tile[field] and not contains(me.near, field):
+    field = hex_number(name)
+    if not int(unlocked_fields(board, state, field // 64)) >> field % 64 & 1:
         return translate("{hex} is a farmer tile, locked while none of your envoys is next to it", hex=name)
-    if with_seal and not me.seals:
+    if with_seal and not has_seal(state):
         return translate("you hold no seal")
-    if with_seal and not board.town_beside[field]:
+    if with_seal and not contains(board.beside_town, field):
         return translate("{hex} is not next to a town, so a seal would do nothing there", hex=name)
-    own = [hex_name(near) for near in board.neighbours[field].tolist() if near and contains(me.standing, near)]
+    standing = state.seats[state.seat].standing
+    own = [hex_name(near) for near in board.neighbours[field].tolist() if near and contains(standing, near)]
     text = translatable("a seal goes only under a lone envoy, and yours on {hexes} is next to {hex}")
     return translate(text, hexes=", ".join(own), hex=name)
 
@@ -152,9 +162,9 @@ def _why_not_place(board: Any, state: Any, name: str, with_seal: bool) -> str:
 def _why_not_advance(state: Any, name: str) -> str:
     cube = state.seats[state.seat].cubes[COLOURS.index(name)]
     if cube == TOP:
-        return translate("your {colour} cube is at the top of its track", colour=cube_words(name))
+        return translate("your {colour} cube is at the top of its track", colour=cube_colour(name))
     text = translatable("your {colour} cube is on {space}, below a forbidden space, and one step cannot jump it")
-    return translate(text, colour=cube_words(name), space=cube)
+    return translate(text, colour=cube_colour(name), space=cube)
 
 
 def _why_not_move_envoy(board: Any, state: Any, start: str, target: str) -> str:
@@ -163,20 +173,20 @@ def _why_not_move_envoy(board: Any, state: Any, start: str, target: str) -> str:
         return translate("none of your envoys is on {hex}", hex=start)
     if hex_on_board(board, target) not in board.neighbours[field].tolist() or not hex_on_board(board, target):
         return translate("{there} is not next to {hex}", there=target, hex=start)
-    return str(_why_no_empty_field(board, state, target))
+    return str(_why_not_empty_field(board, state, target))
 
 
 def _why_not_move_herald(board: Any, state: Any, start: str, target: str) -> str:
     town, there = (int(board.town_on[hex_on_board(board, name)]) for name in (start, target))
-    if not town or not int(state.heralds) >> town & 1:
+    if not town or not has_herald(state, town):
         return translate("there is no herald on {hex}", hex=start)
-    if state.scored_herald and town != state.scored_herald:
+    if not int(heralds_to_move(state)) >> town & 1:
         scored = hex_name(int(board.town_hex[state.scored_herald]))
         return translate("only the herald on {hex}, whose town scored, may go", hex=scored)
     if not there:
         return translate("{hex} is not a town", hex=target)
-    if int(state.heralds) >> there & 1:
+    if has_herald(state, there):
         return translate("{hex} has a herald already", hex=target)
-    if state.envoys_beside[there] == board.town_fields[there]:
+    if not has_empty_field(board, state, there):
         return translate("{hex} has no empty field next to it", hex=target)
     return translate("{there} is not exactly 3 away from {hex}", there=target, hex=start)

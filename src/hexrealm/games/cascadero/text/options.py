@@ -1,4 +1,4 @@
-"""The options of Cascadero's set-up (C1): what they allow, their defaults, and what is said of a wrong one."""
+"""The options of Cascadero's set-up (C1): what they allow, their defaults, and the errors for wrong ones."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from hexrealm.engine.errors import WrongOption
 from hexrealm.engine.game import Option
 from hexrealm.games.cascadero.rules.maps import MAPS
 from hexrealm.games.cascadero.rules.tables import DEFAULT_COLOURS, FARMER_TILE_COUNTS, HERALD_ICONS, PLAYERS, SEAT_COLOURS
-from hexrealm.games.cascadero.text.names import TILE_WORDS, seat_words
+from hexrealm.games.cascadero.text.names import TILE_NAMES, seat_name
 from hexrealm.i18n.translate import translatable, translatable_in, translate, translate_in
 from hexrealm.i18n.validation import check_names, one_of
 
 BOARDS = tuple(MAPS)
 HERALDS = (*HERALD_ICONS, "advanced")
-_TILES_IN_WORDS = ", ".join(f"{count} {tile}" for tile, count in FARMER_TILE_COUNTS.items())
+_TILE_LIST = ", ".join(f"{count} {tile}" for tile, count in FARMER_TILE_COUNTS.items())
 
-BOARD_WORDS = {"basic": translatable_in("board", "basic"), "farmer": translatable_in("board", "farmer")}
-HERALD_WORDS = {
+BOARD_NAMES = {"basic": translatable_in("board", "basic"), "farmer": translatable_in("board", "farmer")}
+HERALD_NAMES = {
     "star": translatable_in("heralds", "star"),
     "circle": translatable_in("heralds", "circle"),
     "cross": translatable_in("heralds", "cross"),
@@ -30,7 +30,7 @@ NAMES = ("players", "colours", "board", "heralds", "farmers")
 
 
 def list_options() -> tuple[Option, ...]:
-    """The options in the order of NAMES."""
+    """Return the options in the order of NAMES."""
     return (_players(), _colours(), _board(), _heralds(), _farmers())
 
 
@@ -45,13 +45,14 @@ def _colours() -> Option:
         translate("a list of as many different colours as players, out of {colours}", colours=", ".join(SEAT_COLOURS)),
         ", ".join(DEFAULT_COLOURS),
         SEAT_COLOURS,
-        tuple(map(seat_words, SEAT_COLOURS)),
+        tuple(map(seat_name, SEAT_COLOURS)),
+        ", ".join(map(seat_name, DEFAULT_COLOURS)),
     )
 
 
 def _board() -> Option:
-    words = tuple(translate_in(*BOARD_WORDS[board]) for board in BOARDS)
-    return Option("board", translate("the side of the board"), translate("basic or farmer"), "basic", BOARDS, words)
+    words = tuple(translate_in(*BOARD_NAMES[board]) for board in BOARDS)
+    return Option("board", translate("the side of the board"), translate("basic or farmer"), "basic", BOARDS, words, words[0])
 
 
 def _heralds() -> Option:
@@ -61,7 +62,8 @@ def _heralds() -> Option:
         translate("star, circle or cross; on the basic board advanced too"),
         "star",
         HERALDS,
-        tuple(translate_in(*HERALD_WORDS[name]) for name in HERALDS),
+        tuple(translate_in(*HERALD_NAMES[name]) for name in HERALDS),
+        translate_in(*HERALD_NAMES["star"]),
     )
 
 
@@ -69,15 +71,15 @@ def _farmers() -> Option:
     return Option(
         "farmers",
         translate("farmer board only: the tiles in the order of their fields, column by column"),
-        translate("a list of 24 tiles: {tiles}", tiles=_TILES_IN_WORDS),
+        translate("a list of 24 tiles: {tiles}", tiles=_TILE_LIST),
         translate("shuffled"),
         tuple(FARMER_TILE_COUNTS),
-        tuple(translate_in(*TILE_WORDS[tile]) for tile in FARMER_TILE_COUNTS),
+        tuple(translate_in(*TILE_NAMES[tile]) for tile in FARMER_TILE_COUNTS),
     )
 
 
 def complete_options(given: Mapping[str, Any], random: random.Random) -> dict[str, Any]:
-    """All options, explicit. Farmer tiles are shuffled if not given."""
+    """Return all options: those given, checked, and the others by default. Farmer tiles are shuffled if not given."""
     check_names(given, NAMES)
     players = one_of("players", given.get("players", 2), PLAYERS)
     board = one_of("board", given.get("board", "basic"), BOARDS)
@@ -120,7 +122,7 @@ def _check_farmers(value: Any) -> list[str]:
     names = _list_of_names("farmers", value)
     if Counter(names) != FARMER_TILE_COUNTS:
         text = translatable("farmers is {value!r}; allowed are 24 tiles in any order: {tiles}")
-        raise WrongOption(translate(text, value=names, tiles=_TILES_IN_WORDS))
+        raise WrongOption(translate(text, value=names, tiles=_TILE_LIST))
     return names
 
 
@@ -137,7 +139,7 @@ def _shuffle_farmers(random: random.Random) -> list[str]:
 
 
 def sample_options(random: random.Random) -> dict[str, Any]:
-    """Any variant, at random."""
+    """Return the options of a random variant."""
     players, board = random.choice(PLAYERS), random.choice(BOARDS)
     heralds = random.choice(HERALDS if board == "basic" else HERALDS[:-1])
     given = {"players": players, "colours": random.sample(SEAT_COLOURS, players), "board": board, "heralds": heralds}

@@ -1,6 +1,6 @@
-"""From a snapshot back to a state: checks that it is a position that can stand on the table, and says what is wrong with it.
+"""Read a snapshot back into a state, or raise WrongPosition, which names what is wrong with it.
 
-Only complete snapshots can be read: at `place` and `over`. What a position must fulfil: every piece is somewhere, once.
+Only complete snapshots can be read: those at `place` and `over`. In a valid position every piece is in exactly one place.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _MOST_EXTRA_TURNS = 99
 
 
 def read_snapshot(board: Any, snapshot: Any) -> Any:
-    """The state of a complete snapshot."""
+    """Return the state that a complete snapshot describes. Raises WrongPosition."""
     state = np.zeros(1, STATE)[0]
     check_keys("the snapshot", snapshot, take_snapshot(board, state))
     decision = snapshot["decision"]
@@ -43,7 +43,7 @@ def read_snapshot(board: Any, snapshot: Any) -> Any:
 
 
 def _seat_or_none(board: Any, what: str, value: Any) -> int:
-    """Counted from 1; 0 for nobody."""
+    """Return the seat, counted from 1; 0 for nobody."""
     return 0 if value is None else whole_number(what, value, 0, int(board.players) - 1) + 1
 
 
@@ -102,7 +102,10 @@ def _read_envoys(board: Any, state: Any, snapshot: Mapping[str, Any]) -> None:
     if not isinstance(snapshot["envoys"], Mapping):
         raise WrongPosition("envoys must be a mapping of fields to [seat, seal under it]")
     fields = {hex_name(field): field for field in list_set(board.fields)}
-    placed, left = [0] * int(board.players), [int(seat.envoys_left) for seat in state.seats]  # reading a field takes long
+    placed, left = (
+        [0] * int(board.players),
+        [int(seat.envoys_left) for seat in state.seats],
+    )  # reading a field of a record is slow
     for name, envoy in sorted(snapshot["envoys"].items(), key=lambda item: str(item[0])):
         field = fields.get(name, 0)
         if not field:

@@ -1,4 +1,4 @@
-"""The canonical position of Cascadero as a dict, and back. Nothing is hidden: every viewer sees the same."""
+"""The canonical position of Cascadero as a dict. Nothing is hidden: every viewer sees the same. Reading it: position.py."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 from hexrealm.engine.bits import contains
 from hexrealm.games.cascadero.rules.board import hex_name
 from hexrealm.games.cascadero.rules.state import DECISIONS, HEXES, OVER, VICTORIES
-from hexrealm.games.cascadero.rules.tables import COLOURS, ENVOYS, EXCLUSIVE
+from hexrealm.games.cascadero.rules.tables import COLOURS, ENVOYS, EXCLUSIVE, TOP
 
 
 def take_snapshot(board: Any, state: Any) -> dict[str, Any]:
-    """The position. In the middle of a turn the actions still pending are not in it."""
+    """Return the position. In the middle of a turn, the actions that are still to be done are not in it."""
     over = state.decision == OVER
     return {
         "seat": None if over else int(state.seat),
@@ -30,7 +30,7 @@ def take_snapshot(board: Any, state: Any) -> dict[str, Any]:
 
 
 def _envoys(state: Any) -> dict[str, list[Any]]:
-    envoys, sealed = state.envoy_on.tolist(), state.sealed.tolist()  # reading a field of a record takes long
+    envoys, sealed = state.envoy_on.tolist(), state.sealed.tolist()  # reading a field of a record is slow
     standing = [(field, envoys[field]) for field in range(1, HEXES) if envoys[field]]
     return {hex_name(field): [(envoy - 1) // ENVOYS, contains(sealed, field)] for field, envoy in standing}
 
@@ -58,7 +58,7 @@ def _by_colour(numbers: Any) -> Mapping[str, Any]:
 
 
 def _spaces(masks: Any) -> dict[str, list[int]]:
-    return {name: [space for space in range(16) if mask >> space & 1] for name, mask in _by_colour(masks).items()}
+    return {name: [space for space in range(TOP + 1) if mask >> space & 1] for name, mask in _by_colour(masks).items()}
 
 
 def _seat_or_none(number: Any) -> int | None:

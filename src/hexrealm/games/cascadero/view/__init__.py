@@ -1,1 +1,1 @@
-"""Cascadero as a Scene: the map, the panels, the prompt. Made from a snapshot alone, so nothing hidden can get in."""
+"""Cascadero as a Scene: the map, the panels, the prompt. A Scene is made from a snapshot alone, so it shows nothing hidden."""

@@ -1,4 +1,4 @@
-"""What a position still holds for a seat, for those who look at it: where placing scores, and how far the own cube can come."""
+"""Hints for a Scene: the fields where placing scores, and how far a seat's own cube can still come."""
 
 from __future__ import annotations
 
@@ -21,39 +21,39 @@ from hexrealm.games.cascadero.text.position import read_snapshot
 
 
 def scoring_fields(options: Mapping[str, Any], snapshot: Mapping[str, Any], actions: Collection[str]) -> set[str]:
-    """The fields among the actions where an envoy, without a seal, would make a town score.
+    """Return the fields among the actions where an envoy without a seal would make a town score.
 
-    Each is tried that lies beside a town and next to an own envoy: elsewhere the envoy would be no group (C4.1).
+    Each field next to a town and next to an own envoy is tried: elsewhere the envoy would not be in a group (C4.1).
     """
     if snapshot["decision"] != "place" or not actions:
         return set()
     board, beside = _board_of(json.dumps(options, sort_keys=True))
-    states, told = np.zeros(2, STATE), new_buffer()
+    states, events = np.zeros(2, STATE), new_buffer()
     mine = [field for field, (seat, _) in snapshot["envoys"].items() if seat == snapshot["seat"]]
     near = {there for field in mine for there in read_map(options["board"]).neighbours[field]}
     tried = near.intersection(beside, actions)
     if tried:
         states[0] = read_snapshot(board, snapshot)
-    return {action for action in tried if _scores(board, states, beside[action], told)}
+    return {action for action in tried if _scores(board, states, beside[action], events)}
 
 
 @lru_cache(maxsize=64)
 def _board_of(options: str) -> tuple[Any, Mapping[str, int]]:
-    """The board of these options, written as JSON, and its fields beside towns: a table asks for them with every action."""
+    """Return the board of options written as JSON, and its fields next to towns. Cached: asked for with every action."""
     board, printed = make_board(json.loads(options)), read_map(json.loads(options)["board"])
     return board, {field: int(action_id(board, field) or 0) for field in printed.town_beside if field not in printed.towns}
 
 
-def _scores(board: Any, states: Any, action: int, told: Any) -> bool:
-    """Whether an action would make a town score: it is tried with the second state, which becomes what the first is."""
+def _scores(board: Any, states: Any, action: int, events: Any) -> bool:
+    """Return whether an action would make a town score in the first state. The second is a copy to try it on."""
     states[1:] = states[:1]
-    told[0, 0] = 0
-    turn.apply(board, states[1], action, told)
-    return SCORED in told[1 : int(told[0, 0]) + 1, 0]
+    events[0, 0] = 0
+    turn.apply(board, states[1], action, events)
+    return SCORED in events[1 : int(events[0, 0]) + 1, 0]
 
 
 def steps_open(printed: Map, snapshot: Mapping[str, Any], seat: int) -> int:
-    """The steps a seat's own cube can still make: what its towns can give if no envoy moves, and the advances yet to come."""
+    """Return how many steps a seat's own cube can still make: from its towns if no envoy moves, and from advances ahead."""
     colour, cubes = snapshot["seats"][seat]["colour"], snapshot["seats"][seat]["cubes"]
     own = [town.name for town in printed.towns.values() if town.colour == colour]
     advances = sum(
@@ -65,7 +65,7 @@ def steps_open(printed: Map, snapshot: Mapping[str, Any], seat: int) -> int:
 
 
 def _steps_of_town(printed: Map, snapshot: Mapping[str, Any], seat: int, town: str) -> int:
-    """One step for the first envoy beside it, two for others, one more for a herald; two of one group never both score."""
+    """Return the steps a town can still give (C5). Of two fields next to each other only one can score: they are one group."""
     beside = [field for field in printed.neighbours[town] if field not in printed.towns]
     taken = [field for field in beside if field in snapshot["envoys"]]
     mine = [field for field in taken if snapshot["envoys"][field][0] == seat]
@@ -78,7 +78,7 @@ def _steps_of_town(printed: Map, snapshot: Mapping[str, Any], seat: int, town: s
 
 @lru_cache(maxsize=4096)
 def _most_apart(printed: Map, fields: tuple[str, ...]) -> int:
-    """How many of the fields can be taken with no two of them next to each other."""
+    """Return how many of the fields can be taken without two of them next to each other."""
     return max(
         count
         for count in range(len(fields) + 1)

@@ -1,4 +1,4 @@
-"""Seats, score, success tracks and achievements of Cascadero for a Scene. The map: scene.py."""
+"""The panels of Cascadero's Scene: seats, score, success tracks and achievements. The map: scene.py."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from hexrealm.engine.scene import Progress, Scale, Seat, Space, Stock, Tile, TileSheet, Track, TrackSheet
 from hexrealm.games.cascadero.rules import tables
 from hexrealm.games.cascadero.rules.maps import Map
-from hexrealm.games.cascadero.text.names import colour_letter, seat_words, town_words, two_towns_words
+from hexrealm.games.cascadero.text.names import colour_letter, seat_name, town_colour, two_towns_colour
 from hexrealm.games.cascadero.view.hints import steps_open
 from hexrealm.i18n.translate import translatable, translatable_in, translate, translate_in, translate_plural
 
@@ -31,16 +31,16 @@ EXCLUSIVE_LINES = {
     "group_3_same": translatable("A group\n3 the same"),
 }
 ACTION_SYMBOLS = {tables.GIVES_ADVANCE: "space-advance", tables.GIVES_EXTRA_TURN: "space-extra"}
-ACTION_WORDS = {
+ACTION_NAMES = {
     tables.GIVES_ADVANCE: translatable_in("space", "advance a cube"),
     tables.GIVES_EXTRA_TURN: translatable_in("space", "an extra turn"),
 }
 
 
 def make_seats(printed: Map, snapshot: Mapping[str, Any], names: Sequence[str] | None) -> tuple[Seat, ...]:
-    """A panel for each seat; without names the seats are called by their colours."""
-    called = names or [seat_words(seat["colour"]).capitalize() for seat in snapshot["seats"]]
-    return tuple(_make_seat(printed, snapshot, number, called[number]) for number in range(len(snapshot["seats"])))
+    """Return a panel for each seat; without names the seats are called by their colours."""
+    labels = names or [seat_name(seat["colour"]).capitalize() for seat in snapshot["seats"]]
+    return tuple(_make_seat(printed, snapshot, number, labels[number]) for number in range(len(snapshot["seats"])))
 
 
 def _make_seat(printed: Map, snapshot: Mapping[str, Any], number: int, name: str) -> Seat:
@@ -59,12 +59,12 @@ def _make_seat(printed: Map, snapshot: Mapping[str, Any], number: int, name: str
         state=_state(snapshot, turn, won),
         turn=turn,
         won=won,
-        called=seat_words(colour),
+        called=seat_name(colour),
     )
 
 
 def _make_note(steps: int, at: int) -> str:
-    """How much the own track can still get; that it cannot reach the top any more is what a seat must not overlook."""
+    """Return how far the own cube can still come. A player must not overlook that it can no longer reach the top."""
     if at == tables.TOP:
         return translate("at the top")
     if at + steps < tables.TOP:
@@ -73,11 +73,11 @@ def _make_note(steps: int, at: int) -> str:
 
 
 def _make_progress(printed: Map, snapshot: Mapping[str, Any], number: int) -> tuple[Progress, str]:
-    """How far the own cube is and can still come, and the same as a note."""
+    """Return how far the own cube is and can still come, and the same as a note."""
     seat = snapshot["seats"][number]
     at, steps = seat["cubes"][seat["colour"]], steps_open(printed, snapshot, number)
     towns = count_open_towns(printed, snapshot, seat["colour"])
-    words = translate_plural(
+    text = translate_plural(
         "Own track: {at} of {top}. {steps} more steps are possible; {n} own town has an empty field.",
         "Own track: {at} of {top}. {steps} more steps are possible; {n} own towns have an empty field.",
         towns,
@@ -86,7 +86,7 @@ def _make_progress(printed: Map, snapshot: Mapping[str, Any], number: int) -> tu
         steps=steps,
     )
     ticks = tuple(space for space, _ in BANNERS)
-    return Progress(at, tables.TOP, ticks, min(tables.TOP, at + steps), words), _make_note(steps, at)
+    return Progress(at, tables.TOP, ticks, min(tables.TOP, at + steps), text), _make_note(steps, at)
 
 
 def _state(snapshot: Mapping[str, Any], turn: bool, won: bool) -> str:
@@ -99,20 +99,20 @@ def _state(snapshot: Mapping[str, Any], turn: bool, won: bool) -> str:
 
 
 def count_open_towns(printed: Map, snapshot: Mapping[str, Any], colour: str) -> int:
-    """Towns of a colour with an empty field next to them: players lose unaware that none is left."""
+    """Count the towns of a colour with an empty field next to them. Players lose without noticing that none is left."""
     own = [town.name for town in printed.towns.values() if town.colour == colour]
     return sum(any(field not in snapshot["envoys"] for field in printed.neighbours[town]) for town in own)
 
 
 def make_scale(snapshot: Mapping[str, Any]) -> Scale:
-    """The score from 0 to the points that end the game."""
-    scores = ", ".join(f"{seat_words(seat['colour'])} {seat['vp']}" for seat in snapshot["seats"])
-    words = translate("Victory points: {scores}; {end} end the game", scores=scores, end=tables.WINNING_POINTS)
-    return Scale(tables.WINNING_POINTS, 10, words)
+    """Return the scale of points, up to the number that ends the game."""
+    scores = ", ".join(f"{seat_name(seat['colour'])} {seat['vp']}" for seat in snapshot["seats"])
+    text = translate("Victory points: {scores}; {end} end the game", scores=scores, end=tables.WINNING_POINTS)
+    return Scale(tables.WINNING_POINTS, 10, text)
 
 
 def make_tracks(snapshot: Mapping[str, Any]) -> TrackSheet:
-    """The five success tracks, with what their spaces give now."""
+    """Return the five success tracks, with what their spaces give now."""
     forbidden = tuple(int(k) for k in range(tables.TOP + 1) if tables.SPACE_ACTION[tables.BLUE][k] == tables.FORBIDDEN)
     tracks = tuple(_make_track(snapshot, colour) for colour in TOWN_COLOURS)
     note = translate("gold: the first gets more than the next")
@@ -126,11 +126,11 @@ def _make_track(snapshot: Mapping[str, Any], colour: str) -> Track:
     markers = tuple(seat["cubes"][colour] for seat in snapshot["seats"])
     given = tuple(space for space in spaces if space.words)
     sign = f"town-{colour}"
-    return Track(town_words(colour), sign, sign, colour_letter(colour), given, markers, owner, colour)
+    return Track(town_colour(colour), sign, sign, colour_letter(colour), given, markers, owner, colour)
 
 
 def _make_space(snapshot: Mapping[str, Any], colour: str, at: int, owned: bool) -> Space:
-    """A seal that is gone leaves the move of an envoy; a first number that is gone leaves the later one."""
+    """Return a space. Without its seal it gives the move of an envoy; after the first number it gives the later one."""
     number = tables.COLOURS.index(colour)
     action = int(tables.SPACE_ACTION[number][at])
     if action == tables.GIVES_SEAL:
@@ -139,28 +139,28 @@ def _make_space(snapshot: Mapping[str, Any], colour: str, at: int, owned: bool) 
     if action == tables.GIVES_VP:
         first, later = int(tables.SPACE_VP_FIRST[number][at]), int(tables.SPACE_VP_LATER[number][at])
         free = first != later and at in snapshot["first_vp_left"][colour]
-        words = translate_plural("{n} victory point", "{n} victory points", later)
+        text = translate_plural("{n} victory point", "{n} victory points", later)
         if free:
-            words = translate("{first} for the first, then {later}", first=first, later=later)
+            text = translate("{first} for the first, then {later}", first=first, later=later)
         crown = owned and at == tables.TOP
-        return Space(at, words, points=first if free else later, later=later if free else None, crown=crown)
-    words = translate_in(*ACTION_WORDS[action]) if action in ACTION_WORDS else ""
-    return Space(at, words, ACTION_SYMBOLS.get(action, ""))
+        return Space(at, text, points=first if free else later, later=later if free else None, crown=crown)
+    text = translate_in(*ACTION_NAMES[action]) if action in ACTION_NAMES else ""
+    return Space(at, text, ACTION_SYMBOLS.get(action, ""))
 
 
 def make_achievements(snapshot: Mapping[str, Any]) -> TileSheet:
-    """Six for the first seat alone, then six that every seat can have."""
+    """Return the achievements: six for the first seat only, then six that every seat can claim."""
     seats = snapshot["seats"]
     tiles = []
-    for name, text in EXCLUSIVE_LINES.items():
-        lines = tuple(translate(text).splitlines())
+    for name, template in EXCLUSIVE_LINES.items():
+        lines = tuple(translate(template).splitlines())
         owner = snapshot["exclusive"][name]
         flags = () if owner is None else (owner,)
         tiles.append(Tile(" ".join(lines), lines, tables.EXCLUSIVE_VP, f"sign-{name}", flags, key=name))
     for colour in TOWN_COLOURS:
         paired = tuple(number for number, seat in enumerate(seats) if colour in seat["pairs"])
-        words = translate("Two {colour}", colour=two_towns_words(colour))
-        tiles.append(Tile(words, (words,), tables.PAIR_VP, f"sign-pair_{colour}", paired, len(seats), f"pair_{colour}"))
+        text = translate("Two {colour}", colour=two_towns_colour(colour))
+        tiles.append(Tile(text, (text,), tables.PAIR_VP, f"sign-pair_{colour}", paired, len(seats), f"pair_{colour}"))
     every = tuple(number for number, seat in enumerate(seats) if seat["all_pairs"])
     lines = tuple(translate("All five\npairs").splitlines())
     tiles.append(Tile(" ".join(lines), lines, tables.ALL_PAIRS_VP, "sign-all_pairs", every, len(seats), "all_pairs"))

@@ -1,4 +1,4 @@
-"""What Cascadero asks of a seat, for a Scene: to everybody, to the seat itself, and what passing means. The map: scene.py."""
+"""The prompt of Cascadero's Scene: what is asked, for all viewers and for the seat itself, and what passing means."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from hexrealm.engine.scene import Choice, Prompt, Variant
-from hexrealm.games.cascadero.text.names import cube_words
+from hexrealm.games.cascadero.text.names import cube_colour
 from hexrealm.i18n.translate import translatable, translate
 
 DECISIONS = {
@@ -26,7 +26,7 @@ DETAILS = {
     "move-envoy": translatable("One step to an empty field. A move never scores a town."),
     "move-herald": translatable("To a town without a herald that has an empty field beside it."),
 }
-# The hex is filled in by whoever draws: it is not known yet.
+# The view fills in the hex, once a player selects one.
 SUPPOSED = {
     "place": translatable("If you place on {hex}"),
     "move-envoy": translatable("If you move to {hex}"),
@@ -46,7 +46,7 @@ HEX = "{hex}"
 
 
 def make_prompt(snapshot: Mapping[str, Any], name: str, actions: Iterable[str]) -> Prompt:
-    """What is asked, with the answers that are no places on the map."""
+    """Return what is asked, with the answers that are not hexes."""
     decision, colours = snapshot["decision"], snapshot["seats"][0]["cubes"]
     listed = list(actions)
     return Prompt(
@@ -77,7 +77,7 @@ def _make_choice(snapshot: Mapping[str, Any], action: str) -> Choice:
         return Choice(action, translate("pass"), note=translate(PASSES.get(snapshot["decision"], "")))
     at = snapshot["seats"][snapshot["seat"]]["cubes"][action]
     note = translate("from {start}", start=at)
-    return Choice(action, cube_words(action), note=note, symbol=f"town-{action}", palette=f"town-{action}")
+    return Choice(action, cube_colour(action), note=note, symbol=f"town-{action}", palette=f"town-{action}")
 
 
 def _make_variants() -> tuple[Variant, ...]:

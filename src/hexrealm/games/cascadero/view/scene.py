@@ -1,6 +1,6 @@
-"""The table of Cascadero as a Scene, made from options and a snapshot alone, so that nothing hidden can get in.
+"""The Scene of Cascadero, made from options and a snapshot alone, so it shows nothing hidden.
 
-Here: the map and what lies on it, and the whole. Seats, tracks and achievements: panels.py; what is asked:
+This module makes the map with everything on it, and the whole Scene. Seats, tracks and achievements: panels.py; what is asked:
 prompt.py. Drawings and colours: web/.
 """
 
@@ -13,7 +13,8 @@ from typing import Any
 from hexrealm.engine.hexgrid import LETTERS, ROOT3, connected_areas
 from hexrealm.engine.scene import Board, BoardHex, EdgeLabel, Link, LogLine, Mark, Overlay, Piece, Scene
 from hexrealm.games.cascadero.rules.maps import Map, Town, read_map
-from hexrealm.games.cascadero.text.names import TILE_WORDS, colour_letter, of_seat, town_words
+from hexrealm.games.cascadero.text.names import TILE_NAMES, colour_letter, seat_possessive, town_colour
+from hexrealm.games.cascadero.text.notation import hexes_of
 from hexrealm.games.cascadero.view.panels import make_achievements, make_scale, make_seats, make_tracks
 from hexrealm.games.cascadero.view.prompt import make_prompt
 from hexrealm.i18n.translate import current_language, translatable, translate, translate_in
@@ -28,7 +29,7 @@ RESULTS = {
     "minor": translatable("{name} wins with {points} points: minor victory"),
 }
 ORNAMENTS = ("land-tuft", "land-hill", "land-dots", "land-copse")
-# How the drawings are written where only characters can be shown. Shapes tell the seats apart without colour.
+# The characters for drawings in a terminal. The shapes distinguish the seats without colour.
 SIGNS = {
     "envoy-blue": "●",
     "envoy-pink": "◆",
@@ -61,9 +62,9 @@ def make_scene(
     log: Iterable[LogLine | str] = (),
     scoring: Iterable[str] = (),
 ) -> Scene:
-    """The whole table. `legal` and `last` hold hexes or actions in notation; `log` comes newest first.
+    """Return the whole Scene. `legal` and `last` hold hexes or actions in notation; `log` is newest first.
 
-    `scoring` are the legal fields where a town would score: that needs the rules, so that whoever knows them gives it.
+    `scoring` are the legal fields where a town would score. To find them takes the rules, so the caller passes them in.
     """
     printed = read_map(options["board"])
     actions = list(legal)
@@ -97,7 +98,7 @@ def make_board(
     last: Iterable[str] = (),
     scoring: Set[str] = frozenset(),
 ) -> Board:
-    """The map with envoys, seals, heralds and marks."""
+    """Return the map with envoys, seals, heralds and marks."""
     printed = read_map(options["board"])
     tiles = dict(zip(printed.farmer_slots, options.get("farmers") or [], strict=True))
     joins, roads = _make_links(printed, snapshot)
@@ -107,6 +108,7 @@ def make_board(
         hexes=_make_hexes(printed, snapshot, tiles, scoring),
         labels=_make_labels(),
         ornaments=ORNAMENTS,
+        contours="contours",
         pieces=tuple(_make_piece(snapshot, field, *envoy) for field, envoy in sorted(snapshot["envoys"].items())),
         joins=joins,
         roads=roads,
@@ -117,14 +119,14 @@ def make_board(
 
 @cache
 def _make_labels() -> tuple[EdgeLabel, ...]:
-    """Letters over the columns, numbers beside the rows of the even columns."""
+    """Return letters for the columns, and numbers for the rows of the even columns."""
     columns = [EdgeLabel(side, 1.5 * k, LETTERS[k]) for k in range(15) for side in ("top", "bottom")]
     rows = [EdgeLabel(side, ROOT3 * row, str(row)) for row in range(1, 16) for side in ("left", "right")]
     return (*columns, *rows)
 
 
 def _make_hexes(printed: Map, snapshot: Mapping[str, Any], tiles: Mapping[str, str], scoring: Set[str]) -> tuple[BoardHex, ...]:
-    """Most of the map is bare at every moment, and is made once."""
+    """Return all hexes. Most are empty at every moment; those are cached."""
     touched = {*snapshot["envoys"], *snapshot["heralds"], *tiles, *scoring}
     return tuple(
         _make_hex(printed, snapshot, bare.name, tiles, scoring) if bare.name in touched else bare
@@ -133,47 +135,47 @@ def _make_hexes(printed: Map, snapshot: Mapping[str, Any], tiles: Mapping[str, s
 
 
 @lru_cache(maxsize=16)
-def _bare_hexes(printed: Map, spoken: str) -> tuple[BoardHex, ...]:
-    """The map with nothing on it, in the language in force."""
+def _bare_hexes(printed: Map, language: str) -> tuple[BoardHex, ...]:
+    """Return the map with nothing on it. The language is part of the key: it must be the current one."""
     return tuple(_make_hex(printed, {"envoys": {}, "heralds": []}, name, {}, frozenset()) for name in printed.neighbours)
 
 
 def _make_hex(printed: Map, snapshot: Mapping[str, Any], name: str, tiles: Mapping[str, str], scoring: Set[str]) -> BoardHex:
     centre = printed.grid.centre(printed.grid.by_name[name])
-    words = _hex_words(printed, snapshot, name, tiles)
+    text = _describe_hex(printed, snapshot, name, tiles)
     if name in scoring:
-        words = translate("{hex}, would score", hex=words)
+        text = translate("{hex}, would score", hex=text)
     if name in printed.towns:
-        return _make_town(printed.towns[name], centre, words)
+        return _make_town(printed.towns[name], centre, text)
     if name in tiles:
-        return BoardHex(name, centre, "plate", symbol=f"tile-{tiles[name]}", words=words)
-    return BoardHex(name, centre, words=words)
+        return BoardHex(name, centre, "plate", symbol=f"tile-{tiles[name]}", words=text)
+    return BoardHex(name, centre, words=text)
 
 
-def _make_town(town: Town, centre: tuple[float, float], words: str) -> BoardHex:
+def _make_town(town: Town, centre: tuple[float, float], text: str) -> BoardHex:
     palette = f"town-{town.colour}"
     icon = f"icon-{town.icon}" if town.icon else ""
-    return BoardHex(town.name, centre, "place", palette, palette, colour_letter(town.colour), icon, words=words)
+    return BoardHex(town.name, centre, "place", palette, palette, colour_letter(town.colour), icon, words=text)
 
 
-def _hex_words(printed: Map, snapshot: Mapping[str, Any], name: str, tiles: Mapping[str, str]) -> str:
+def _describe_hex(printed: Map, snapshot: Mapping[str, Any], name: str, tiles: Mapping[str, str]) -> str:
     if name in printed.towns:
         text = (
             translatable("{hex}, {colour} town, herald")
             if name in snapshot["heralds"]
             else translatable("{hex}, {colour} town")
         )
-        return translate(text, hex=name, colour=town_words(printed.towns[name].colour))
+        return translate(text, hex=name, colour=town_colour(printed.towns[name].colour))
     if name in snapshot["envoys"]:
         seat, sealed = snapshot["envoys"][name]
         text = translatable("{hex}, envoy of {seat} on a seal") if sealed else translatable("{hex}, envoy of {seat}")
-        return translate(text, hex=name, seat=of_seat(snapshot["seats"][seat]["colour"]))
+        return translate(text, hex=name, seat=seat_possessive(snapshot["seats"][seat]["colour"]))
     if name in tiles:
-        return translate("{hex}, farmer tile: {what}", hex=name, what=translate_in(*TILE_WORDS[tiles[name]]))
+        return translate("{hex}, farmer tile: {what}", hex=name, what=translate_in(*TILE_NAMES[tiles[name]]))
     town = printed.town_beside.get(name)
     if not town:
         return translate("{hex}, empty", hex=name)
-    colour = town_words(printed.towns[town].colour)
+    colour = town_colour(printed.towns[town].colour)
     return translate("{hex}, empty, next to {colour} town {town}", hex=name, colour=colour, town=town)
 
 
@@ -182,7 +184,7 @@ def _make_piece(snapshot: Mapping[str, Any], field: str, seat: int, sealed: bool
 
 
 def _make_links(printed: Map, snapshot: Mapping[str, Any]) -> tuple[tuple[Link, ...], tuple[Link, ...]]:
-    """Joins inside each group, and roads into the towns it touches. A lone envoy has none: it connects nothing."""
+    """Return joins inside each group, and roads into the towns next to it. A lone envoy has none: it connects nothing."""
     joins, roads = [], []
     for seat in range(len(snapshot["seats"])):
         own = [field for field, (whose, _) in snapshot["envoys"].items() if whose == seat]
@@ -194,12 +196,12 @@ def _make_links(printed: Map, snapshot: Mapping[str, Any]) -> tuple[tuple[Link, 
 
 
 def _make_marks(printed: Map, actions: Iterable[str], last: Iterable[str], scoring: Set[str]) -> tuple[Mark, ...]:
-    """A dot where an action leads (`h6`, `h6*` with a seal, `h6>h7` a move); corners round every hex of the last one."""
-    ends = {action.rpartition(">")[2].rstrip("*") for action in actions}
-    done = {part.rstrip("*") for action in last for part in action.split(">")}
+    """Mark the hex where each action ends (h7 of `h6>h7`), and every hex of the last action."""
+    ends = {hexes[-1] for hexes in map(hexes_of, actions) if hexes}
+    done = {name for action in last for name in hexes_of(action)}
     on_map = printed.neighbours.keys()
-    aimed = [Mark(name, "scoring" if name in scoring else "legal") for name in sorted(ends & on_map)]
-    return (*aimed, *(Mark(name, "last") for name in sorted(done & on_map)))
+    legal = [Mark(name, "scoring" if name in scoring else "legal") for name in sorted(ends & on_map)]
+    return (*legal, *(Mark(name, "last") for name in sorted(done & on_map)))
 
 
 def _make_result(snapshot: Mapping[str, Any], names: Sequence[str]) -> str:

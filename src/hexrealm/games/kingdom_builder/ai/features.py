@@ -9,10 +9,12 @@ from __future__ import annotations
 import numpy as np
 
 from hexrealm.engine.bits import ONE, has
-from hexrealm.engine.compiler import count_bits, lowest_bit, rule, seldom_rule
+from hexrealm.engine.compiler import rule, rule_not_inlined
 from hexrealm.engine.features import Features
+from hexrealm.engine.intrinsics import count_bits, lowest_bit
 from hexrealm.games.kingdom_builder.rules.actions import END, FIRST_KIND
-from hexrealm.games.kingdom_builder.rules.goals import clear_earning, count_castles, count_gold, count_in, count_in_row
+from hexrealm.games.kingdom_builder.rules.areas import EARNING, clear_set
+from hexrealm.games.kingdom_builder.rules.goals import count_castles, count_gold, count_in, count_in_row
 from hexrealm.games.kingdom_builder.rules.settlements import count_beside, first_word_around, last_word_around
 from hexrealm.games.kingdom_builder.rules.state import BUILD, LIFT, SETTLE, SIZE, WORDS
 from hexrealm.games.kingdom_builder.rules.tables import (
@@ -121,7 +123,7 @@ def plays_for(board, goal):
     return board.goals[0] == goal or board.goals[1] == goal or board.goals[2] == goal
 
 
-@seldom_rule
+@rule_not_inlined
 def list_features(board, state, seat, slot_ids, slot_counts, global_ids):
     """Fill the features of every slot, and the global ones; return how many of those there are."""
     for slot in range(SLOTS):
@@ -162,7 +164,7 @@ def fullest_row(state, seat):
     return most
 
 
-@seldom_rule
+@rule_not_inlined
 def see_hex(board, state, seat, place, how, best_row, slot_ids, slot_counts):
     """A free hex or an own settlement: its ground, its neighbours and what it earns."""
     ground, own = ground_of(board, place), count_beside(board, state, seat, place)
@@ -282,7 +284,7 @@ def see_kinds(board, state, seat, slot_ids, slot_counts):
             put(slot_ids, slot_counts, FIRST_KIND + kind, KIND + kind * 3 + min(ready, 2))
 
 
-@seldom_rule
+@rule_not_inlined
 def list_globals(board, state, seat, global_ids):
     """Fill the features of the whole position; return how many."""
     decides = state.seat == seat
@@ -308,7 +310,7 @@ def list_globals(board, state, seat, global_ids):
             mine = gold
         global_ids[count] = G_LEAD + ahead * LEADS + max(0, min((mine - gold) // 2 + LEADS // 2, LEADS - 1))
         count += 1
-    clear_earning(state)
+    clear_set(state, EARNING)
     return count
 
 
@@ -333,7 +335,7 @@ def list_tiles(board, state, seat, global_ids, count):
     return count
 
 
-@seldom_rule
+@rule_not_inlined
 def list_seat(board, state, seat, ahead, global_ids, count):
     """One seat: supply, gold, tiles, and where it may go on. Returns how many features there are, and its gold."""
     other = (seat + ahead) % board.players

@@ -1,4 +1,7 @@
-"""What set-up fixes: the board record the rules read, made from the quadrants laid out in quadrants.py."""
+"""The board record: what the set-up fixes, for the rules to read. Made from the quadrants laid out in quadrants.py.
+
+A place is a location or castle hex.
+"""
 
 from __future__ import annotations
 
@@ -15,24 +18,24 @@ from hexrealm.games.kingdom_builder.rules.quadrants import Land, lay_board
 from hexrealm.games.kingdom_builder.rules.state import HEXES, MOST_LOCATIONS, SIZE, WORDS
 from hexrealm.games.kingdom_builder.rules.tables import EDGE, GOALS, GOALS_IN_A_GAME, KINDS, POOLS, TERRAINS, UNKNOWN, WATER
 
-MOST_PLACES = 16  # location and castle hexes; no four quadrants have more than 12
+MOST_PLACES = 16  # no four quadrants have more than 12
 
 BOARD = record_type(
     [
         ("around", np.uint64, (HEXES, WORDS)),  # the neighbouring hexes, as a set
-        ("pools", np.uint64, (POOLS, WORDS)),  # hexes by terrain; water; the edge of the board, as far as it is built on
+        ("pools", np.uint64, (POOLS, WORDS)),  # hexes by terrain; water; the part of the edge that can be built on
         ("building", np.uint64, (WORDS,)),  # the five terrains to build on
         ("beside_water", np.uint64, (WORDS,)),
         ("beside_mountain", np.uint64, (WORDS,)),
-        ("beside_place", np.uint64, (WORDS,)),  # next to a location or castle hex
+        ("beside_place", np.uint64, (WORDS,)),
         ("castles", np.uint64, (WORDS,)),
         ("rows", np.uint64, (SIZE, WORDS)),
         ("quadrants", np.uint64, (4, WORDS)),
-        ("places_beside", np.int32, (HEXES,)),  # the location and castle hexes next to this one, as bits
-        ("castle_places", np.int32),  # those that are castles
-        ("place_hex", np.int16, (MOST_PLACES,)),  # where each of them lies
+        ("places_beside", np.int32, (HEXES,)),  # the places next to this hex, as bits
+        ("castle_places", np.int32),  # the places that are castles, as bits
+        ("place_hex", np.int16, (MOST_PLACES,)),  # the hex of each place
         ("neighbours", np.int16, (HEXES, 6)),  # by direction; NOWHERE beyond the edge
-        ("locations_beside", np.int16, (HEXES,)),  # the location hexes next to this one, as bits
+        ("locations_beside", np.int16, (HEXES,)),  # the location hexes next to this hex, as bits
         ("location_hex", np.int16, (MOST_LOCATIONS + 1,)),
         ("location_kind", np.int8, (MOST_LOCATIONS + 1,)),
         ("kind_sets", np.uint64, (len(KINDS), WORDS)),  # location hexes by kind
@@ -45,23 +48,23 @@ BOARD = record_type(
 
 
 def hex_number(name: str) -> int:
-    """a1 is 1, b1 is 2, a2 is 21."""
+    """Return the number of a hex: a1 is 1, b1 is 2, a2 is 21."""
     return (int(name[1:]) - 1) * SIZE + LETTERS.index(name[0]) + 1
 
 
 def hex_name(number: int) -> str:
-    """The other way round."""
+    """Return the name of a hex by its number."""
     return f"{LETTERS[(number - 1) % SIZE]}{(number - 1) // SIZE + 1}"
 
 
 def make_board(options: Mapping[str, Any]) -> Any:
-    """The record for these options, which must be complete and right: see options.py."""
+    """Return the record for these options, which must be complete and valid: see text/options.py."""
     return _make_board(json.dumps(options)).copy()
 
 
 @lru_cache(maxsize=1024)
 def _make_board(options_as_text: str) -> Any:
-    """Kept, since making one takes longer than drawing a whole table, and a table is drawn often."""
+    """Cached: making a board takes longer than drawing a whole table, and a table is drawn often."""
     options = json.loads(options_as_text)
     land = lay_board(options)
     board = np.zeros(1, BOARD)[0]
@@ -76,12 +79,12 @@ def _make_board(options_as_text: str) -> Any:
 
 def _include(words: Any, names: Iterable[str]) -> None:
     for name in names:
-        place = hex_number(name)
-        words[place // 64] |= np.uint64(1 << place % 64)
+        number = hex_number(name)
+        words[number // 64] |= np.uint64(1 << number % 64)
 
 
 def _draw_hexes(board: Any, land: Land) -> None:
-    # Reading a field of a record takes long.
+    # Reading a field of a record is slow.
     around, neighbours, rows, quadrants = board.around, board.neighbours, board.rows, board.quadrants
     for where, name in land.grid.names.items():
         number = hex_number(name)

@@ -1,4 +1,4 @@
-"""What can happen in Kingdom Builder: the kinds of rows apply() tells, and what their four numbers are. Words: events.py."""
+"""The kinds of event rows that apply() emits, and the meaning of their four numbers. Their texts: text/events.py."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from __future__ import annotations
     LOST_TILE,  # location hex, location kind
     MADE_READY,  # location hex, location kind: the twin of a lost one
     REMOVED,  # terrain: no hex of it is free
-    EMPTIED,  # the supply: the last round begins
+    EMPTIED,  # a supply is empty: the last round begins
     ENDED_TURN,  # terrain discarded
     SCORED,  # goal, or 0 for castles; gold
     ENDED,  # winners as bits

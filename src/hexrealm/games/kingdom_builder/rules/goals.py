@@ -1,15 +1,24 @@
-"""Gold: castles and the ten Kingdom Builder tiles, one short function each (K9, K10). Counted at the end, or at any moment.
+"""Gold: castles and the ten Kingdom Builder tiles, one short function each (K9, K10). It can be counted at any moment.
 
-Each leaves in state.earning the hexes that earn what it counted: settlements, and for merchants and castles the places too.
+Each leaves the hexes that earn what it counted in the scratch set EARNING: settlements, and for merchants and castles the
+places too (location and castle hexes). The caller empties the set.
 """
 
 from __future__ import annotations
 
-from hexrealm.engine.bits import ONE, add, bit, has
-from hexrealm.engine.compiler import count_bits, lowest_bit, rule, seldom_rule
+from hexrealm.engine.bits import add, has
+from hexrealm.engine.compiler import rule, rule_not_inlined
 from hexrealm.engine.events import emit
+from hexrealm.engine.intrinsics import count_bits
+from hexrealm.games.kingdom_builder.rules.areas import (
+    AREA,
+    EARNING,
+    clear_set,
+    next_area,
+    places_beside_area,
+    start_areas,
+)
 from hexrealm.games.kingdom_builder.rules.event_kinds import ENDED, SCORED
-from hexrealm.games.kingdom_builder.rules.settlements import first_word_around, last_word_around
 from hexrealm.games.kingdom_builder.rules.state import CASTLES, SIZE, TOTAL, WORDS
 from hexrealm.games.kingdom_builder.rules.straight import row_of
 from hexrealm.games.kingdom_builder.rules.tables import (
@@ -42,7 +51,7 @@ from hexrealm.games.kingdom_builder.rules.tables import (
 
 @rule
 def count_in(state, seat, words):
-    """How many own settlements stand on the hexes of a set."""
+    """Count the own settlements on the hexes of a set."""
     count = 0
     for word in range(WORDS):
         count += count_bits(state.seats[seat].standing[word] & words[word])
@@ -51,53 +60,59 @@ def count_in(state, seat, words):
 
 @rule
 def count_in_row(state, seat, row):
-    """How many own settlements stand in a row, counted from 0."""
+    """Count the own settlements in a row; rows are counted from 0."""
     return count_bits(row_of(state.seats[seat].standing, row))
 
 
 @rule
 def earn_on(state, seat, words):
-    """Let the own settlements on the hexes of a set earn; returns how many."""
-    count = 0
+    """Let the own settlements on the hexes of a set earn; return how many."""
+    count, earning = 0, state.scratch[EARNING]
     for word in range(WORDS):
-        state.earning[word] = state.seats[seat].standing[word] & words[word]
-        count += count_bits(state.earning[word])
+        earning[word] = state.seats[seat].standing[word] & words[word]
+        count += count_bits(earning[word])
     return count
 
 
 @rule
+def earn_area(state):
+    """Let the area visited last earn, in addition to what earns already."""
+    for word in range(WORDS):
+        state.scratch[EARNING][word] |= state.scratch[AREA][word]
+
+
+@rule
 def earn_places(board, state, places):
-    """Let location and castle hexes, given as bits, earn beside what earns already; returns how many."""
+    """Let places, given as bits, earn in addition to what earns already; return how many."""
     count = 0
     for place in range(len(board.place_hex)):
         if (places >> place) & 1:
-            add(state.earning, board.place_hex[place])
+            add(state.scratch[EARNING], board.place_hex[place])
             count += 1
     return count
 
 
 @rule
 def count_fishermen(board, state, seat):
-    """K10.1: own settlements beside water, not on it."""
-    count = earn_on(state, seat, board.beside_water)
+    """K10.1: own settlements next to water, not on it."""
+    count, earning = earn_on(state, seat, board.beside_water), state.scratch[EARNING]
     for word in range(WORDS):
-        count -= count_bits(state.earning[word] & board.pools[WATER][word])
-        state.earning[word] &= ~board.pools[WATER][word]
+        count -= count_bits(earning[word] & board.pools[WATER][word])
+        earning[word] &= ~board.pools[WATER][word]
     return count * FISHERMEN_GOLD
 
 
 @rule
 def count_merchants(board, state, seat):
-    """K10.2: location and castle hexes linked to another by a chain of own settlements."""
+    """K10.2: places linked to another by a chain of own settlements."""
     linked = 0
-    clear_earning(state)
+    clear_set(state, EARNING)
     start_areas(state, seat)
-    while take_area(board, state) > 0:
+    while next_area(board, state) > 0:
         touched = places_beside_area(board, state)
         if touched & (touched - 1) != 0:  # two or more
             linked |= touched
             earn_area(state)
-    clear_areas(state)
     return earn_places(board, state, linked) * MERCHANTS_GOLD
 
 
@@ -113,48 +128,46 @@ def count_discoverers(board, state, seat):
 
 @rule
 def count_hermits(board, state, seat):
-    """K10.4: separate areas; a single settlement is one too."""
+    """K10.4: separate areas; a single settlement is an area too."""
     count = 0
     earn_on(state, seat, state.seats[seat].standing)
     start_areas(state, seat)
-    while take_area(board, state) > 0:
+    while next_area(board, state) > 0:
         count += 1
-    clear_areas(state)
     return count * HERMITS_GOLD
 
 
 @rule
 def count_citizens(board, state, seat):
-    """K10.5: two settlements of the largest area give one gold."""
+    """K10.5: one gold for each two settlements of the largest area."""
     largest = 0
-    clear_earning(state)
+    clear_set(state, EARNING)
     start_areas(state, seat)
-    size = take_area(board, state)
+    size = next_area(board, state)
     while size > 0:
         if size > largest:
             largest = size
-            clear_earning(state)
+            clear_set(state, EARNING)
             earn_area(state)
-        size = take_area(board, state)
-    clear_areas(state)
+        size = next_area(board, state)
     return largest // CITIZENS_FOR_ONE_GOLD
 
 
 @rule
 def count_miners(board, state, seat):
-    """K10.6: own settlements beside a mountain."""
+    """K10.6: own settlements next to a mountain."""
     return earn_on(state, seat, board.beside_mountain) * MINERS_GOLD
 
 
 @rule
 def count_workers(board, state, seat):
-    """K10.7: own settlements beside a location or castle hex."""
+    """K10.7: own settlements next to a location or castle hex."""
     return earn_on(state, seat, board.beside_place) * WORKERS_GOLD
 
 
 @rule
 def count_knights(board, state, seat):
-    """K10.8: own settlements on the one row that has most."""
+    """K10.8: own settlements on the one row that has most of them."""
     best, most = 0, 0
     for row in range(SIZE):
         count = count_in_row(state, seat, row)
@@ -165,7 +178,7 @@ def count_knights(board, state, seat):
 
 @rule
 def count_lords(board, state, seat):
-    """K10.9: in each quadrant for the most settlements, and for the second most as a number; zero ranks like any other."""
+    """K10.9: in each quadrant, gold for the most settlements and for the second most; a count of zero ranks like any other."""
     gold = 0
     earn_on(state, seat, state.seats[seat].standing)
     for quadrant in range(4):
@@ -176,13 +189,13 @@ def count_lords(board, state, seat):
             gold += LORDS_GOLD_SECOND
         else:
             for word in range(WORDS):
-                state.earning[word] &= ~board.quadrants[quadrant][word]
+                state.scratch[EARNING][word] &= ~board.quadrants[quadrant][word]
     return gold
 
 
 @rule
 def count_higher(board, state, count, quadrant):
-    """How many different higher numbers of settlements there are in a quadrant."""
+    """Return how many different counts in a quadrant are higher than this one."""
     higher, last = 0, SETTLEMENTS + 1
     while True:
         best = -1
@@ -208,17 +221,17 @@ def count_farmers(board, state, seat):
 
 @rule
 def count_castles(board, state, seat):
-    """K9.1: castle hexes with an own settlement beside them."""
+    """K9.1: castle hexes with an own settlement next to them."""
     touched = 0
     for place in range(len(board.place_hex)):
         touched |= int(has(state.seats[seat].near, board.place_hex[place])) << place
-    clear_earning(state)
+    clear_set(state, EARNING)
     return earn_places(board, state, touched & int(board.castle_places)) * CASTLE_GOLD
 
 
-@seldom_rule
+@rule_not_inlined
 def count_gold(board, state, seat, goal):
-    """The gold one Kingdom Builder tile gives a seat now."""
+    """Return the gold that one Kingdom Builder tile gives a seat now."""
     if goal == FISHERMEN:
         return count_fishermen(board, state, seat)
     if goal == MERCHANTS:
@@ -242,23 +255,23 @@ def count_gold(board, state, seat, goal):
 
 @rule
 def count_all_gold(board, state, events):
-    """K9.1, K10: every seat's gold by goal, for castles, and all together."""
+    """K9.1, K10: set every seat's gold by goal, for castles, and in total."""
     for seat in range(board.players):
         gold = state.seats[seat].gold
         gold[TOTAL] = 0
-        for place in range(GOALS_IN_A_GAME):
-            gold[place] = count_gold(board, state, seat, board.goals[place])
-            gold[TOTAL] += gold[place]
-            emit(events, SCORED, seat, board.goals[place], gold[place], 0, 0)
+        for slot in range(GOALS_IN_A_GAME):
+            gold[slot] = count_gold(board, state, seat, board.goals[slot])
+            gold[TOTAL] += gold[slot]
+            emit(events, SCORED, seat, board.goals[slot], gold[slot], 0, 0)
         gold[CASTLES] = count_castles(board, state, seat)
         gold[TOTAL] += gold[CASTLES]
         emit(events, SCORED, seat, 0, gold[CASTLES], 0, 0)
-    clear_earning(state)
+    clear_set(state, EARNING)
 
 
-@seldom_rule
+@rule_not_inlined
 def end_game(board, state, events):
-    """K8.3: most gold wins; those who tie share the victory."""
+    """K8.3: most gold wins; seats that tie share the victory."""
     count_all_gold(board, state, events)
     best = 0
     for seat in range(board.players):
@@ -270,91 +283,8 @@ def end_game(board, state, events):
 
 
 @rule
-def start_areas(state, seat):
-    """Lay out all own settlements, to be taken up area by area."""
-    for word in range(WORDS):
-        state.left[word] = state.seats[seat].standing[word]
-
-
-@rule
-def take_area(board, state):
-    """Take up one area of connected settlements; returns its size, 0 when none is left."""
-    clear_area(state)
-    for word in range(WORDS):
-        if state.left[word] != 0:
-            first = lowest_bit(state.left[word])
-            state.left[word] &= ~bit(first)
-            state.area[word] = state.todo[word] = bit(first)
-            return 1 + spread_area(board, state)
-    return 0
-
-
-@rule
-def spread_area(board, state):
-    """Add all that is connected to the area; returns how many."""
-    added, word = 0, 0
-    while word < WORDS:
-        if state.todo[word] == 0:
-            word += 1
-            continue
-        place = word * 64 + lowest_bit(state.todo[word])
-        state.todo[word] &= state.todo[word] - ONE
-        for other in range(first_word_around(place), last_word_around(place) + 1):
-            found = board.around[place][other] & state.left[other]
-            if found != 0:
-                added += count_bits(found)
-                state.left[other] &= ~found
-                state.area[other] |= found
-                state.todo[other] |= found
-                word = min(word, other)
-    return added
-
-
-@rule
-def places_beside_area(board, state):
-    """The location and castle hexes beside the area, as bits."""
-    touched = 0
-    for word in range(WORDS):
-        left = state.area[word]
-        while left != 0:
-            touched |= int(board.places_beside[word * 64 + lowest_bit(left)])
-            left &= left - ONE
-    return touched
-
-
-@rule
-def earn_area(state):
-    """Let the area taken up last earn, beside what earns already."""
-    for word in range(WORDS):
-        state.earning[word] |= state.area[word]
-
-
-@rule
-def clear_earning(state):
-    """Let nothing earn."""
-    for word in range(WORDS):
-        state.earning[word] = 0
-
-
-@rule
-def clear_area(state):
-    """Forget the area taken up last."""
-    for word in range(WORDS):
-        state.area[word] = 0
-        state.todo[word] = 0
-
-
-@rule
-def clear_areas(state):
-    """Leave nothing in the room for counting: equal positions are equal bytes."""
-    clear_area(state)
-    for word in range(WORDS):
-        state.left[word] = 0
-
-
-@rule
 def win_share(board, state, seat):
-    """K8.3: return, for a finished game, the share of the victory: those who tie share it."""
+    """K8.3: return a seat's share of the victory in a finished game; seats that tie share it."""
     winners = int(state.winners)
     if (winners >> seat) & 1 == 0:
         return 0.0

@@ -1,4 +1,4 @@
-"""What is hidden (K11): the hands of the other seats, and the draws of the past that a viewer may not know."""
+"""What is hidden (K11): the hands of the other seats, and the past draws that a viewer may not know."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hexrealm.games.kingdom_builder.rules.state import FIRST_HAND, HAND
 
 
 def hidden_steps(board: Any, steps: Sequence[Step], state: Any, viewer: Viewer) -> set[int]:
-    """K11.1: the draws of the tiles that are still in other hands; every other tile has been played, and so is known."""
+    """K11.1: return the draws of the tiles that are still in other hands. All other tiles were played, so they are known."""
     if viewer is None:
         return set()
     holders = [seat for seat in range(board.players) if seat != viewer and state.seats[seat].hand]
@@ -26,7 +26,7 @@ def _drew_a_hand(step: Step, seat: int) -> bool:
 
 @rule
 def determinize(board, state, seat, dice):
-    """K11.1, K11.2: deal the other hands from what the seat does not see: those hands and the pile."""
+    """K11.1, K11.2: deal the other hands at random from what the seat does not see: those hands and the pile."""
     for other in range(board.players):
         hand = state.seats[other].hand
         if other != seat and hand != 0:
@@ -40,5 +40,5 @@ def determinize(board, state, seat, dice):
 
 @rule
 def revealed_key(state):
-    """Return what hidden tiles have been revealed: the tile that is played."""
+    """Return the hidden tile that has been revealed: the one that is played."""
     return int(state.played)

@@ -1,9 +1,9 @@
-"""Location tiles: gaining, keeping, losing and using them (K5)."""
+"""Location tiles: gaining, using and losing them (K5)."""
 
 from __future__ import annotations
 
 from hexrealm.engine.bits import has
-from hexrealm.engine.compiler import rule, seldom_rule
+from hexrealm.engine.compiler import rule, rule_not_inlined
 from hexrealm.engine.events import emit
 from hexrealm.games.kingdom_builder.rules.event_kinds import GAINED, LOST_TILE, MADE_READY, USED_TILE
 from hexrealm.games.kingdom_builder.rules.tables import LOST, NEW, NO_TILE, READY, USED
@@ -11,16 +11,16 @@ from hexrealm.games.kingdom_builder.rules.tables import LOST, NEW, NO_TILE, READ
 
 @rule
 def make_tiles_ready(board, state):
-    """K5.3: at the start of a seat's turn."""
+    """K5.3: make all tiles of the seat ready, at the start of its turn."""
     me = state.seats[state.seat]
     for location in range(1, board.locations + 1):
         if me.tiles[location] == NEW or me.tiles[location] == USED:  # `in` is four times the code
             me.tiles[location] = READY
 
 
-@seldom_rule
+@rule_not_inlined
 def use_tile(board, state, kind, events):
-    """K5.2: the first ready tile of its kind; used from the moment it is chosen."""
+    """K5.2: use the first ready tile of a kind; it counts as used from the moment it is chosen."""
     me = state.seats[state.seat]
     for location in range(1, board.locations + 1):
         if board.location_kind[location] == kind and me.tiles[location] == READY:
@@ -29,10 +29,10 @@ def use_tile(board, state, kind, events):
             return
 
 
-@seldom_rule
-def gain_tiles(board, state, place, events):
-    """K5.1, K5.4: a settlement next to a location hex takes a tile, if one is left and the seat never had one from there."""
-    beside = int(board.locations_beside[place])
+@rule_not_inlined
+def gain_tiles(board, state, hex, events):
+    """K5.1, K5.4: take a tile from each location hex next to a settlement, if one is left and the seat never had one of it."""
+    beside = int(board.locations_beside[hex])
     if beside == 0:
         return
     me = state.seats[state.seat]
@@ -43,9 +43,9 @@ def gain_tiles(board, state, place, events):
             emit(events, GAINED, state.seat, board.location_hex[location], board.location_kind[location], 0, 0)
 
 
-@seldom_rule
+@rule_not_inlined
 def lose_tiles(board, state, events):
-    """K5.5: a tile whose location hex has no own settlement beside it any more is out of the game."""
+    """K5.5: remove the tiles whose location hex no longer has an own settlement next to it."""
     me = state.seats[state.seat]
     for location in range(1, board.locations + 1):
         if NO_TILE < me.tiles[location] < LOST and not has(me.near, board.location_hex[location]):
@@ -58,7 +58,7 @@ def lose_tiles(board, state, events):
 
 @rule
 def make_twin_ready(board, state, kind, events):
-    """K5.6: two tiles of a kind are interchangeable: the used one stands for the ready one that was lost."""
+    """K5.6: two tiles of a kind are interchangeable: if the ready one was lost, the used one becomes ready."""
     me = state.seats[state.seat]
     for location in range(1, board.locations + 1):
         if board.location_kind[location] == kind and me.tiles[location] == USED:

@@ -1,6 +1,6 @@
-"""What a seat may know, as planes of 20 x 20 for learning. Seats are numbered from the observer's.
+"""What a seat may know, as planes of 20 x 20 for learning. Seats are counted from the observer's.
 
-Other hands and the pile are in no plane. First the planes that differ from hex to hex, 0 or 1 on each; then those of one
+Other hands and the pile are in no plane. First come the planes that differ from hex to hex, 0 or 1 on each; then those of one
 number (a supply, a count of tiles), from 0 to 1.
 """
 
@@ -9,7 +9,8 @@ from __future__ import annotations
 import numpy as np
 
 from hexrealm.engine.bits import ONE, bit, window
-from hexrealm.engine.compiler import lowest_bit, rule
+from hexrealm.engine.compiler import rule
+from hexrealm.engine.intrinsics import lowest_bit
 from hexrealm.games.kingdom_builder.rules.state import DECISIONS, SIZE
 from hexrealm.games.kingdom_builder.rules.tables import (
     GOALS,
@@ -36,7 +37,7 @@ KINDS_SEEN = CASTLES_SEEN + 1  # location hexes by kind
 TILES_LEFT = KINDS_SEEN + len(KINDS) - 1  # location hexes with a tile or more, with two
 TILES_OF_SEATS = TILES_LEFT + TILES_ON_A_LOCATION  # on each location hex: by seat and state of its tile
 LIFTED_SEEN = TILES_OF_SEATS + MOST_SEATS * _STATES
-CELLS = LIFTED_SEEN + 1
+HEX_PLANES = LIFTED_SEEN + 1
 
 # The numbers.
 HAND_SEEN = 0  # by terrain
@@ -50,12 +51,12 @@ USING_SEEN = ASKED + len(DECISIONS) - 1  # by location kind
 DUE_SEEN = USING_SEEN + len(KINDS) - 1
 TURN_SEEN = DUE_SEEN + 1  # begun, last round
 NUMBERS = TURN_SEEN + 2
-SHAPE = (CELLS + NUMBERS, SIZE, SIZE)
+SHAPE = (HEX_PLANES + NUMBERS, SIZE, SIZE)
 
 
 @rule
 def observe_word(board, state, seat, plane, word):
-    """64 spots of a plane that differs from hex to hex, as bits. Spots are counted from 0, hexes from 1."""
+    """Return 64 spots of a plane that differs from hex to hex, as bits. Spots are counted from 0, hexes from 1."""
     first = word * 64 + 1
     if TILES_LEFT <= plane < LIFTED_SEEN:
         return _observe_locations(board, state, seat, plane, word)
@@ -75,18 +76,18 @@ def observe_word(board, state, seat, plane, word):
         return window(board.beside_place, first)
     if plane == CASTLES_SEEN:
         return window(board.castles, first)
-    return _one_of(state.lifted - 1, word)  # a lifted settlement; nowhere is in no word
+    return _one_of(state.lifted - 1, word)  # a lifted settlement; NOWHERE is in no word
 
 
 @rule
 def _one_of(spot, word):
-    """One spot as a word of a set; empty, if it is not in this word."""
+    """Return one spot as a word of a set; the empty word if it belongs to another."""
     return bit(spot) if spot >> 6 == word else np.uint64(0)
 
 
 @rule
 def _observe_locations(board, state, seat, plane, word):
-    """The location hexes with tiles left, or whose tile is in some state with some seat."""
+    """Return the location hexes with tiles left, or those whose tile a seat has in some state."""
     seen = np.uint64(0)
     other, status = (plane - TILES_OF_SEATS) // _STATES, (plane - TILES_OF_SEATS) % _STATES + 1
     if other >= board.players:
@@ -104,14 +105,14 @@ def _observe_locations(board, state, seat, plane, word):
 
 @rule
 def observe_numbers(board, state, seat, numbers):
-    """Fill the planes of one number."""
-    for place in range(NUMBERS):
-        numbers[place] = 0
+    """Fill `numbers` with the values of the planes of one number."""
+    for number in range(NUMBERS):
+        numbers[number] = 0
     for other in range(board.players):
         numbers[SUPPLIES + other] = state.seats[(seat + other) % board.players].supply / SETTLEMENTS
     _observe_tiles(state, seat, numbers)
-    for place in range(len(board.goals)):
-        numbers[GOALS_SEEN + board.goals[place] - 1] = 1
+    for slot in range(len(board.goals)):
+        numbers[GOALS_SEEN + board.goals[slot] - 1] = 1
     numbers[ASKED + state.decision - 1] = 1
     if state.using != 0:
         numbers[USING_SEEN + state.using - 1] = 1

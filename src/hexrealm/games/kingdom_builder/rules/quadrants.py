@@ -1,9 +1,9 @@
-"""The eight quadrants as printed, and four of them laid to a board of 20 x 20 hexes. Geometry only: no rule is here.
+"""The eight printed quadrants, and how four of them form a board of 20 x 20 hexes. Geometry only, no rules.
 
-`G C D F T` grass, canyon, desert, flower field, forest; `W` water, `M` mountain; `S` a castle, `L` a location hex. The
-quadrants oracle and harbor are known with one location hex and two castles; a game with drawn or given location kinds needs
-two location hexes on every quadrant, and then the castle `s` becomes the second. That choice is an assumption of ours.
-Every second row lies half a hex further right; turned by half, a quadrant fits the same grid.
+`G C D F T` are grass, canyon, desert, flower field, forest; `W` water, `M` mountain; `S` a castle, `L` a location hex. The
+quadrants oracle and harbor are printed with one location hex and two castles. A game with drawn or given location kinds needs
+two location hexes on every quadrant: then the castle `s` becomes the second, which is our assumption.
+Every second row is half a hex further right; rotated by 180 degrees, a quadrant fits the same grid.
 """
 
 from __future__ import annotations
@@ -21,8 +21,7 @@ BOARD_SIZE = 2 * SIZE
 TERRAINS = MappingProxyType(
     {"G": "grass", "C": "canyon", "D": "desert", "F": "flower", "T": "forest", "W": "water", "M": "mountain"}
 )
-BUILDING_TERRAINS = ("grass", "canyon", "desert", "flower", "forest")
-CASTLE, LOCATION, CASTLE_OR_LOCATION = "S", "L", "s"
+LOCATION, CASTLE_OR_LOCATION = "L", "s"
 TURNED = "/180"  # after the name of a quadrant
 
 TAVERN = """
@@ -129,7 +128,7 @@ BARN = """
   G G G T W G G T T T
 """
 
-# Each quadrant is named after its printed location kind. Which four form a side is a guess, from the suggested first game.
+# Each quadrant is named after its printed location kind. Which four form a side is our guess, from the suggested first game.
 SIDES = MappingProxyType({"A": ("tavern", "paddock", "oasis", "farm"), "B": ("oracle", "harbor", "tower", "barn")})
 QUADRANTS = MappingProxyType(
     {
@@ -147,7 +146,7 @@ QUADRANTS = MappingProxyType(
 
 @dataclass(frozen=True, eq=False)
 class Land:
-    """A board as set up. Hexes go by name; a castle or location hex has no terrain. The same set-up has the same Land."""
+    """The board of one set-up. Hexes are names; a castle or location hex has no terrain. Equal set-ups share one Land."""
 
     terrain: Mapping[str, str]
     locations: Mapping[str, str]  # location hex -> location kind
@@ -159,35 +158,35 @@ class Land:
 
 @cache
 def read_quadrant(board: str) -> Mapping[Hex, str]:
-    """The letters of a quadrant, by column from 0 and row from 1; `tavern/180` is turned by half."""
+    """Return the letters of a quadrant, by column from 0 and row from 1; `tavern/180` is rotated by 180 degrees."""
     letters = read_row_map(QUADRANTS[board.removesuffix(TURNED)])
     return turn_by_half(letters) if board.endswith(TURNED) else letters
 
 
 def turn_by_half(letters: Mapping[Hex, str]) -> dict[Hex, str]:
-    """The same quadrant upside down."""
+    """Return the quadrant rotated by 180 degrees."""
     return {(SIZE - 1 - column, SIZE + 1 - row): letter for (column, row), letter in letters.items()}
 
 
 def lay_board(options: Mapping[str, Any]) -> Land:
-    """The board of complete options: `boards`, `locations` (four kinds, or `printed`) and `castles` (hexes, if any)."""
+    """Return the board of complete options: `boards`, `locations` (four kinds, or `printed`) and `castles` (hexes, if any)."""
     printed = options["locations"] == "printed"
     boards = list(options["boards"])
     kinds = [board.removesuffix(TURNED) for board in boards] if printed else list(options["locations"])
     return _lay_out(tuple(boards), tuple(kinds), printed, frozenset(options.get("castles") or ()))
 
 
-@lru_cache(maxsize=1024)  # a server sees ever new ones
+@lru_cache(maxsize=1024)  # bounded: a server keeps getting new ones
 def _lay_out(boards: tuple[str, ...], kinds: tuple[str, ...], printed: bool, castle_tiles: frozenset[str]) -> Land:
-    """`castle_tiles` are the location hexes that the variant Beautiful castles makes castles."""
+    """Lay out a board. `castle_tiles` are the location hexes that become castles in the variant Beautiful castles."""
     letters: dict[str, str] = {}
     quadrant: dict[str, int] = {}
     for number, board in enumerate(boards):
         for where, letter in read_quadrant(board).items():
             name = hex_name(_on_board(number, where))
             letters[name], quadrant[name] = letter, number
-    places = {LOCATION} if printed else {LOCATION, CASTLE_OR_LOCATION}
-    locations = [name for name, letter in letters.items() if letter in places and name not in castle_tiles]
+    marks = {LOCATION} if printed else {LOCATION, CASTLE_OR_LOCATION}
+    locations = [name for name, letter in letters.items() if letter in marks and name not in castle_tiles]
     terrain = {name: TERRAINS[letter] for name, letter in letters.items() if letter in TERRAINS}
     grid = whole_grid()
     return Land(
@@ -206,7 +205,7 @@ def _on_board(number: int, where: Hex) -> Hex:
 
 @cache
 def whole_grid() -> HexGrid:
-    """The 400 hexes a1 to t20, whatever lies on them."""
+    """Return the 400 hexes a1 to t20."""
     return HexGrid(POINTY, [(column, row) for column in range(BOARD_SIZE) for row in range(1, BOARD_SIZE + 1)])
 
 

@@ -1,4 +1,4 @@
-"""The first state of a game (K1): settlements in the supplies, tiles in the pile and on location hexes; chance draws first."""
+"""The initial state of a game (K1): settlements in the supplies, tiles in the pile and on location hexes, a draw to come."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hexrealm.games.kingdom_builder.rules.tables import SETTLEMENTS, TILES_OF_A_
 
 
 def set_up(options: Mapping[str, Any]) -> tuple[Any, Any]:
-    """K1.1 to K1.5: the board and the first state for complete options."""
+    """K1.1 to K1.5: return the board and the initial state for complete options."""
     board, state = make_board(options), np.zeros(1, STATE)[0]
     state.free[:] = board.building | board.pools[WATER]
     state.pile[1:UNKNOWN] = TILES_OF_A_TERRAIN

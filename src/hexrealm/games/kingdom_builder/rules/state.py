@@ -1,7 +1,7 @@
-"""What play changes: one record of fixed size that copies by assignment. What set-up fixes is in board.py.
+"""The state record: what play changes. It has a fixed size and is copied by assignment. What the set-up fixes is in board.py.
 
-A zeroed record is an empty table. A hex is a number from 1, row by row; hex 0 is nowhere. A location hex is a number from 1
-in the order in which its tiles are used: by kind, then by name.
+A zeroed record is an empty table. A hex is a number from 1, row by row; hex 0 is nowhere. A location hex is a number from 1,
+in the order in which tiles are used: by kind, then by name.
 """
 
 from __future__ import annotations
@@ -14,17 +14,18 @@ from hexrealm.games.kingdom_builder.rules.tables import GOALS_IN_A_GAME, MOST_SE
 SIZE = 20
 HEXES = SIZE * SIZE + 1
 WORDS = 7  # of 64 bits, for a set of hexes
+SCRATCH_SETS = 4
 MOST_LOCATIONS = 8
 NOWHERE = 0
 
-# What is being decided; 0 is nothing.
+# The decision to make; 0 is none.
 NOTHING, DRAW, TURN, BUILD, LIFT, SETTLE, OVER = range(7)
 DECISIONS = ("nothing", "draw", "turn", "build", "lift", "settle", "over")
 
-# What a tile is drawn for; 0 is nothing.
+# The purpose of a draw; 0 is none.
 NO_DRAW, FIRST_HAND, HAND, REDRAW = range(4)
 
-CASTLES = GOALS_IN_A_GAME  # place in a row of gold, after the goals
+CASTLES = GOALS_IN_A_GAME  # the index in `gold`, after the goals
 TOTAL = CASTLES + 1
 
 SEAT = record_type(
@@ -32,7 +33,7 @@ SEAT = record_type(
         ("standing", np.uint64, (WORDS,)),  # hexes with an own settlement; a lifted one is still in it
         ("near", np.uint64, (WORDS,)),  # hexes next to an own settlement
         ("near_two", np.uint64, (WORDS,)),  # hexes next to two or more
-        ("gold", np.int16, (TOTAL + 1,)),  # at the end: by goal, for castles, and all together
+        ("gold", np.int16, (TOTAL + 1,)),  # at the end: by goal, for castles, and in total
         ("supply", np.int8),
         ("hand", np.int8),  # a terrain
         ("tiles", np.int8, (MOST_LOCATIONS + 1,)),  # by location hex: what became of its tile
@@ -43,16 +44,13 @@ STATE = record_type(
     [
         ("seats", SEAT, (MOST_SEATS,)),
         ("free", np.uint64, (WORDS,)),  # land and water without a settlement
-        # What the decision offers, found once when it is reached: hexes, and location kinds.
+        # What the decision offers, found once when it is reached: hexes, and location kinds as bits.
         ("targets", np.uint64, (WORDS,)),
         ("kinds", np.int16),
         ("lifted", np.int16),  # the hex a settlement is lifted from
-        # Room to count areas in; empty otherwise.
-        ("left", np.uint64, (WORDS,)),
-        ("area", np.uint64, (WORDS,)),
-        ("todo", np.uint64, (WORDS,)),
-        ("earning", np.uint64, (WORDS,)),  # the hexes that earn the gold counted last
-        ("pile", np.int8, (len(TERRAINS),)),  # tiles by terrain; those of unknown terrain that left it count as fewer
+        # Sets of hexes for functions to work with, since rules cannot allocate. All empty between actions.
+        ("scratch", np.uint64, (SCRATCH_SETS, WORDS)),
+        ("pile", np.int8, (len(TERRAINS),)),  # tiles by terrain; below 0 for UNKNOWN, once tiles of unknown terrain were drawn
         ("discards", np.int8, (len(TERRAINS),)),
         ("removed", np.int8, (len(TERRAINS),)),
         ("tiles_left", np.int8, (MOST_LOCATIONS + 1,)),

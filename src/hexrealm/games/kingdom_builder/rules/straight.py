@@ -1,8 +1,9 @@
-"""Straight lines on the board, asked of whole rows: a row is a word whose lowest bit is its first hex.
+"""Straight lines on the board, for whole rows at once: a row is a word whose lowest bit is its first hex.
 
-Every other row is half a hex further right. Seen from a hex in column c of rows 1, 3, ... the hexes above it are in columns
-c - 1 and c, from one of rows 2, 4, ... in c and c + 1; likewise below. Two rows further a line has gone one column, whatever
-the row. Rows are counted from 0 here; the falling diagonal goes down to the right, the rising one up to the right.
+Every other row is half a hex further right. The two hexes above a hex in column c are in columns c - 1 and c if its row is 1,
+3, ... on the board, and in c and c + 1 if it is 2, 4, ...; the same holds for those below. Two rows further, a diagonal line is
+one column further in every row. Rows are counted from 0 in this module. The falling diagonal goes down to the right, the
+rising one up to the right.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ TWO = np.uint64(2)
 
 @rule
 def row_of(words, row):
-    """The hexes of a set in a row; none beyond the edge."""
+    """Return the hexes of a set in a row; none beyond the edge."""
     if row < 0 or row >= SIZE:
         return NO_ROW
     first = row * SIZE + 1
@@ -30,7 +31,7 @@ def row_of(words, row):
 
 @rule
 def add_row(words, row, hexes):
-    """Put hexes of a row in a set."""
+    """Add hexes of a row to a set."""
     if hexes != 0:
         first = row * SIZE + 1
         word, by = first >> 6, np.uint64(first & 63)
@@ -40,7 +41,7 @@ def add_row(words, row, hexes):
 
 @rule
 def in_line(row, above, here, below):
-    """The hexes of a row with both neighbours in the set: along the row, on the falling diagonal, on the rising one."""
+    """Return the hexes of a row in the middle of three in line: along the row, on the falling diagonal, on the rising one."""
     right = np.uint64(row & 1)
     left = ONE - right
     along = here & (here << ONE) & (here >> ONE)
@@ -50,7 +51,7 @@ def in_line(row, above, here, below):
 
 
 @rule
-def beside_next(here, above, below):
-    """The hexes of a row from which a hex of these rows, which are this one and those two away, is the next but one."""
-    away = above | below
-    return (here << TWO) | (here >> TWO) | (away << ONE) | (away >> ONE)
+def two_away(here, above, below):
+    """Return the hexes of a row that are two hexes straight on from given ones: in this row, two rows above, two rows below."""
+    diagonal = above | below
+    return (here << TWO) | (here >> TWO) | (diagonal << ONE) | (diagonal >> ONE)

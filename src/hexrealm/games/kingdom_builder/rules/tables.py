@@ -1,4 +1,4 @@
-"""What is in the box of Kingdom Builder: counts, terrains, location kinds, goals. The quadrants are in quadrants.py."""
+"""The facts from the box of Kingdom Builder: counts, terrains, location kinds, goals. The quadrants are in quadrants.py."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ TILES_OF_A_TERRAIN = 5
 TILES_ON_A_LOCATION = 2
 SEAT_COLOURS = ("blue", "red", "ivory", "black")
 
-# Terrains to build on, as numbers from 1; 0 is none. UNKNOWN is a tile that a record saved for one viewer does not tell.
+# Terrains to build on, as numbers from 1; 0 is none. UNKNOWN is a tile that a record saved for one viewer hides.
 NO_TERRAIN, GRASS, CANYON, DESERT, FLOWER, FOREST, UNKNOWN = range(7)
 TERRAINS = ("none", "grass", "canyon", "desert", "flower", "forest", "?")
 
-# Where an action may go: a terrain, or one of these.
+# A pool is where a build or a move may go: a terrain, or one of these.
 WATER, EDGE = 6, 7
 POOLS = 8
 
@@ -23,7 +23,7 @@ NO_KIND, FARM, OASIS, ORACLE, TAVERN, TOWER, BARN, HARBOR, PADDOCK = range(9)
 KINDS = ("none", "farm", "oasis", "oracle", "tavern", "tower", "barn", "harbor", "paddock")
 LAST_BUILDING_KIND = TOWER
 
-# The state of a seat's location tile; 0 is no tile, and none had before.
+# The state of a seat's location tile; 0 is none, now and before.
 NO_TILE, NEW, READY, USED, LOST = range(5)
 TILE_STATES = ("none", "new", "ready", "used", "lost")
 

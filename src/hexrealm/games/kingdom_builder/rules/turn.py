@@ -1,14 +1,14 @@
-"""The turn of Kingdom Builder: what each action does, and what comes after. What is allowed: legal.py; gold: goals.py."""
+"""The turn of Kingdom Builder: what each action does, and what follows from it. What is legal: legal.py; gold: goals.py."""
 
 from __future__ import annotations
 
-from hexrealm.engine.compiler import rule, seldom_rule
+from hexrealm.engine.compiler import rule, rule_not_inlined
 from hexrealm.engine.events import emit
 from hexrealm.engine.game import CHANCE, GAME_OVER
 from hexrealm.games.kingdom_builder.rules.actions import END, FIRST_KIND, FIRST_TERRAIN
 from hexrealm.games.kingdom_builder.rules.event_kinds import BEGAN, BUILT, EMPTIED, ENDED_TURN, LIFTED, MOVED
 from hexrealm.games.kingdom_builder.rules.goals import end_game
-from hexrealm.games.kingdom_builder.rules.legal import offer
+from hexrealm.games.kingdom_builder.rules.legal import prepare_decision
 from hexrealm.games.kingdom_builder.rules.location_tiles import gain_tiles, lose_tiles, make_tiles_ready, use_tile
 from hexrealm.games.kingdom_builder.rules.settlements import leave, stand
 from hexrealm.games.kingdom_builder.rules.state import BUILD, DRAW, FIRST_HAND, HAND, LIFT, NOWHERE, OVER, REDRAW, SETTLE, TURN
@@ -18,7 +18,7 @@ from hexrealm.games.kingdom_builder.rules.terrain_tiles import ask_draw, replace
 
 @rule
 def to_play(state):
-    """The seat that decides, CHANCE while a tile is drawn, or GAME_OVER."""
+    """Return the seat that decides, CHANCE at a draw, or GAME_OVER."""
     if state.decision == DRAW:
         return CHANCE
     return GAME_OVER if state.decision == OVER else int(state.seat)
@@ -26,14 +26,14 @@ def to_play(state):
 
 @rule
 def apply(board, state, action, events):
-    """Carry out a legal action, and everything that follows from it up to the next decision."""
-    act(board, state, action, events)
-    offer(board, state)
+    """Apply a legal action, and everything that follows from it up to the next decision."""
+    apply_effects(board, state, action, events)
+    prepare_decision(board, state)
 
 
 @rule
-def act(board, state, action, events):
-    """apply() but for what the next decision offers."""
+def apply_effects(board, state, action, events):
+    """Do the first half of apply(): everything except to find what the next decision offers."""
     if state.decision == DRAW:
         draw(board, state, action - FIRST_TERRAIN, events)
     elif state.decision == LIFT:
@@ -51,9 +51,9 @@ def act(board, state, action, events):
         build(board, state, action, events)
 
 
-@seldom_rule
+@rule_not_inlined
 def draw(board, state, terrain, events):
-    """K1.5, K2.1, K2.5: a tile for the hand, at the start or at the end of a turn, or to be played at once."""
+    """K1.5, K2.1, K2.5: take the drawn tile, at the start of the game, at the end of a turn, or to play it at once."""
     purpose = take_tile(state, terrain, events)
     if purpose == REDRAW:
         state.decision = TURN
@@ -68,9 +68,9 @@ def draw(board, state, terrain, events):
         next_turn(board, state, events)
 
 
-@seldom_rule
+@rule_not_inlined
 def begin_turn(board, state, events):
-    """K4.1, K4.2, K5.3: the tile in hand is played; three builds are due, or as many as the supply has."""
+    """K4.1, K4.2, K5.3: play the tile in hand; three builds are due, or as many as the supply has."""
     me = state.seats[state.seat]
     make_tiles_ready(board, state)
     state.played, me.hand = me.hand, NO_TERRAIN
@@ -81,38 +81,38 @@ def begin_turn(board, state, events):
     replace_useless_tile(board, state, events)
 
 
-@seldom_rule
-def build(board, state, place, events):
-    """K3.1, K4.2, K8.1: a settlement from the supply; the last one brings on the last round."""
+@rule_not_inlined
+def build(board, state, hex, events):
+    """K3.1, K4.2, K8.1: build a settlement from the supply; with the last one the last round begins."""
     me = state.seats[state.seat]
     mandatory = state.using == NO_KIND
-    stand(board, state, state.seat, place)
+    stand(board, state, state.seat, hex)
     me.supply -= 1
-    emit(events, BUILT, state.seat, place, state.played if mandatory else state.using, mandatory, 0)
+    emit(events, BUILT, state.seat, hex, state.played if mandatory else state.using, mandatory, 0)
     if mandatory:
         state.due -= 1
         state.begun = 1
     if me.supply == 0 and state.final_round == 0:
         state.final_round = 1
         emit(events, EMPTIED, state.seat, 0, 0, 0, 0)
-    gain_tiles(board, state, place, events)
+    gain_tiles(board, state, hex, events)
     finish_action(board, state, events)
 
 
-@seldom_rule
-def move(board, state, place, events):
-    """K5.5, K7.1: from where it was lifted; tiles are lost first, then gained."""
-    emit(events, MOVED, state.seat, state.lifted, place, state.using, 0)
+@rule_not_inlined
+def move(board, state, hex, events):
+    """K5.5, K7.1: move the lifted settlement; tiles are lost first, then gained."""
+    emit(events, MOVED, state.seat, state.lifted, hex, state.using, 0)
     leave(board, state, state.seat, state.lifted)
-    stand(board, state, state.seat, place)
+    stand(board, state, state.seat, hex)
     lose_tiles(board, state, events)
-    gain_tiles(board, state, place, events)
+    gain_tiles(board, state, hex, events)
     finish_action(board, state, events)
 
 
 @rule
 def finish_action(board, state, events):
-    """K4.2, K2.5: back to the turn. No more is due than the supply holds; a useless tile is replaced."""
+    """K4.2, K2.5: return to the turn. No more builds are due than the supply allows; a useless tile is replaced."""
     state.using, state.lifted, state.decision = NO_KIND, NOWHERE, TURN
     state.due = min(int(state.due), int(state.seats[state.seat].supply))
     replace_useless_tile(board, state, events)
@@ -120,7 +120,7 @@ def finish_action(board, state, events):
 
 @rule
 def end_turn(board, state, events):
-    """K4.5, K2.2, K8.2: the played tile is discarded and another drawn, but not in the last round."""
+    """K4.5, K2.2, K8.2: discard the played tile and draw another, but not in the last round."""
     if state.played != NO_TERRAIN:
         state.discards[state.played] += 1
     emit(events, ENDED_TURN, state.seat, state.played, 0, 0, 0)
@@ -133,7 +133,7 @@ def end_turn(board, state, events):
 
 @rule
 def next_turn(board, state, events):
-    """K4.4, K8.2: the next seat; the last round ends with the last seat."""
+    """K4.4, K8.2: begin the turn of the next seat; the last round ends with the last seat."""
     state.seat = (state.seat + 1) % board.players
     if state.seat == 0 and state.final_round != 0:
         state.decision = OVER

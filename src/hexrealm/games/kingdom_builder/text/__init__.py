@@ -1,1 +1,1 @@
-"""What people and programs read of Kingdom Builder: notation, options, snapshots, events in words, names, translations."""
+"""What people and programs read of Kingdom Builder: notation, options, snapshots, texts of events, names, translations."""

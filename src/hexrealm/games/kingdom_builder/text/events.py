@@ -1,6 +1,6 @@
-"""What happened, in words: each row that apply() told becomes an Event with the number of its rule in README.md.
+"""The texts of events: each row that apply() emitted becomes an Event with the number of its rule in README.md.
 
-For a viewer: the terrain of a tile drawn into another hand is not told (K11.1).
+For a viewer, the terrain of a tile drawn into another hand is left out (K11.1).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from hexrealm.games.kingdom_builder.rules import event_kinds
 from hexrealm.games.kingdom_builder.rules.board import hex_name
 from hexrealm.games.kingdom_builder.rules.state import REDRAW
 from hexrealm.games.kingdom_builder.rules.tables import GOALS, KINDS, SEAT_COLOURS, TERRAINS
-from hexrealm.games.kingdom_builder.text.names import goal_words, kind_words, seat_words, terrain_words
+from hexrealm.games.kingdom_builder.text.names import goal_name, kind_name, seat_name, terrain_name
 from hexrealm.i18n.translate import translatable, translate, translate_plural
 
 _GOAL_RULES = {goal: f"K10.{number}" for number, goal in enumerate(GOALS) if number}
@@ -22,28 +22,28 @@ _KIND_RULES = {kind: f"K6.{number}" for number, kind in enumerate(KINDS) if numb
 
 
 def read_events(board: Any, rows: Any, viewer: Viewer = None) -> list[Event]:
-    """The events in a buffer, in order, as far as a viewer may know them."""
-    told = []
+    """Return the events in a buffer, in order, as far as a viewer may know them."""
+    events = []
     for kind, seat, *numbers in read_rows(rows):
         if kind == event_kinds.DREW and numbers[1] != REDRAW and viewer not in (None, seat):
             numbers[0] = 0
-        told.append(_TELLERS[kind](seat, *numbers))
-    return told
+        events.append(_READERS[kind](seat, *numbers))
+    return events
 
 
 def _seat(seat: int) -> str:
-    return seat_words(SEAT_COLOURS[seat])
+    return seat_name(SEAT_COLOURS[seat])
 
 
 def _kind(kind: int) -> str:
-    return kind_words(KINDS[kind])
+    return kind_name(KINDS[kind])
 
 
 def _terrain(terrain: int) -> str:
-    return terrain_words(TERRAINS[terrain]) if terrain else ""
+    return terrain_name(TERRAINS[terrain]) if terrain else ""
 
 
-# By whether the terrain is told, and whether the tile is played at once.
+# By whether the viewer may know the terrain, and whether the tile is played at once.
 _DREW = {
     (True, False): translatable("{seat} draws a {terrain} tile into the hand"),
     (True, True): translatable("{seat} draws a {terrain} tile and plays it"),
@@ -53,9 +53,9 @@ _DREW = {
 
 
 def _drew(seat: int, terrain: int, purpose: int, *_: int) -> Event:
-    words = translate(_DREW[terrain != 0, purpose == REDRAW], seat=_seat(seat), terrain=_terrain(terrain))
+    text = translate(_DREW[terrain != 0, purpose == REDRAW], seat=_seat(seat), terrain=_terrain(terrain))
     details = {"terrain": TERRAINS[terrain] if terrain else None}
-    return Event("drew", "K2.5" if purpose == REDRAW else "K2.1", words, seat, details=details)
+    return Event("drew", "K2.5" if purpose == REDRAW else "K2.1", text, seat, details=details)
 
 
 def _reshuffled(seat: int, count: int, *_: int) -> Event:
@@ -63,90 +63,90 @@ def _reshuffled(seat: int, count: int, *_: int) -> Event:
 
 
 def _began(seat: int, terrain: int, due: int, *_: int) -> Event:
-    words = translate("{seat} has no tile to play", seat=_seat(seat))
+    text = translate("{seat} has no tile to play", seat=_seat(seat))
     if terrain:
-        words = translate_plural(
+        text = translate_plural(
             "{seat} plays {terrain}: {n} build is due",
             "{seat} plays {terrain}: {n} builds are due",
             due,
             seat=_seat(seat),
             terrain=_terrain(terrain),
         )
-    return Event("began", "K4.1", words, seat, details={"terrain": TERRAINS[terrain] if terrain else None, "due": due})
+    return Event("began", "K4.1", text, seat, details={"terrain": TERRAINS[terrain] if terrain else None, "due": due})
 
 
 def _no_tile_left(seat: int, *_: int) -> Event:
     return Event("no-tile", "K2.4", translate("pile and discards are empty: no tile is drawn"), seat)
 
 
-def _built(seat: int, place: int, what: int, mandatory: int, *_: int) -> Event:
-    name = hex_name(place)
+def _built(seat: int, hex: int, what: int, mandatory: int, *_: int) -> Event:
+    name = hex_name(hex)
     if mandatory:
-        words = translate("{seat} builds on {hex}, {terrain}", seat=_seat(seat), hex=name, terrain=_terrain(what))
-        return Event("built", "K3.1", words, seat, hexes=(name,))
-    words = translate("{seat} builds on {hex}, with the {kind} tile", seat=_seat(seat), hex=name, kind=_kind(what))
-    return Event("built", _KIND_RULES[KINDS[what]], words, seat, hexes=(name,))
+        text = translate("{seat} builds on {hex}, {terrain}", seat=_seat(seat), hex=name, terrain=_terrain(what))
+        return Event("built", "K3.1", text, seat, hexes=(name,))
+    text = translate("{seat} builds on {hex}, with the {kind} tile", seat=_seat(seat), hex=name, kind=_kind(what))
+    return Event("built", _KIND_RULES[KINDS[what]], text, seat, hexes=(name,))
 
 
 def _used_tile(seat: int, kind: int, *_: int) -> Event:
-    words = translate("{seat} uses the {kind} tile", seat=_seat(seat), kind=_kind(kind))
-    return Event("used", "K5.2", words, seat, details={"kind": KINDS[kind]})
+    text = translate("{seat} uses the {kind} tile", seat=_seat(seat), kind=_kind(kind))
+    return Event("used", "K5.2", text, seat, details={"kind": KINDS[kind]})
 
 
-def _lifted(seat: int, place: int, *_: int) -> Event:
-    name = hex_name(place)
-    words = translate("{seat} lifts the settlement on {hex}", seat=_seat(seat), hex=name)
-    return Event("lifted", "K7.1", words, seat, hexes=(name,))
+def _lifted(seat: int, hex: int, *_: int) -> Event:
+    name = hex_name(hex)
+    text = translate("{seat} lifts the settlement on {hex}", seat=_seat(seat), hex=name)
+    return Event("lifted", "K7.1", text, seat, hexes=(name,))
 
 
-def _moved(seat: int, start: int, place: int, kind: int, *_: int) -> Event:
-    names = hex_name(start), hex_name(place)
-    words = translate("{seat} moves a settlement from {start} to {stop}", seat=_seat(seat), start=names[0], stop=names[1])
-    return Event("moved", _KIND_RULES[KINDS[kind]], words, seat, hexes=names)
+def _moved(seat: int, start: int, hex: int, kind: int, *_: int) -> Event:
+    names = hex_name(start), hex_name(hex)
+    text = translate("{seat} moves a settlement from {start} to {stop}", seat=_seat(seat), start=names[0], stop=names[1])
+    return Event("moved", _KIND_RULES[KINDS[kind]], text, seat, hexes=names)
 
 
-def _about_tile(kind: str, rule: str, words: str) -> Callable[..., Event]:
-    def describe(seat: int, place: int, location: int, *_: int) -> Event:
-        name = hex_name(place)
-        told = translate(words, seat=_seat(seat), kind=_kind(location), hex=name)
-        return Event(kind, rule, told, seat, hexes=(name,), details={"kind": KINDS[location]})
+def _about_tile(kind: str, rule: str, template: str) -> Callable[..., Event]:
+    def describe(seat: int, hex: int, location: int, *_: int) -> Event:
+        name = hex_name(hex)
+        text = translate(template, seat=_seat(seat), kind=_kind(location), hex=name)
+        return Event(kind, rule, text, seat, hexes=(name,), details={"kind": KINDS[location]})
 
     return describe
 
 
 def _removed(seat: int, terrain: int, *_: int) -> Event:
-    words = translate("no {terrain} hex is free: the tile is removed from the game", terrain=_terrain(terrain))
-    return Event("removed", "K2.5", words, seat, details={"terrain": TERRAINS[terrain]})
+    text = translate("no {terrain} hex is free: the tile is removed from the game", terrain=_terrain(terrain))
+    return Event("removed", "K2.5", text, seat, details={"terrain": TERRAINS[terrain]})
 
 
 def _emptied(seat: int, *_: int) -> Event:
-    words = translate("{seat} has built the last settlement: the round is completed", seat=_seat(seat))
-    return Event("last-round", "K8.1", words, seat)
+    text = translate("{seat} has built the last settlement: the round is completed", seat=_seat(seat))
+    return Event("last-round", "K8.1", text, seat)
 
 
 def _ended_turn(seat: int, terrain: int, *_: int) -> Event:
-    text = translatable("{seat} ends the turn and discards {terrain}") if terrain else translatable("{seat} ends the turn")
-    return Event("ended-turn", "K4.5", translate(text, seat=_seat(seat), terrain=_terrain(terrain)), seat)
+    template = translatable("{seat} ends the turn and discards {terrain}") if terrain else translatable("{seat} ends the turn")
+    return Event("ended-turn", "K4.5", translate(template, seat=_seat(seat), terrain=_terrain(terrain)), seat)
 
 
 def _scored(seat: int, goal: int, gold: int, *_: int) -> Event:
     what = GOALS[goal] if goal else "castles"
     rule = _GOAL_RULES[what] if goal else "K9.1"
-    words = translate("{seat}: {gold} gold for {goal}", seat=_seat(seat), gold=gold, goal=goal_words(what))
-    return Event("scored", rule, words, seat, gold, details={"for": what})
+    text = translate("{seat}: {gold} gold for {goal}", seat=_seat(seat), gold=gold, goal=goal_name(what))
+    return Event("scored", rule, text, seat, gold, details={"for": what})
 
 
 def _ended(seat: int, winners: int, *_: int) -> Event:
     names = [_seat(number) for number in range(len(SEAT_COLOURS)) if winners >> number & 1]
-    text = (
+    template = (
         translatable("the game ends: {seats} share the victory")
         if len(names) > 1
         else translatable("the game ends: {seats} wins")
     )
-    return Event("ended", "K8.3", translate(text, seats=translate(" and ").join(names)))
+    return Event("ended", "K8.3", translate(template, seats=translate(" and ").join(names)))
 
 
-_TELLERS: dict[int, Callable[..., Event]] = {
+_READERS: dict[int, Callable[..., Event]] = {
     event_kinds.DREW: _drew,
     event_kinds.RESHUFFLED: _reshuffled,
     event_kinds.BEGAN: _began,

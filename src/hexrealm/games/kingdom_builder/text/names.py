@@ -1,6 +1,6 @@
-"""The names of seats, terrains, location kinds and goals as players read them.
+"""The names of seats, terrains, location kinds and goals for players.
 
-English makes do with one word for each. Other languages call a hex otherwise than a tile, and elide ("of ivory").
+English has one word for each. Other languages may name a terrain in one way for a tile and in another for a hex.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ _SEATS = {
     "ivory": translatable_in("seat", "ivory"),
     "black": translatable_in("seat", "black"),
 }
-# As the name of a tile, and of the hexes it is for.
+# For a tile, and for the hexes where it may be played.
 _TERRAINS = {
     "grass": translatable_in("terrain", "grass"),
     "canyon": translatable_in("terrain", "canyon"),
@@ -22,7 +22,7 @@ _TERRAINS = {
     "forest": translatable_in("terrain", "forest"),
     "?": translatable_in("terrain", "?"),
 }
-# As a player says what lies there.
+# For what is on a hex.
 _GROUNDS = {
     "grass": translatable_in("ground", "grass"),
     "canyon": translatable_in("ground", "canyon"),
@@ -57,26 +57,26 @@ _GOALS = {
 }
 
 
-def seat_words(colour: str) -> str:
-    """A seat as the one who acts."""
+def seat_name(colour: str) -> str:
+    """Return the name of a seat."""
     return translate_in(*_SEATS[colour])
 
 
-def terrain_words(terrain: str) -> str:
-    """A terrain as the name of its tile."""
+def terrain_name(terrain: str) -> str:
+    """Return the name of a terrain for a tile."""
     return translate_in(*_TERRAINS[terrain])
 
 
-def ground_words(terrain: str) -> str:
-    """A terrain as what lies on a hex; water and mountains too."""
+def ground_name(terrain: str) -> str:
+    """Return the name of a terrain for a hex; also of water and mountains."""
     return translate_in(*_GROUNDS[terrain])
 
 
-def kind_words(kind: str) -> str:
-    """A location kind, of hexes and of tiles."""
+def kind_name(kind: str) -> str:
+    """Return the name of a location kind."""
     return translate_in(*_KINDS[kind])
 
 
-def goal_words(goal: str) -> str:
-    """A Kingdom Builder tile; castles too."""
+def goal_name(goal: str) -> str:
+    """Return the name of a Kingdom Builder tile, or of castles."""
     return translate_in(*_GOALS[goal])

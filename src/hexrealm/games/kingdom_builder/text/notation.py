@@ -1,4 +1,4 @@
-"""Actions by name: hexes, location kinds, terrains, `end`; and why one that is not legal is not."""
+"""Actions by name: hexes, location kinds, terrains, `end`; and why an action is illegal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from hexrealm.engine.bits import contains, list_set
 from hexrealm.games.kingdom_builder.rules.actions import ACTION_COUNT, END, FIRST_HEX, FIRST_KIND, FIRST_TERRAIN
 from hexrealm.games.kingdom_builder.rules.board import hex_name, hex_number
-from hexrealm.games.kingdom_builder.rules.legal import pool_of
+from hexrealm.games.kingdom_builder.rules.legal import has_supply, may_use_tiles, target_pool
 from hexrealm.games.kingdom_builder.rules.state import BUILD, DRAW, LIFT, OVER, SETTLE, TURN
 from hexrealm.games.kingdom_builder.rules.tables import (
     CANYON,
@@ -18,7 +18,6 @@ from hexrealm.games.kingdom_builder.rules.tables import (
     FOREST,
     GRASS,
     KINDS,
-    LAST_BUILDING_KIND,
     MANDATORY_BUILDS,
     NEW,
     NO_TILE,
@@ -31,11 +30,11 @@ from hexrealm.games.kingdom_builder.rules.tables import (
     USED,
     WATER,
 )
-from hexrealm.games.kingdom_builder.text.names import kind_words, seat_words, terrain_words
+from hexrealm.games.kingdom_builder.text.names import kind_name, seat_name, terrain_name
 from hexrealm.i18n.translate import translatable, translatable_in, translate, translate_in, translate_plural
 
 _HEX = re.compile(r"[a-t]([1-9]|1[0-9]|20)\Z")
-# Where an action goes, or may not go.
+# The names of the pools.
 _POOLS = {
     GRASS: translatable_in("a hex of it", "grass"),
     CANYON: translatable_in("a hex of it", "canyon"),
@@ -64,7 +63,7 @@ _EXPECTED = {
 
 
 def action_name(board: Any, action: int) -> str | None:
-    """The notation of an action; None for a number that means nothing."""
+    """Return the notation of an action; None if the number means nothing."""
     if action == END:
         return "end"
     if FIRST_HEX < action <= FIRST_KIND:
@@ -75,7 +74,7 @@ def action_name(board: Any, action: int) -> str | None:
 
 
 def action_id(board: Any, name: str) -> int | None:
-    """The number of an action by its notation; None for what is no notation."""
+    """Return the number of an action by its notation; None if the text is not notation."""
     if name == "end":
         return END
     if _HEX.match(name):
@@ -85,13 +84,18 @@ def action_id(board: Any, name: str) -> int | None:
     return FIRST_TERRAIN + TERRAINS.index(name) if name in TERRAINS[1:] else None
 
 
+def hexes_of(name: str) -> tuple[str, ...]:
+    """Return the hexes in an action's notation: itself if it is a hex, else none."""
+    return (name,) if _HEX.match(name) else ()
+
+
 def why_not(board: Any, state: Any, name: str) -> str:
-    """Why an action, known not to be legal, is not."""
+    """Return why an action, known to be illegal, is illegal."""
     decision = int(state.decision)
     if decision == OVER:
         return translate("the game is over")
     if decision == DRAW and name in TERRAINS[1:UNKNOWN]:
-        return translate("no {terrain} tile is left in the pile", terrain=terrain_words(name))
+        return translate("no {terrain} tile is left in the pile", terrain=terrain_name(name))
     if decision == TURN and name == "end":
         return translate_plural("{n} mandatory build is still due", "{n} mandatory builds are still due", int(state.due))
     if decision == TURN and name in KINDS[1:]:
@@ -115,66 +119,66 @@ def _why_not_use(board: Any, state: Any, kind: int) -> str:
     held = [int(me.tiles[number]) for number in range(1, board.locations + 1) if board.location_kind[number] == kind]
     if READY not in held:
         text = _NOT_READY[USED if USED in held else NEW if NEW in held else NO_TILE]
-    elif state.due and state.begun:
+    elif not may_use_tiles(state):
         return translate_plural(
             "the {all} mandatory builds follow each other: {n} mandatory build is still due",
             "the {all} mandatory builds follow each other: {n} mandatory builds are still due",
             int(state.due),
             all=MANDATORY_BUILDS,
         )
-    elif kind <= LAST_BUILDING_KIND and not me.supply:
+    elif not has_supply(state, kind):
         return translate("you have no settlement left to build")
     else:
         text = translatable("the {kind} tile cannot be carried out now: no hex is suitable")
-    return translate(text, kind=kind_words(KINDS[kind]))
+    return translate(text, kind=kind_name(KINDS[kind]))
 
 
 def _why_not_hex(board: Any, state: Any, name: str) -> str:
-    place = hex_number(name)
+    hex = hex_number(name)
     if state.decision == TURN and not state.due:
         return translate("no mandatory build is due: use a location tile or say end")
-    blocked = _why_not_free(board, state, place, name)
+    blocked = _why_not_free(board, state, hex, name)
     if blocked:
         return blocked
-    if state.using in (TAVERN, PADDOCK) and not contains(board.building, place):
-        return _not_built_on(board, place, name)
+    if state.using in (TAVERN, PADDOCK) and not contains(board.building, hex):
+        return _not_built_on(board, hex, name)
     if state.using == TAVERN:
         return translate("{hex} does not continue a straight line of three of your settlements", hex=name)
     if state.using == PADDOCK:
         lifted = hex_name(int(state.lifted))
         return translate("{hex} is not exactly two hexes straight on from {lifted}", hex=name, lifted=lifted)
-    pool = int(state.played) if state.decision == TURN else pool_of(state, state.using)
-    wanted = translate_in(*_POOLS[int(pool)])
-    if not contains(board.pools[pool], place):
+    pool = int(target_pool(state))
+    wanted = translate_in(*_POOLS[pool])
+    if not contains(board.pools[pool], hex):
         text = translatable("{hex} is {ground}, and {wanted} is called for")
-        return translate(text, hex=name, ground=_ground(board, place), wanted=wanted)
+        return translate(text, hex=name, ground=_ground(board, hex), wanted=wanted)
     return translate("{wanted} next to your settlements must be used first: {hexes}", wanted=wanted, hexes=_targets(state))
 
 
-def _not_built_on(board: Any, place: int, name: str) -> str:
-    return translate("{hex} is {ground}, and cannot be built on", hex=name, ground=_ground(board, place))
+def _not_built_on(board: Any, hex: int, name: str) -> str:
+    return translate("{hex} is {ground}, and cannot be built on", hex=name, ground=_ground(board, hex))
 
 
 def _targets(state: Any) -> str:
-    return ", ".join(hex_name(place) for place in list_set(state.targets))
+    return ", ".join(hex_name(hex) for hex in list_set(state.targets))
 
 
-def _why_not_free(board: Any, state: Any, place: int, name: str) -> str | None:
-    if place == state.lifted:
+def _why_not_free(board: Any, state: Any, hex: int, name: str) -> str | None:
+    if hex == state.lifted:
         return translate("{hex} is where the settlement was lifted from", hex=name)
     for seat in range(board.players):
-        if contains(state.seats[seat].standing, place):
-            return translate("{hex} is taken by {seat}", hex=name, seat=seat_words(SEAT_COLOURS[seat]))
-    return None if contains(state.free, place) else _not_built_on(board, place, name)
+        if contains(state.seats[seat].standing, hex):
+            return translate("{hex} is taken by {seat}", hex=name, seat=seat_name(SEAT_COLOURS[seat]))
+    return None if contains(state.free, hex) else _not_built_on(board, hex, name)
 
 
-def _ground(board: Any, place: int) -> str:
+def _ground(board: Any, hex: int) -> str:
     for pool in range(1, WATER + 1):
-        if contains(board.pools[pool], place):
+        if contains(board.pools[pool], hex):
             return translate_in(*_POOLS[pool])
-    if place in board.location_hex.tolist():
+    if hex in board.location_hex.tolist():
         return translate("a location hex")
-    return translate("a castle") if contains(board.castles, place) else translate("a mountain")
+    return translate("a castle") if contains(board.castles, hex) else translate("a mountain")
 
 
 def _why_not_lift(board: Any, state: Any, name: str) -> str:

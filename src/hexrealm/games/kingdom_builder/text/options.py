@@ -1,4 +1,4 @@
-"""The options of Kingdom Builder's set-up (K1): what they allow, their defaults, and what is said of a wrong one."""
+"""The options of Kingdom Builder's set-up (K1): what they allow, their defaults, and the errors for wrong ones."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from hexrealm.engine.errors import WrongOption
 from hexrealm.engine.game import Option
 from hexrealm.games.kingdom_builder.rules.quadrants import QUADRANTS, SIDES, TURNED, lay_board
 from hexrealm.games.kingdom_builder.rules.tables import FIRST_GAME, GOALS, KINDS, PLAYERS
-from hexrealm.games.kingdom_builder.text.names import goal_words, kind_words
+from hexrealm.games.kingdom_builder.text.names import goal_name, kind_name
 from hexrealm.i18n.translate import translatable, translatable_in, translate, translate_in
 from hexrealm.i18n.validation import check_names, one_of
 
 SIDE_NAMES = (*SIDES, "mixed")
 PRINTED, RANDOM, PRESET = "printed", "random", "first-game"
-_QUADRANTS_IN_WORDS = ", ".join(QUADRANTS)
-_KINDS_IN_WORDS = ", ".join(KINDS[1:])
-_GOALS_IN_WORDS = ", ".join(GOALS[1:])
+_QUADRANT_LIST = ", ".join(QUADRANTS)
+_KIND_LIST = ", ".join(KINDS[1:])
+_GOAL_LIST = ", ".join(GOALS[1:])
 
-SIDE_WORDS = {"A": translatable_in("side", "A"), "B": translatable_in("side", "B"), "mixed": translatable_in("side", "mixed")}
+SIDE_TEXTS = {"A": translatable_in("side", "A"), "B": translatable_in("side", "B"), "mixed": translatable_in("side", "mixed")}
 NAMES = ("players", "boards", "side", "locations", "castles", "goals", "preset")
 
 
 def list_options() -> tuple[Option, ...]:
-    """The options in the order of NAMES."""
+    """Return the options in the order of NAMES."""
     return (_players(), _boards(), _side(), _locations(), _castles(), _goals(), _preset())
 
 
@@ -37,10 +37,10 @@ def _boards() -> Option:
     return Option(
         "boards",
         translate("the quadrants: top left, top right, bottom left, bottom right; /180 after a name turns it by half"),
-        translate("a list of four different ones of {names}", names=_QUADRANTS_IN_WORDS),
+        translate("a list of four different ones of {names}", names=_QUADRANT_LIST),
         translate("drawn at random, each turned or not"),
         tuple(QUADRANTS),
-        tuple(map(kind_words, QUADRANTS)),
+        tuple(map(kind_name, QUADRANTS)),
     )
 
 
@@ -51,7 +51,8 @@ def _side() -> Option:
         translate("A (tavern, paddock, oasis, farm), B (oracle, harbor, tower, barn) or mixed"),
         "A",
         SIDE_NAMES,
-        tuple(translate_in(*SIDE_WORDS[side]) for side in SIDE_NAMES),
+        tuple(translate_in(*SIDE_TEXTS[side]) for side in SIDE_NAMES),
+        translate_in(*SIDE_TEXTS["A"]),
     )
 
 
@@ -59,10 +60,10 @@ def _locations() -> Option:
     return Option(
         "locations",
         translate("the location kind of each quadrant, in the order of boards"),
-        translate("a list of four different ones of {names}; or printed, each quadrant's own", names=_KINDS_IN_WORDS),
+        translate("a list of four different ones of {names}; or printed, each quadrant's own", names=_KIND_LIST),
         translate("drawn at random"),
         KINDS[1:],
-        tuple(map(kind_words, KINDS[1:])),
+        tuple(map(kind_name, KINDS[1:])),
     )
 
 
@@ -81,22 +82,22 @@ def _goals() -> Option:
     return Option(
         "goals",
         translate("the Kingdom Builder tiles"),
-        translate("a list of three different ones of {names}", names=_GOALS_IN_WORDS),
+        translate("a list of three different ones of {names}", names=_GOAL_LIST),
         translate("drawn at random"),
         GOALS[1:],
-        tuple(map(goal_words, GOALS[1:])),
+        tuple(map(goal_name, GOALS[1:])),
     )
 
 
 def _preset() -> Option:
-    words = (translate("the suggested first game"),)
+    names = (translate("the suggested first game"),)
     return Option(
-        "preset", translate("a set-up by name; goes with players and seed only"), PRESET, translate("none"), (PRESET,), words
+        "preset", translate("a set-up by name; goes with players and seed only"), PRESET, translate("none"), (PRESET,), names
     )
 
 
 def complete_options(given: Mapping[str, Any], random: random.Random) -> dict[str, Any]:
-    """All options, explicit: players, boards, locations, castles, goals. What is not given is drawn."""
+    """Return all options (players, boards, locations, castles, goals): those given, checked; others are drawn at random."""
     check_names(given, NAMES)
     given = _open_preset(given)
     players = one_of("players", given.get("players", 2), PLAYERS)
@@ -143,7 +144,7 @@ def _check_boards(value: Any) -> list[str]:
     text = translatable(
         "boards is {value!r}; it must be a list of 4 different ones of {allowed}, each with {turned} after it or not"
     )
-    raise WrongOption(translate(text, value=value, allowed=_QUADRANTS_IN_WORDS, turned=TURNED))
+    raise WrongOption(translate(text, value=value, allowed=_QUADRANT_LIST, turned=TURNED))
 
 
 def _check_locations(value: Any) -> list[str] | str:
@@ -151,7 +152,7 @@ def _check_locations(value: Any) -> list[str] | str:
         return PRINTED
     if isinstance(value, str):
         text = translatable("locations is {value!r}; allowed are {printed!r}, or a list of 4 different ones of {allowed}")
-        raise WrongOption(translate(text, value=value, printed=PRINTED, allowed=_KINDS_IN_WORDS))
+        raise WrongOption(translate(text, value=value, printed=PRINTED, allowed=_KIND_LIST))
     return _different("locations", value, 4, KINDS[1:])
 
 
@@ -161,7 +162,7 @@ def _draw_boards(side: str, random: random.Random) -> list[str]:
 
 
 def _pairs_of_locations(options: Mapping[str, Any]) -> list[list[str]]:
-    """The location hexes of the quadrants that have two."""
+    """Return the location hexes of the quadrants that have two."""
     land = lay_board(options)
     by_quadrant = [[name for name in sorted(land.locations) if land.quadrant[name] == number] for number in range(4)]
     return [names for names in by_quadrant if len(names) == 2]
@@ -186,7 +187,7 @@ def _choose_castles(value: Any, options: Mapping[str, Any], boards_given: bool, 
 
 
 def sample_options(random: random.Random) -> dict[str, Any]:
-    """Any variant, at random."""
+    """Return the options of a random variant."""
     given: dict[str, Any] = {"players": random.choice(PLAYERS), "side": random.choice(SIDE_NAMES)}
     if random.random() < 0.3:
         given["locations"] = PRINTED

@@ -1,7 +1,7 @@
-"""From a snapshot back to a state: checks that it is a position that can stand on the table, and says what is wrong with it.
+"""Read a snapshot back into a state, or raise WrongPosition, which names what is wrong with it.
 
-Every snapshot that hides nothing can be read, at any decision. What a position must fulfil: every settlement and tile is
-somewhere, once, and something can be done.
+Every snapshot that hides nothing can be read, at any decision. In a valid position every settlement and tile is in exactly one
+place, and there is a legal action.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from hexrealm.engine.errors import WrongPosition
 from hexrealm.engine.events import new_buffer
 from hexrealm.games.kingdom_builder.rules.board import hex_name, hex_number, make_board
 from hexrealm.games.kingdom_builder.rules.goals import count_all_gold, end_game
-from hexrealm.games.kingdom_builder.rules.legal import offer
+from hexrealm.games.kingdom_builder.rules.legal import may_end, prepare_decision
 from hexrealm.games.kingdom_builder.rules.settlements import stand
 from hexrealm.games.kingdom_builder.rules.state import (
     BUILD,
@@ -29,7 +29,6 @@ from hexrealm.games.kingdom_builder.rules.state import (
     REDRAW,
     SETTLE,
     STATE,
-    TURN,
 )
 from hexrealm.games.kingdom_builder.rules.tables import (
     KINDS,
@@ -53,7 +52,7 @@ _TERRAIN_NAMES = TERRAINS[1:UNKNOWN]
 
 
 def live_gold(options: Mapping[str, Any], snapshot: Mapping[str, Any]) -> list[dict[str, int]]:
-    """The gold by seat as if the settlements of a snapshot were scored now: they are open to all."""
+    """Return the gold by seat as if the settlements of a snapshot were scored now. Settlements are visible to all."""
     board, state = make_board(options), np.zeros(1, STATE)[0]
     for name, seat in snapshot["settlements"].items():
         stand(board, state, seat, hex_number(name))
@@ -62,7 +61,7 @@ def live_gold(options: Mapping[str, Any], snapshot: Mapping[str, Any]) -> list[d
 
 
 def read_snapshot(board: Any, snapshot: Any) -> Any:
-    """The state of a snapshot."""
+    """Return the state that a snapshot describes. Raises WrongPosition."""
     state = np.zeros(1, STATE)[0]
     check_keys("the snapshot", snapshot, take_snapshot(board, state))
     if snapshot["decision"] not in DECISIONS[1:]:
@@ -80,16 +79,16 @@ def read_snapshot(board: Any, snapshot: Any) -> Any:
 
 
 def _name_or_none(what: str, value: Any, names: tuple[str, ...]) -> int:
-    """Its number, from 1; 0 for null."""
+    """Return the number of a name, counted from 1; 0 for null."""
     if value is not None and (not isinstance(value, str) or value not in names):
         raise WrongPosition(f"{what} is {value!r}; it must be null or one of {', '.join(names)}")
     return 0 if value is None else names.index(value) + 1
 
 
 def _read_whose_turn(board: Any, state: Any, snapshot: Mapping[str, Any]) -> None:
-    """`seat` at a seat's decision, `drawing` at a draw, neither when over."""
-    told = {"seat": state.decision not in (DRAW, OVER), "drawing": state.decision == DRAW}
-    for key, needed in told.items():
+    """Read `seat` at a seat's decision, `drawing` at a draw, neither when over."""
+    expected = {"seat": state.decision not in (DRAW, OVER), "drawing": state.decision == DRAW}
+    for key, needed in expected.items():
         value = snapshot[key]
         if needed:
             state.seat = whole_number(key, value, 0, int(board.players) - 1)
@@ -142,11 +141,11 @@ def _read_settlements(board: Any, state: Any, snapshot: Mapping[str, Any]) -> No
         if int(state.lifted) in found:
             raise WrongPosition(f"lifted is {snapshot['lifted']}, where a settlement stands")
         found[int(state.lifted)] = int(state.seat)
-    for place, seat in found.items():
-        whole_number(f"the seat of the settlement on {hex_name(place)}", seat, 0, int(board.players) - 1)
-        if not contains(state.free, place):
-            raise WrongPosition(f"a settlement is on {hex_name(place)}, which cannot be built on")
-        stand(board, state, seat, place)
+    for hex, seat in found.items():
+        whole_number(f"the seat of the settlement on {hex_name(hex)}", seat, 0, int(board.players) - 1)
+        if not contains(state.free, hex):
+            raise WrongPosition(f"a settlement is on {hex_name(hex)}, which cannot be built on")
+        stand(board, state, seat, hex)
     for seat in range(board.players):
         count, supply = sum(owner == seat for owner in found.values()), int(state.seats[seat].supply)
         if count + supply != SETTLEMENTS:
@@ -170,8 +169,8 @@ def _read_terrain_tiles(board: Any, state: Any, snapshot: Mapping[str, Any]) -> 
 def _read_location_tiles(board: Any, state: Any, snapshot: Mapping[str, Any]) -> None:
     names = {hex_name(int(board.location_hex[number])): number for number in range(1, board.locations + 1)}
     check_keys("location_tiles", snapshot["location_tiles"], names)
-    for seat, told in enumerate(snapshot["seats"]):
-        for number, status in _tiles_of(board, seat, told, names):
+    for seat, given in enumerate(snapshot["seats"]):
+        for number, status in _tiles_of(board, seat, given, names):
             if state.seats[seat].tiles[number]:
                 raise WrongPosition(f"seat {seat} has two tiles from {hex_name(int(board.location_hex[number]))}")
             state.seats[seat].tiles[number] = status
@@ -186,19 +185,19 @@ def _read_location_tiles(board: Any, state: Any, snapshot: Mapping[str, Any]) ->
             )
 
 
-def _tiles_of(board: Any, seat: int, told: Mapping[str, Any], names: Mapping[str, int]) -> list[tuple[int, int]]:
-    """The location hexes and what became of their tile."""
-    if not isinstance(told["tiles"], list | tuple) or not isinstance(told["lost"], list | tuple):
+def _tiles_of(board: Any, seat: int, given: Mapping[str, Any], names: Mapping[str, int]) -> list[tuple[int, int]]:
+    """Return the location hexes whose tile a seat has or had, with the state of the tile."""
+    if not isinstance(given["tiles"], list | tuple) or not isinstance(given["lost"], list | tuple):
         raise WrongPosition(f"tiles and lost of seat {seat} must be lists")
     found = []
-    for tile in told["tiles"]:
+    for tile in given["tiles"]:
         if not isinstance(tile, list | tuple) or len(tile) != 3 or not all(isinstance(part, str) for part in tile):
             raise WrongPosition(f"a tile of seat {seat} is {tile!r}; it must be [kind, location hex, new, ready or used]")
         kind, name, status = tile
         if name not in names or KINDS[board.location_kind[names[name]]] != kind or status not in TILE_STATES[NEW:LOST]:
             raise WrongPosition(f"a tile of seat {seat} is {tile!r}; there is no such tile on this board")
         found.append((names[name], TILE_STATES.index(status)))
-    for name in told["lost"]:
+    for name in given["lost"]:
         if not isinstance(name, str) or name not in names:
             raise WrongPosition(f"lost of seat {seat} has {name!r}, which is no location hex; those are {', '.join(names)}")
         found.append((names[name], LOST))
@@ -206,7 +205,7 @@ def _tiles_of(board: Any, seat: int, told: Mapping[str, Any], names: Mapping[str
 
 
 def _check_decision(board: Any, state: Any, snapshot: Mapping[str, Any]) -> None:
-    """The decision can be made, and what is told of the end is what the settlements say."""
+    """Check that the decision can be made, and that gold and winners agree with the settlements."""
     idle = state.played == 0 and (state.due == 0 or state.decision == DRAW)
     if (state.decision in (DRAW, OVER) and state.played) or (state.due and not (state.played or idle)):
         raise WrongPosition(f"played is {snapshot['played']!r} with {snapshot['due']} builds due at {snapshot['decision']!r}")
@@ -222,12 +221,12 @@ def _check_decision(board: Any, state: Any, snapshot: Mapping[str, Any]) -> None
         state.draw_for = REDRAW if state.due else HAND if snapshot["settlements"] else FIRST_HAND
     elif state.decision == OVER:
         end_game(board, state, new_buffer(0))
-    offer(board, state)
-    told = take_snapshot(board, state)
+    prepare_decision(board, state)
+    counted = take_snapshot(board, state)
     for key in ("gold", "winners"):
-        if snapshot[key] != told[key]:
-            raise WrongPosition(f"{key} is {snapshot[key]!r}; with these settlements it is {told[key]!r}")
-    stuck = not state.targets.any() and not state.kinds and not (state.decision == TURN and not state.due)
+        if snapshot[key] != counted[key]:
+            raise WrongPosition(f"{key} is {snapshot[key]!r}; with these settlements it is {counted[key]!r}")
+    stuck = not state.targets.any() and not state.kinds and not may_end(state)
     if state.decision not in (DRAW, OVER) and stuck:
         raise WrongPosition(f"nothing can be done at {snapshot['decision']!r}")
     if state.decision == DRAW and not state.pile.any():

@@ -1,4 +1,4 @@
-"""The canonical position of Kingdom Builder as a dict; for a viewer: what that one may know (K11)."""
+"""The canonical position of Kingdom Builder as a dict, or what a viewer may know of it (K11). Reading it: position.py."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HIDDEN = "hidden"
 
 
 def take_snapshot(board: Any, state: Any, viewer: Viewer = None) -> dict[str, Any]:
-    """The position. K11.1: a viewer sees no other hand; K11.2: nor the pile."""
+    """Return the position. K11.1: a viewer does not see other hands; K11.2: nor the pile."""
     waiting = state.decision in (DRAW, OVER)
     snapshot = {
         "seat": None if waiting else int(state.seat),
@@ -41,18 +41,18 @@ def take_snapshot(board: Any, state: Any, viewer: Viewer = None) -> dict[str, An
 
 
 def list_winners(board: Any, state: Any) -> list[int]:
-    """The seats that share the victory."""
+    """Return the seats that share the victory."""
     return [seat for seat in range(board.players) if state.winners >> seat & 1]
 
 
 def gold_by_seat(board: Any, state: Any) -> list[dict[str, int]]:
-    """The gold kept in a state, by name."""
+    """Return the gold in a state, by seat and name."""
     names = [*(GOALS[goal] for goal in board.goals), "castles", "total"]
     return [dict(zip(names, state.seats[seat].gold.tolist(), strict=True)) for seat in range(board.players)]
 
 
 def _settlements(board: Any, state: Any) -> dict[str, int]:
-    found = {hex_name(place): seat for seat in range(board.players) for place in list_set(state.seats[seat].standing)}
+    found = {hex_name(hex): seat for seat in range(board.players) for hex in list_set(state.seats[seat].standing)}
     if state.decision == SETTLE:
         del found[hex_name(int(state.lifted))]
     return dict(sorted(found.items()))

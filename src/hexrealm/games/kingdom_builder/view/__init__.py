@@ -1,1 +1,1 @@
-"""Kingdom Builder as a Scene: the map, the panels, the prompt. Made from a snapshot alone, so nothing hidden can get in."""
+"""Kingdom Builder as a Scene: board, panels, prompt. A Scene is made from a snapshot alone, so it shows nothing hidden."""

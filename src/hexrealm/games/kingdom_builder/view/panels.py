@@ -1,4 +1,4 @@
-"""Seats with their tiles, and the goals with gold, of Kingdom Builder for a Scene. The prompt: prompt.py."""
+"""The panels of Kingdom Builder's Scene: seats with their tiles, and goals with gold. The prompt: prompt.py."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hexrealm.engine.scene import HeldTile, Ledger, LedgerRow, Seat, Stock, Tone
-from hexrealm.games.kingdom_builder.text.names import goal_words, ground_words, kind_words, seat_words
+from hexrealm.games.kingdom_builder.rules.tables import SEAT_COLOURS
+from hexrealm.games.kingdom_builder.text.names import goal_name, ground_name, kind_name, seat_name
 from hexrealm.i18n.translate import translatable, translatable_in, translate, translate_in
 
-COLOURS = ("blue", "red", "ivory", "black")  # by seat; each has a roof of its own shape
 # What each source of gold pays, short enough for a line of the ledger.
 GOAL_NOTES = {
     "fishermen": translatable("1 each beside water"),
@@ -39,19 +39,19 @@ TILE_TONES: dict[str, Tone] = {"ready": "plain", "used": "spent", "new": "fresh"
 
 
 def seat_names(snapshot: Mapping[str, Any], names: Sequence[str] | None) -> list[str]:
-    """Without names the seats are called by their colours."""
-    return list(names or [seat_words(colour).capitalize() for colour in COLOURS[: len(snapshot["seats"])]])
+    """Return the names of the seats; without names the seats are called by their colours."""
+    return list(names or [seat_name(colour).capitalize() for colour in SEAT_COLOURS[: len(snapshot["seats"])]])
 
 
 def make_seats(snapshot: Mapping[str, Any], names: Sequence[str], gold: Sequence[Mapping[str, int]] | None) -> tuple[Seat, ...]:
-    """A panel for each seat: supply, the tile in hand or played, location tiles; points are gold, where that is counted."""
+    """Return a panel for each seat: supply, the tile in hand or played, location tiles, and gold where it is counted."""
     return tuple(
         _make_seat(snapshot, number, name, gold[number]["total"] if gold else None) for number, name in enumerate(names)
     )
 
 
 def _make_seat(snapshot: Mapping[str, Any], number: int, name: str, points: int | None) -> Seat:
-    colour, seat = COLOURS[number], snapshot["seats"][number]
+    colour, seat = SEAT_COLOURS[number], snapshot["seats"][number]
     won = number in (snapshot["winners"] or ())
     turn = number in (snapshot["seat"], snapshot["drawing"])
     return Seat(
@@ -65,7 +65,7 @@ def _make_seat(snapshot: Mapping[str, Any], number: int, name: str, points: int 
         turn=turn,
         won=won,
         tiles=(*_terrain_tile(snapshot, number), *_location_tiles(snapshot, number)),
-        called=seat_words(colour),
+        called=seat_name(colour),
     )
 
 
@@ -82,7 +82,7 @@ def _seat_state(snapshot: Mapping[str, Any], number: int, won: bool) -> str:
 
 
 def _terrain_tile(snapshot: Mapping[str, Any], number: int) -> list[HeldTile]:
-    """The tile played or in hand; one that is hidden lies face down."""
+    """Return the tile played or in hand; a hidden one is face down."""
     hand = snapshot["seats"][number]["hand"]
     if hand == "hidden":
         return [HeldTile(translate("Terrain tile"), "back", state=translate_in("state of a tile", "hidden"))]
@@ -94,12 +94,12 @@ def _terrain_tile(snapshot: Mapping[str, Any], number: int) -> list[HeldTile]:
 
 
 def make_terrain_tile(terrain: str, state: str = "") -> HeldTile:
-    """A terrain tile face up."""
-    return HeldTile(ground_words(terrain).capitalize(), "land", f"{terrain}-1", terrain, state)
+    """Return a terrain tile face up."""
+    return HeldTile(ground_name(terrain).capitalize(), "land", f"{terrain}-1", terrain, state)
 
 
 def _location_tiles(snapshot: Mapping[str, Any], number: int) -> list[HeldTile]:
-    """With the one in use shown as such: of two used ones of its kind, the first."""
+    """Return the location tiles. The one in use is marked: of two used ones of its kind, the first."""
     using = snapshot["using"] if number == snapshot["seat"] else None
     tiles = []
     for kind, _, state in snapshot["seats"][number]["tiles"]:
@@ -112,16 +112,16 @@ def _location_tiles(snapshot: Mapping[str, Any], number: int) -> list[HeldTile]:
 
 
 def make_location_tile(kind: str, state: str, tone: Tone = "plain") -> HeldTile:
-    """A location tile with a word or two."""
-    return HeldTile(kind_words(kind).capitalize(), "plate", f"loc-{kind}", "location", state, tone)
+    """Return a location tile with a short text."""
+    return HeldTile(kind_name(kind).capitalize(), "plate", f"loc-{kind}", "location", state, tone)
 
 
 def make_ledger(goals: Sequence[str], snapshot: Mapping[str, Any], gold: Sequence[Mapping[str, int]] | None) -> Ledger:
-    """The goals of this game and the castles, with what each is worth to each seat."""
+    """Return the goals of this game and the castles, with what each is worth to each seat."""
     seats = range(len(snapshot["seats"]))
     values = {name: tuple(gold[seat][name] if gold else None for seat in seats) for name in (*goals, "castles")}
     rows = [
-        LedgerRow(goal_words(name).capitalize(), worth, f"goal-{name}", translate(GOAL_NOTES[name]), name)
+        LedgerRow(goal_name(name).capitalize(), worth, f"goal-{name}", translate(GOAL_NOTES[name]), name)
         for name, worth in values.items()
     ]
     over = snapshot["winners"] is not None

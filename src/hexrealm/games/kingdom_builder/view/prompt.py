@@ -1,4 +1,4 @@
-"""What Kingdom Builder asks of a seat, and how it ended, for a Scene. The seats themselves: panels.py."""
+"""The prompt of Kingdom Builder's Scene: what is asked of a seat, and the result at the end. The seats: panels.py."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from hexrealm.engine.scene import Choice, Due, HeldTile, Prompt
-from hexrealm.games.kingdom_builder.text.names import ground_words, kind_words
+from hexrealm.games.kingdom_builder.rules.tables import MANDATORY_BUILDS
+from hexrealm.games.kingdom_builder.text.names import ground_name, kind_name
 from hexrealm.games.kingdom_builder.view.panels import make_location_tile, make_terrain_tile
 from hexrealm.i18n.translate import translatable, translate
 
-MANDATORY_BUILDS = 3
 # What a location tile lets a seat do: in two or three words, and in a sentence.
 LOCATION_NOTES = {
     "oracle": translatable("build on {played}"),
@@ -42,7 +42,7 @@ ASKED = {
     "lift": translatable("{name}, {kind}: lift a settlement"),
     "settle": translatable("{name}, {kind}: set the settlement down"),
 }
-# The same to the seat itself. The hex is filled in by whoever draws: it is not known yet.
+# The same for the seat itself. The view fills in the hex, once a player selects one.
 ASKED_OF_YOU = {
     "build": translatable("{kind}: build one settlement"),
     "lift": translatable("{kind}: lift a settlement"),
@@ -60,7 +60,7 @@ CONFIRM = {
     "lift": translatable("Lift from {hex}"),
     "settle": translatable("Move to {hex}"),
 }
-# The builds due: by how many, and whether one was done, or another action comes first.
+# The builds that are due: by how many, and whether one was done already or another action comes first.
 DUE = {
     (1, "first"): translatable("one build on {terrain}"),
     (2, "first"): translatable("two builds on {terrain}"),
@@ -74,7 +74,7 @@ DUE = {
 
 
 def make_prompt(snapshot: Mapping[str, Any], names: Sequence[str], actions: Iterable[str]) -> Prompt | None:
-    """What is asked, with the answers that are no hexes."""
+    """Return what is asked, with the answers that are not hexes."""
     if snapshot["decision"] == "over":
         return None
     if snapshot["decision"] == "draw":
@@ -97,24 +97,29 @@ def _make_draw_prompt(snapshot: Mapping[str, Any], names: Sequence[str]) -> Prom
     again = snapshot["due"] > 0
     details = [translate("No free hex of the played terrain is left: that tile is out of the game.")] if again else []
     text = translatable("{name} draws another terrain tile") if again else translatable("{name} draws a terrain tile")
-    words, back = translate(text, name=names[snapshot["drawing"]]), HeldTile(translate("Terrain tile"), "back")
-    return Prompt(words, snapshot["drawing"], tile=back, details=(*details, *_final_round(snapshot)))
+    back = HeldTile(translate("Terrain tile"), "back")
+    return Prompt(
+        translate(text, name=names[snapshot["drawing"]]),
+        snapshot["drawing"],
+        tile=back,
+        details=(*details, *_final_round(snapshot)),
+    )
 
 
 def _asked(snapshot: Mapping[str, Any], name: str) -> str:
     if snapshot["decision"] != "turn":
-        return translate(ASKED[snapshot["decision"]], name=name, kind=kind_words(snapshot["using"]))
+        return translate(ASKED[snapshot["decision"]], name=name, kind=kind_name(snapshot["using"]))
     if not snapshot["due"]:
         return translate("{name} may end the turn", name=name)
-    return translate("{name} to build on {terrain}", name=name, terrain=ground_words(snapshot["played"]))
+    return translate("{name} to build on {terrain}", name=name, terrain=ground_name(snapshot["played"]))
 
 
 def _asked_of_you(snapshot: Mapping[str, Any]) -> str:
     if snapshot["decision"] != "turn":
-        return translate(ASKED_OF_YOU[snapshot["decision"]], kind=kind_words(snapshot["using"]).capitalize())
+        return translate(ASKED_OF_YOU[snapshot["decision"]], kind=kind_name(snapshot["using"]).capitalize())
     if not snapshot["due"]:
         return translate("You may end the turn")
-    return translate("Build on {terrain}", terrain=ground_words(snapshot["played"]))
+    return translate("Build on {terrain}", terrain=ground_name(snapshot["played"]))
 
 
 def _with_hex(texts: Mapping[str, str], snapshot: Mapping[str, Any]) -> str:
@@ -125,7 +130,7 @@ def _details(snapshot: Mapping[str, Any]) -> list[str]:
     final = _final_round(snapshot)
     if snapshot["using"]:
         rules = LIFTED_RULES if snapshot["lifted"] else LOCATION_RULES
-        played = ground_words(snapshot["played"]) if snapshot["played"] else ""
+        played = ground_name(snapshot["played"]) if snapshot["played"] else ""
         return [translate(rules[snapshot["using"]], lifted=snapshot["lifted"], played=played), *final]
     if snapshot["due"] and snapshot["begun"]:
         return [translate("One after the other, with nothing between them."), *final]
@@ -143,23 +148,23 @@ def _final_round(snapshot: Mapping[str, Any]) -> list[str]:
 
 
 def _make_due(snapshot: Mapping[str, Any]) -> Due:
-    """The mandatory builds: three, or as many as the supply allows."""
+    """Return the mandatory builds that are due: three, or as many as the supply allows."""
     due = snapshot["due"]
     if due == 0:
         return Due(0, MANDATORY_BUILDS, translate("builds done"))
     when = "then" if snapshot["using"] else "more" if snapshot["begun"] else "first"  # no tile is used once they are begun
-    return Due(due, MANDATORY_BUILDS, translate(DUE[due, when], terrain=ground_words(snapshot["played"])))
+    return Due(due, MANDATORY_BUILDS, translate(DUE[due, when], terrain=ground_name(snapshot["played"])))
 
 
 def _make_choice(action: str, played: str | None) -> Choice:
     if action == "end":
         return Choice(action, translate("End the turn"))
-    note = translate(LOCATION_NOTES[action], played=ground_words(played) if played else "")
-    return Choice(action, kind_words(action), make_location_tile(action, note))
+    note = translate(LOCATION_NOTES[action], played=ground_name(played) if played else "")
+    return Choice(action, kind_name(action), make_location_tile(action, note))
 
 
 def make_result(snapshot: Mapping[str, Any], names: Sequence[str]) -> str:
-    """Who has most gold; with equal gold the victory is shared."""
+    """Return who won: the seat with most gold, or several that share the victory."""
     winners = snapshot["winners"]
     if not winners:
         return ""

@@ -1,7 +1,7 @@
-"""The table of Kingdom Builder as a Scene, made from options and a snapshot alone, so that nothing hidden can get in.
+"""The Scene of Kingdom Builder, made from options and a snapshot alone, so it shows nothing hidden.
 
-Here: the board and what lies on it, and the whole. Seats, tiles and goals: panels.py; prompt and result: prompt.py;
-the words of every hex and the signs for a terminal: hex_text.py. Drawings and colours: web/.
+This module makes the board with everything on it, and the whole Scene. Seats, tiles and goals: panels.py; prompt and result:
+prompt.py; the texts of all hexes and the characters for a terminal: hex_text.py. Drawings and colours: web/.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from typing import Any
 from hexrealm.engine.hexgrid import LETTERS, ROOT3, connected_areas
 from hexrealm.engine.scene import Area, Board, BoardHex, EdgeLabel, Link, LogLine, Mark, Piece, Scene
 from hexrealm.games.kingdom_builder.rules.quadrants import BOARD_SIZE, TURNED, Land, lay_board
-from hexrealm.games.kingdom_builder.text.names import kind_words
+from hexrealm.games.kingdom_builder.rules.tables import SEAT_COLOURS, TILES_ON_A_LOCATION
+from hexrealm.games.kingdom_builder.text.names import kind_name
 from hexrealm.games.kingdom_builder.view.hex_text import SIGNS, VARIANTS, describe_hex, make_legend
-from hexrealm.games.kingdom_builder.view.panels import COLOURS, make_ledger, make_seats, seat_names
+from hexrealm.games.kingdom_builder.view.panels import make_ledger, make_seats, seat_names
 from hexrealm.games.kingdom_builder.view.prompt import make_prompt, make_result
 from hexrealm.i18n.translate import current_language, translatable, translate
 
 ASSETS = (__package__ or "").rpartition(".")[0]  # the package whose folder `web` has the symbols and colours
 
 PLAYERS = {2: translatable("two players"), 3: translatable("three players"), 4: translatable("four players")}
-TILES_ON_A_LOCATION = 2
 
 
 def make_scene(
@@ -36,24 +36,24 @@ def make_scene(
     gold: Sequence[Mapping[str, int]] | None = None,
     gains: Mapping[str, int] | None = None,
 ) -> Scene:
-    """The whole table. `legal` and `last` hold hexes or actions in notation; `log` comes newest first.
+    """Return the whole Scene. `legal` and `last` hold hexes or actions in notation; `log` is newest first.
 
     `gold` is what the position would score now, in the form of the snapshot's final gold, and `gains` what each target would
-    add to it: both need the rules, so that whoever knows them gives them.
+    add to it. To find them takes the rules, so the caller passes them in.
     """
-    actions, called = list(legal), seat_names(snapshot, names)
+    actions, labels = list(legal), seat_names(snapshot, names)
     counted = snapshot["gold"] or gold
     land = lay_board(options)
     return Scene(
         title="Kingdom Builder",
         facts=_make_facts(options, snapshot),
         assets=ASSETS,
-        board=make_board(land, snapshot, called, actions, last, gains or {}),
-        seats=make_seats(snapshot, called, counted),
+        board=make_board(land, snapshot, labels, actions, last, gains or {}),
+        seats=make_seats(snapshot, labels, counted),
         ledger=make_ledger(options["goals"], snapshot, counted),
-        prompt=make_prompt(snapshot, called, actions),
+        prompt=make_prompt(snapshot, labels, actions),
         log=tuple(LogLine(line) if isinstance(line, str) else line for line in log),
-        result=make_result(snapshot, called),
+        result=make_result(snapshot, labels),
         legend=make_legend(land, snapshot),
         signs=SIGNS,
         unit=translate("gold"),
@@ -61,14 +61,14 @@ def make_scene(
 
 
 def _make_facts(options: Mapping[str, Any], snapshot: Mapping[str, Any]) -> str:
-    boards = [_board_words(board) for board in options["boards"]]
+    boards = [_quadrant_name(board) for board in options["boards"]]
     players = translate(PLAYERS[len(snapshot["seats"])])
     final = [translate("final round")] if snapshot["final_round"] and snapshot["winners"] is None else []
     return " · ".join([*boards, players, *final])
 
 
-def _board_words(board: str) -> str:
-    name = kind_words(board.removesuffix(TURNED)).capitalize()
+def _quadrant_name(board: str) -> str:
+    name = kind_name(board.removesuffix(TURNED)).capitalize()
     return translate("{quadrant} turned", quadrant=name) if board.endswith(TURNED) else name
 
 
@@ -80,7 +80,7 @@ def make_board(
     last: Iterable[str] = (),
     gains: Mapping[str, int] | None = None,
 ) -> Board:
-    """The board with settlements, their areas, the tiles left on the location hexes, and marks."""
+    """Return the board with settlements, their areas, the tiles left on the location hexes, and marks."""
     targets = sorted(set(actions) & land.quadrant.keys())
     lifted = snapshot["lifted"]
     extra = snapshot["using"] is not None
@@ -103,7 +103,7 @@ def make_board(
 
 @cache
 def _make_labels() -> tuple[EdgeLabel, ...]:
-    """Letters over the first row and under the last, numbers beside every row."""
+    """Return letters above the first row and below the last, and numbers for every row."""
     columns = [EdgeLabel("top", ROOT3 * k, LETTERS[k]) for k in range(BOARD_SIZE)]
     below = [EdgeLabel("bottom", ROOT3 * (k + 0.5), LETTERS[k]) for k in range(BOARD_SIZE)]
     rows = [EdgeLabel(side, 1.5 * k, str(k + 1)) for k in range(BOARD_SIZE) for side in ("left", "right")]
@@ -117,47 +117,47 @@ def _make_seams(land: Land) -> tuple[tuple[str, str], ...]:
 
 
 def _make_hexes(land: Land, snapshot: Mapping[str, Any], names: Sequence[str]) -> tuple[BoardHex, ...]:
-    """Most of the board is bare at every moment, and is made once; of locations the tiles left change."""
+    """Return all hexes. Most are empty at every moment; those are cached. Location hexes change with the tiles left."""
     touched = {*snapshot["settlements"], snapshot["lifted"], *land.locations}
     bare = _bare_hexes(land, current_language())
     return tuple(_make_hex(land, snapshot, names, name) if name in touched else bare[name] for name in land.neighbours)
 
 
 @lru_cache(maxsize=1024)
-def _bare_hexes(land: Land, spoken: str) -> dict[str, BoardHex]:
-    """The terrain and the castles with nothing on them, in the language in force."""
+def _bare_hexes(land: Land, language: str) -> dict[str, BoardHex]:
+    """Return terrain and castles with nothing on them. The language is part of the key: it must be the current one."""
     nothing: dict[str, Any] = {"settlements": {}, "lifted": None}
     return {name: _make_hex(land, nothing, (), name) for name in land.neighbours if name not in land.locations}
 
 
 def _make_hex(land: Land, snapshot: Mapping[str, Any], names: Sequence[str], name: str) -> BoardHex:
     where = land.grid.by_name[name]
-    centre, words = land.grid.centre(where), describe_hex(land, snapshot, names, name)
+    centre, text = land.grid.centre(where), describe_hex(land, snapshot, names, name)
     if name in land.castles:
-        return BoardHex(name, centre, "plate", "castle", "castle", words=words)
+        return BoardHex(name, centre, "plate", "castle", "castle", words=text)
     if name in land.locations:
         pips = (snapshot["location_tiles"][name], TILES_ON_A_LOCATION)
-        return BoardHex(name, centre, "plate", "location", f"loc-{land.locations[name]}", pips=pips, words=words)
-    return _make_field(name, centre, land.terrain[name], _variant(*where), words)
+        return BoardHex(name, centre, "plate", "location", f"loc-{land.locations[name]}", pips=pips, words=text)
+    return _make_field(name, centre, land.terrain[name], _variant(*where), text)
 
 
 @lru_cache(maxsize=16_384)
-def _make_field(name: str, centre: tuple[float, float], terrain: str, variant: int, words: str) -> BoardHex:
-    """Boards differ in few of these, and a server keeps many boards."""
-    return BoardHex(name, centre, ground=terrain, symbol=f"{terrain}-{variant}", words=words)
+def _make_field(name: str, centre: tuple[float, float], terrain: str, variant: int, text: str) -> BoardHex:
+    """Cached, since boards have most of these in common and a server keeps many boards."""
+    return BoardHex(name, centre, ground=terrain, symbol=f"{terrain}-{variant}", words=text)
 
 
 def _variant(column: int, row: int) -> int:
-    """One of the drawings, the same at every drawing, without a pattern that the eye would find."""
+    """Return the number of the drawing for a hex: always the same one, without a visible pattern over the board."""
     return (column * 7 + row * 11 + (column * row) // 3 + (column * column + row) // 5) % VARIANTS
 
 
 def _make_pieces(snapshot: Mapping[str, Any]) -> tuple[Piece, ...]:
-    standing = [Piece(name, f"settlement-{COLOURS[seat]}", seat) for name, seat in sorted(snapshot["settlements"].items())]
+    standing = [Piece(name, f"settlement-{SEAT_COLOURS[seat]}", seat) for name, seat in sorted(snapshot["settlements"].items())]
     if snapshot["lifted"] is None:
         return tuple(standing)
     seat = snapshot["seat"]
-    return (*standing, Piece(snapshot["lifted"], f"settlement-{COLOURS[seat]}", seat, ghost=True))
+    return (*standing, Piece(snapshot["lifted"], f"settlement-{SEAT_COLOURS[seat]}", seat, ghost=True))
 
 
 def _make_areas(land: Land, snapshot: Mapping[str, Any]) -> tuple[Area, ...]:
@@ -170,9 +170,9 @@ def _make_areas(land: Land, snapshot: Mapping[str, Any]) -> tuple[Area, ...]:
 
 def _make_marks(land: Land, targets: Iterable[str], last: Iterable[str], gains: Mapping[str, int]) -> tuple[Mark, ...]:
     done = sorted(set(last) & land.quadrant.keys())
-    aimed = [Mark(name, "target", _gain_words(gains.get(name))) for name in targets]
-    return (*(Mark(name, "last") for name in done), *aimed)
+    marked = [Mark(name, "target", _gain_badge(gains.get(name))) for name in targets]
+    return (*(Mark(name, "last") for name in done), *marked)
 
 
-def _gain_words(gain: int | None) -> str:
+def _gain_badge(gain: int | None) -> str:
     return "" if gain is None else "0" if gain == 0 else f"{gain:+d}".replace("-", "−")

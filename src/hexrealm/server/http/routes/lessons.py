@@ -1,4 +1,4 @@
-"""Guided first games over HTTP. Nothing is kept: a browser sends what its learner has played, and gets where that leads."""
+"""Guided first games. The server keeps no state: the browser sends what the learner has played so far."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ from hexrealm.guides.lesson import Lesson, LessonProgress, NoLesson, answer, rea
 from hexrealm.i18n.translate import current_language, using_language
 from hexrealm.play.match import Match
 from hexrealm.play.preview import preview
-from hexrealm.server.http.dependencies import as_json, context_of
-from hexrealm.server.http.routes.api import ERRORS, GameName
+from hexrealm.server.http.dependencies import ERRORS, GameName, get_context, json_response
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.frames import PreviewAnswer, StepView
 from hexrealm.server.protocol.messages import Action, Message
@@ -29,41 +28,41 @@ router = APIRouter(prefix="/api/games/{game}", responses=ERRORS)
 
 
 class AtLesson(Message):
-    """How far a learner is: the steps read, and everything played so far."""
+    """A learner's progress: the number of steps read, and all actions played so far."""
 
     read: Annotated[StrictInt, Field(ge=0, le=200)] = 0
     played: Annotated[list[Action], Field(max_length=200)] = []
 
 
 @dataclass(frozen=True)
-class _Place:
-    """Where a learner stands."""
+class _LessonState:
+    """The state that a learner's progress leads to."""
 
     match: Match
     progress: LessonProgress
-    before: int  # moments before the last action of the learner
+    before: int  # the moment before the learner's last action
 
 
 @router.post("/lesson", response_model=LessonView)
-async def lesson(request: Request, game: GameName, at: AtLesson) -> Response:
-    """The step a learner is at, and the table as it then is."""
-    found, spoken = create.find_game(game), current_language()
-    await context_of(request).warmup.wait(found.name)
-    return as_json(await asyncio.to_thread(_look, found, spoken, at))
+async def get_lesson(request: Request, game: GameName, at: AtLesson) -> Response:
+    """Return the step a learner is at, and the table at that step."""
+    found, language = create.find_game(game), current_language()
+    await get_context(request).warmup.wait(found.name)
+    return json_response(await asyncio.to_thread(_make_lesson, found, language, at))
 
 
-def _look(game: Game, spoken: str, at: AtLesson) -> LessonView:
-    with using_language(spoken):
+def _make_lesson(game: Game, language: str, at: AtLesson) -> LessonView:
+    with using_language(language):
         try:
-            lesson = read_lesson(game, spoken)
-            return _view(lesson, _replay(game, lesson, at))
+            lesson = read_lesson(game, language)
+            return _make_view(lesson, _replay(game, lesson, at))
         except NoLesson as problem:
             raise Refusal("unknown", str(problem)) from problem
         except IllegalAction as problem:
             raise Refusal("illegal", str(problem)) from problem
 
 
-def _replay(game: Game, lesson: Lesson, at: AtLesson) -> _Place:
+def _replay(game: Game, lesson: Lesson, at: AtLesson) -> _LessonState:
     match, progress, before = start(game, lesson), LessonProgress(), 0
     played = list(at.played)
     while progress.step < len(lesson.steps):
@@ -74,14 +73,14 @@ def _replay(game: Game, lesson: Lesson, at: AtLesson) -> _Place:
             progress = progress.next()
         else:
             break
-    return _Place(match, progress, before)
+    return _LessonState(match, progress, before)
 
 
-def _view(lesson: Lesson, place: _Place) -> LessonView:
-    match, number = place.match, place.progress.step
+def _make_view(lesson: Lesson, state: _LessonState) -> LessonView:
+    match, number = state.match, state.progress.step
     step = lesson.steps[number] if number < len(lesson.steps) else None
-    asked = set(step.actions) - set(place.progress.played) if step else set()
-    legal = tuple(action for action in match.legal() if action in asked)
+    wanted = set(step.actions) - set(state.progress.played) if step else set()
+    legal = tuple(action for action in match.legal() if action in wanted)
     return LessonView(
         title=lesson.title,
         seat=lesson.seat,
@@ -89,28 +88,29 @@ def _view(lesson: Lesson, place: _Place) -> LessonView:
         steps=len(lesson.steps),
         step=asdict(step) if step else None,
         moment=len(match.steps),
-        before=place.before,
+        before=state.before,
         legal=legal,
-        previews={action: _preview(match, action) for action in legal},
-        log=tuple(_log(match, lesson.seat)),
-        scene=_scene(match, lesson.seat, legal),
+        legal_hexes=tuple(map(match.game.hexes_of, legal)),
+        previews={action: _make_preview(match, action) for action in legal},
+        log=tuple(_make_log(match, lesson.seat)),
+        scene=_make_scene(match, lesson.seat, legal),
     )
 
 
-def _scene(match: Match, seat: int, legal: Sequence[str]) -> Scene:
-    """As at a table, but that only what the step asks for can be chosen."""
+def _make_scene(match: Match, seat: int, legal: Sequence[str]) -> Scene:
+    """Return the scene as at a table, except that only the actions of the lesson's step can be selected."""
     last = match.game.hexes_of(match.history[-1]) if match.steps else ()
     return match.game.scene(match.options, match.snapshot(seat), legal=legal, last=last)
 
 
-def _log(match: Match, seat: int) -> list[StepView]:
+def _make_log(match: Match, seat: int) -> list[StepView]:
     return [
         StepView(number, each.seat, each.name if each.seat is not None else None, tuple(match.events_of(each, seat)))
         for number, each in enumerate(match.steps, 1)
     ]
 
 
-def _preview(match: Match, action: str) -> PreviewAnswer:
-    seen = preview(match, action)
-    after = seen.after.scene(seat=match.seat) if seen.after else None
-    return PreviewAnswer("", "", 0, action, seen.events, seen.scores, seen.after is None, after)
+def _make_preview(match: Match, action: str) -> PreviewAnswer:
+    found = preview(match, action)
+    after = found.after.scene(seat=match.seat) if found.after else None
+    return PreviewAnswer("", "", 0, action, found.events, found.scores, found.after is None, after)

@@ -1,4 +1,4 @@
-"""Help: the rules of a game for its players, and every numbered rule as events cite it."""
+"""The rules of a game: the rulebook for players, and every numbered rule as events cite it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from hexrealm.draw.svg.stylesheet import Theme
 from hexrealm.engine.game import Game
 from hexrealm.guides.rulebook import Section, numbered_rules, read_rulebook
 from hexrealm.i18n.translate import current_language, using_language
-from hexrealm.server.http.dependencies import as_json
-from hexrealm.server.http.routes.api import ERRORS, GameName
+from hexrealm.server.http.dependencies import ERRORS, GameName, json_response
 from hexrealm.server.tables import create
 
 router = APIRouter(prefix="/api/games/{game}", responses=ERRORS)
@@ -21,7 +20,7 @@ router = APIRouter(prefix="/api/games/{game}", responses=ERRORS)
 
 @dataclass(frozen=True)
 class RulesView:
-    """The rules in sections, and the sentence of every numbered rule. `html` is ours: no style, script or address is in it."""
+    """The rulebook in sections, and the text of every numbered rule. `html` has no styles, scripts or addresses."""
 
     game: str
     title: str
@@ -30,20 +29,19 @@ class RulesView:
 
 
 @router.get("/rules", response_model=RulesView)
-async def rules(game: GameName, theme: Annotated[Theme, Query()] = "light") -> Response:
-    """The rules for players, in the language asked for, with pictures for day or night."""
-    found, spoken = create.find_game(game), current_language()
-    return as_json(await asyncio.to_thread(_read, found, spoken, theme))
+async def get_rules(game: GameName, theme: Annotated[Theme, Query()] = "light") -> Response:
+    """Return the rulebook in the language of the request, with pictures for the light or the dark theme."""
+    found, language = create.find_game(game), current_language()
+    return json_response(await asyncio.to_thread(_read_rules, found, language, theme))
 
 
-def _read(game: Game, spoken: str, theme: Theme) -> RulesView:
-    with using_language(spoken):
-        book = read_rulebook(game, spoken, theme)
-        return RulesView(game.name, book.title, book.sections, numbered_rules(game, spoken))
+def _read_rules(game: Game, language: str, theme: Theme) -> RulesView:
+    with using_language(language):
+        book = read_rulebook(game, language, theme)
+        return RulesView(game.name, book.title, book.sections, numbered_rules(game, language))
 
 
 @router.get("/numbered", response_model=dict[str, str])
-async def numbered(game: GameName) -> Response:
-    """Every numbered rule, by its number: what "why?" cites."""
-    found, spoken = create.find_game(game), current_language()
-    return as_json(numbered_rules(found, spoken))
+async def get_numbered_rules(game: GameName) -> Response:
+    """Return every numbered rule by its number."""
+    return json_response(numbered_rules(create.find_game(game), current_language()))

@@ -1,1 +1,1 @@
-"""How the database came to be as schema.py says, step by step. Run at every start; safe to run at once by several servers."""
+"""The steps from an empty database to schema.py. They run at every start; several servers may start at the same time."""

@@ -1,4 +1,4 @@
-"""Alembic's way in: database.py calls it with a connection of its own."""
+"""Alembic's entry point. database.migrate() runs it with a connection of its own."""
 
 from __future__ import annotations
 

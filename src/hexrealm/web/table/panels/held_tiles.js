@@ -1,27 +1,49 @@
-// Tiles in front of a seat, as hexes.
+// The tiles a seat holds, as hexes.
 
 import { html, nothing, svg } from '../../vendor/lit-html/lit-html.js';
 import { use } from '../../core/symbols.js';
 
-/** @typedef {import('../../types/scene.d.ts').HeldTile} HeldTile */
 /** @typedef {import('../../types/scene.d.ts').Board['layout']} Layout */
+/** @typedef {import('../../types/scene.d.ts').HeldTile} HeldTile */
+/** @typedef {import('../../types/scene.d.ts').Seat} Seat */
 
 /** @param {HeldTile} tile @param {Layout} layout @param {string} [classes] */
-export function drawHeld(tile, layout, classes = 'held') {
-  const ring = tile.tone === 'fresh' || tile.tone === 'active';
+export function renderHeldTile(tile, layout, classes = 'held') {
+  const ringed = tile.tone === 'fresh' || tile.tone === 'active';
+  const ring = svg`<g transform="scale(1.13)">${use(`hex-${layout}`, 0, 0, `held-${tile.tone}`)}</g>`;
   return html`<svg class=${classes} viewBox="-112 -112 224 224" aria-hidden="true">
-    ${ring ? svg`<g transform="scale(1.13)">${use(`hex-${layout}`, 0, 0, `held-${tile.tone}`)}</g>` : nothing}
-    <g class=${tile.tone === 'spent' ? 'held-spent' : nothing}>${drawFace(tile, layout)}</g></svg>`;
+    ${ringed ? ring : nothing}
+    <g class=${tile.tone === 'spent' ? 'held-spent' : nothing}>${renderFace(tile, layout)}</g>
+  </svg>`;
 }
 
 /** @param {HeldTile} tile @param {Layout} layout */
-function drawFace(tile, layout) {
+function renderFace(tile, layout) {
+  const hex = (/** @type {string} */ classes) => use(`hex-${layout}`, 0, 0, classes);
   if (tile.frame === 'plate') return svg`${use(`plate-${layout}`)}<g transform="scale(.92)">${use(tile.symbol)}</g>`;
-  if (tile.frame === 'back') return svg`${use(`hex-${layout}`, 0, 0, 'held-back')}${use('tile-back')}`;
-  return svg`<g class=${tile.ground}>${use(`hex-${layout}`, 0, 0, 'held-ground')}${tile.symbol ? use(tile.symbol) : nothing}${use(`hex-${layout}`, 0, 0, 'held-rim')}</g>`;
+  if (tile.frame === 'back') return svg`${hex('held-back')}${use('tile-back')}`;
+  const symbol = tile.symbol ? use(tile.symbol) : nothing;
+  return svg`<g class=${tile.ground}>${hex('held-ground')}${symbol}${hex('held-rim')}</g>`;
 }
 
-/** A tile with its name and state as its label. @param {HeldTile} tile @param {Layout} layout */
-export const heldItem = (tile, layout) =>
-  html`<li class=${`held-item held-item-${tile.tone}`} title=${[tile.name, tile.state].filter(Boolean).join(', ')}>
-    ${drawHeld(tile, layout)}<span class="hidden-label">${[tile.name, tile.state].filter(Boolean).join(', ')}</span></li>`;
+/**
+ * The plates of a seat, or its other tiles, in a list.
+ * @param {Seat} seat
+ * @param {Layout} layout
+ * @param {boolean} plates
+ */
+export function renderHeldTiles(seat, layout, plates) {
+  const tiles = (seat.tiles ?? []).filter((tile) => (tile.frame === 'plate') === plates);
+  if (!tiles.length) return nothing;
+  return html`<ul class="minis">
+    ${tiles.map((tile) => renderItem(tile, layout))}
+  </ul>`;
+}
+
+/** @param {HeldTile} tile @param {Layout} layout */
+function renderItem(tile, layout) {
+  const label = [tile.name, tile.state].filter(Boolean).join(', ');
+  return html`<li class=${`held-item held-item-${tile.tone}`} title=${label}>
+    ${renderHeldTile(tile, layout)}<span class="hidden-label">${label}</span>
+  </li>`;
+}

@@ -1,53 +1,107 @@
-// Points by source and seat, with what each would become; below, the supply and the tiles of the seats.
+// Points by source and seat, with their changes in a preview; below them the supply and the tiles of the seats.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { gain, heldTiles } from './seats.js';
 import { sign, token } from '../../core/symbols.js';
 import { translate } from '../../core/translate.js';
+import { renderHeldTiles } from './held_tiles.js';
+import { renderChange } from './seats.js';
 
 /** @typedef {import('../../types/scene.d.ts').LedgerRow} LedgerRow */
 /** @typedef {import('../../types/scene.d.ts').Seat} Seat */
-/** @typedef {import('../../types/types.d.ts').Shown} Shown */
+/** @typedef {import('../../types/table.d.ts').PanelProps} PanelProps */
 
 const UNKNOWN = '–';
 
-/** @param {Shown} shown */
-export function drawLedger(shown) {
-  const { ledger, seats } = shown.scene;
+/** @param {PanelProps} props */
+export function renderLedger(props) {
+  const { ledger, seats } = props.scene;
   if (!ledger) return nothing;
-  const ask = ledger.rows.some((row) => row.values.some((value) => value !== null));
+  const counted = ledger.rows.some((row) => row.values.some((value) => value !== null));
   return html`<section class="panel p-ledger" data-tab="ledger">
-    <h2>${ledger.heading}<small>${ask ? translate('ask any number why') : ledger.note}</small></h2>
-    <table class="ledger"><thead><tr><td></td>${seats.map((seat, k) => drawHead(shown, seat, k))}</tr></thead>
-    <tbody>${ledger.rows.map((row, r) => drawRow(shown, row, r))}</tbody>
-    <tfoot>
-      <tr class="total"><th scope="row">${sign('coin', 'goal')}<span>${ledger.total}</span></th>
-        ${seats.map((seat, k) => cell(shown, seat, k, '', seat.points, shown.change[k]))}</tr>
-      ${drawStock(shown)}
-      ${seats.some((seat) => seat.tiles) ? html`<tr><th scope="row">${translate('Tiles')}</th>${seats.map((seat) => html`<td class=${seat.turn ? 'turn' : ''}>${heldTiles(seat, shown.scene.board.layout, true)}</td>`)}</tr>` : nothing}
-    </tfoot></table></section>`;
+    <h2>${ledger.heading}<small>${counted ? translate('ask any number why') : ledger.note}</small></h2>
+    <table class="ledger">
+      <thead>
+        <tr>
+          <td></td>
+          ${seats.map((seat, k) => renderHead(props, seat, k))}
+        </tr>
+      </thead>
+      <tbody>
+        ${ledger.rows.map((row, r) => renderRow(props, row, r))}
+      </tbody>
+      <tfoot>
+        <tr class="total">
+          <th scope="row">${sign('coin', 'goal')}<span>${ledger.total}</span></th>
+          ${seats.map((seat, k) => renderCell(props, k, '', seat.points, props.pointChanges[k]))}
+        </tr>
+        ${renderStock(seats)} ${seats.some((seat) => seat.tiles) ? renderTileRow(props) : nothing}
+      </tfoot>
+    </table>
+  </section>`;
 }
 
-/** @param {Shown} shown @param {Seat} seat @param {number} k */
-const drawHead = (shown, seat, k) =>
-  html`<th scope="col" class=${seat.turn ? 'turn' : ''}><span class="seat-head"><span class="seat-signs">${token(seat)}${heldTiles(seat, shown.scene.board.layout, false)}</span><span class="seat-name">${seat.won ? sign('crown', 'pc') : nothing}${seat.name}</span>${shown.aside(k)}</span></th>`;
+/** @param {PanelProps} props @param {Seat} seat @param {number} k */
+const renderHead = (props, seat, k) =>
+  html`<th scope="col" class=${turnClass(seat)}>
+    <span class="seat-head">
+      <span class="seat-signs">${token(seat)}${renderHeldTiles(seat, props.scene.board.layout, false)}</span>
+      <span class="seat-name">${seat.won ? sign('crown', 'pc') : nothing}${seat.name}</span>${props.renderSeatStatus(k)}
+    </span>
+  </th>`;
 
-/** @param {Shown} shown @param {LedgerRow} row @param {number} r */
-function drawRow(shown, row, r) {
-  const after = shown.preview?.after?.ledger?.rows[r];
-  return html`<tr><th scope="row">${row.symbol ? sign(row.symbol, 'goal') : nothing}<span>${row.name}<small>${row.note}</small></span></th>
-    ${row.values.map((value, k) => cell(shown, shown.scene.seats[k], k, row.key, value, after ? (after.values[k] ?? 0) - (value ?? 0) : 0))}</tr>`;
+/** @param {Seat} seat */
+const turnClass = (seat) => (seat.turn ? 'turn' : '');
+
+/** @param {PanelProps} props @param {LedgerRow} row @param {number} r */
+function renderRow(props, row, r) {
+  const after = props.preview?.after?.ledger?.rows[r];
+  const change = (/** @type {number | null} */ value, /** @type {number} */ k) =>
+    after ? (after.values[k] ?? 0) - (value ?? 0) : 0;
+  return html`<tr>
+    <th scope="row">
+      ${row.symbol ? sign(row.symbol, 'goal') : nothing}<span>${row.name}<small>${row.note}</small></span>
+    </th>
+    ${row.values.map((value, k) => renderCell(props, k, row.key, value, change(value, k)))}
+  </tr>`;
 }
 
-/** @param {Shown} shown @param {Seat} seat @param {number} k @param {string} key @param {number | null} value @param {number | undefined} change */
-function cell(shown, seat, k, key, value, change) {
-  const number = html`<b>${value ?? UNKNOWN}</b>${gain(change)}`;
-  return html`<td class=${seat.turn ? 'turn' : ''} data-points=${key === '' ? k : nothing}>${value === null ? number : html`<button type="button" class="why" title=${translate('Why?')} @click=${() => shown.why(k, key)}>${number}</button>`}</td>`;
+/**
+ * @param {PanelProps} props
+ * @param {number} k the seat
+ * @param {string} key of the row; '' for the sum
+ * @param {number | null} value
+ * @param {number | undefined} change
+ */
+function renderCell(props, k, key, value, change) {
+  const number = html`<b>${value ?? UNKNOWN}</b>${renderChange(change)}`;
+  const explain = () => props.explain(k, key);
+  const button = html`<button type="button" class="why" title=${translate('Why?')} @click=${explain}>
+    ${number}
+  </button>`;
+  const points = key === '' ? k : nothing;
+  return html`<td class=${turnClass(props.scene.seats[k])} data-points=${points}>
+    ${value === null ? number : button}
+  </td>`;
 }
 
-/** @param {Shown} shown */
-function drawStock({ scene: { seats } }) {
-  const kinds = seats[0]?.stock ?? [];
-  return kinds.map((kind, k) => html`<tr><th scope="row">${k ? kind.words : translate('Supply')}</th>
-    ${seats.map((seat) => html`<td class=${seat.turn ? 'turn' : ''}>${sign(seat.stock[k].symbol, `pc small-piece ${seat.palette}`)} ${seat.stock[k].count}</td>`)}</tr>`);
+/** @param {Seat[]} seats */
+function renderStock(seats) {
+  const renderCount = (/** @type {Seat} */ seat, /** @type {number} */ k) =>
+    html`<td class=${turnClass(seat)}>
+      ${sign(seat.stock[k].symbol, `pc small-piece ${seat.palette}`)} ${seat.stock[k].count}
+    </td>`;
+  return (seats[0]?.stock ?? []).map(
+    (kind, k) =>
+      html`<tr>
+        <th scope="row">${k ? kind.words : translate('Supply')}</th>
+        ${seats.map((seat) => renderCount(seat, k))}
+      </tr>`,
+  );
 }
+
+/** @param {PanelProps} props */
+const renderTileRow = ({ scene: { seats, board } }) =>
+  html`<tr>
+    <th scope="row">${translate('Tiles')}</th>
+    ${seats.map((seat) => html`<td class=${turnClass(seat)}>${renderHeldTiles(seat, board.layout, true)}</td>`)}
+  </tr>`;

@@ -1,67 +1,103 @@
-// What happened, newest first: seat sign, name, what was done with its places in bold. Hovering a line shows its places, clicking
-// it goes to that moment.
+// The log, newest first. Hovering a line highlights its hexes; a click shows that moment.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { token } from '../../core/symbols.js';
-import { capital, translate } from '../../core/translate.js';
+import { capitalize, translate } from '../../core/translate.js';
 
-/** @typedef {import('../../types/types.d.ts').Event} Event */
+/** @typedef {import('../../types/frames.d.ts').Event} Event */
+/** @typedef {import('../../types/frames.d.ts').StepView} StepView */
 /** @typedef {import('../../types/scene.d.ts').Seat} Seat */
-/** @typedef {import('../../types/types.d.ts').Shown} Shown */
-/** @typedef {import('../../types/types.d.ts').LogStep} LogStep */
+/** @typedef {import('../../types/table.d.ts').PanelProps} PanelProps */
 
-/** @param {Shown} shown @param {LogStep[]} steps oldest first */
-export function drawLog(shown, steps) {
-  const told = steps.filter((step) => step.events.length).slice(-200).reverse();
-  return html`<section class="panel p-log" data-tab="log"><h2>${translate('What happened')}</h2>
-    ${told.length ? nothing : html`<p class="quiet">${translate('Nothing yet.')}</p>`}
-    <ol class="log" @keydown=${walk} @pointerleave=${() => shown.point([])}>${told.map((step, k) => drawStep(shown, step, k === 0))}</ol></section>`;
+const MAX_LINES = 200;
+
+/** @param {PanelProps} props @param {StepView[]} steps oldest first */
+export function renderLog(props, steps) {
+  const shown = steps
+    .filter((step) => step.events.length)
+    .slice(-MAX_LINES)
+    .reverse();
+  return html`<section class="panel p-log" data-tab="log">
+    <h2>${translate('What happened')}</h2>
+    ${shown.length ? nothing : html`<p class="quiet">${translate('Nothing yet.')}</p>`}
+    <ol class="log" @keydown=${moveFocus} @pointerleave=${() => props.highlight([])}>
+      ${shown.map((step, k) => renderStep(props, step, k === 0))}
+    </ol>
+  </section>`;
 }
 
-/** One stop for the Tab key; arrows go through the lines. @param {KeyboardEvent} event */
-function walk(event) {
+/** The log is one tab stop; arrows go through its lines. @param {KeyboardEvent} event */
+function moveFocus(event) {
   const item = /** @type {Element} */ (event.target).closest('li');
-  const next = event.key === 'ArrowDown' ? item?.nextElementSibling : event.key === 'ArrowUp' ? item?.previousElementSibling : null;
+  const down = event.key === 'ArrowDown' ? item?.nextElementSibling : null;
+  const next = event.key === 'ArrowUp' ? item?.previousElementSibling : down;
   if (!next) return;
   event.preventDefault();
   /** @type {HTMLElement | null} */ (next.querySelector('button'))?.focus();
 }
 
-/** @param {Shown} shown @param {LogStep} step @param {boolean} newest */
-function drawStep(shown, step, newest) {
-  const seat = step.seat === null ? null : shown.scene.seats[step.seat];
+/** @param {PanelProps} props @param {StepView} step @param {boolean} newest */
+function renderStep({ scene, highlight, goTo }, step, newest) {
+  const seat = step.seat === null ? null : scene.seats[step.seat];
   const hexes = [...new Set(step.events.flatMap((event) => event.hexes))];
   const points = step.events.reduce((sum, event) => sum + (event.seat === step.seat ? event.points : 0), 0);
-  return html`<li class=${newest ? 'now' : ''}><button type="button" class="log-line" tabindex=${newest ? 0 : -1} @click=${() => shown.goTo(step.moment)}
-    @pointerenter=${() => shown.point(hexes)} @focus=${() => shown.point(hexes)} @blur=${() => shown.point([])}>
-    ${seat ? token(seat, 'pc small-piece') : nothing}
-    <span>${drawEvents(step, shown.scene.seats, seat?.name ?? '')}${points ? html` <span class="gain">+${points}</span>` : nothing}</span></button></li>`;
+  const gain = points ? html` <span class="gain">+${points}</span>` : nothing;
+  return html`<li class=${newest ? 'now' : ''}>
+    <button
+      type="button"
+      class="log-line"
+      tabindex=${newest ? 0 : -1}
+      @click=${() => goTo(step.moment)}
+      @pointerenter=${() => highlight(hexes)}
+      @focus=${() => highlight(hexes)}
+      @blur=${() => highlight([])}
+    >
+      ${seat ? token(seat, 'pc small-piece') : nothing}
+      <span>${renderEvents(step, scene.seats, seat?.name ?? '')}${gain}</span>
+    </button>
+  </li>`;
 }
 
-/** Where an action is no more than its hex, and something follows, the hex says enough. @param {LogStep} step @param {Seat[]} seats @param {string} name of who acted */
-function drawEvents({ action, events: [first, ...others] }, seats, name) {
-  const plain = others.length > 0 && first.hexes.length === 1 && first.hexes[0] === action;
-  const told = plain ? others : [first, ...others];
+/**
+ * The events of a step. If the first one only repeats the hex of the action and others follow, the hex alone is enough.
+ * @param {StepView} step
+ * @param {Seat[]} seats
+ * @param {string} name of who acted
+ */
+function renderEvents({ action, events: [first, ...others] }, seats, name) {
+  const short = others.length > 0 && first.hexes.length === 1 && first.hexes[0] === action;
+  const events = short ? others : [first, ...others];
   const who = name ? html`<b class="log-who">${name}</b>` : nothing;
-  const lead = plain ? html`${who} <b>${action}</b>: ` : name && !leads(told[0], seats) ? html`${who} · ` : nothing;
-  return html`${lead}${told.map((event, k) => html`${k ? ' ' : ''}${drawEvent(event, seats, lead === nothing && k === 0)}.`)}`;
+  const unnamed = name && !subjectOf(events[0], seats);
+  const lead = short ? html`${who} <b>${action}</b>: ` : unnamed ? html`${who} · ` : nothing;
+  return html`${lead}${events.map(
+    (event, k) => html`${k ? ' ' : ''}${renderEvent(event, seats, lead === nothing && k === 0)}.`,
+  )}`;
 }
 
-/** The seat an event is about, if its words begin with how events call it. @param {Event} event @param {Seat[]} seats */
-function leads(event, seats) {
+/** The seat whose colour an event's text begins with. @param {Event} event @param {Seat[]} seats */
+function subjectOf(event, seats) {
   const seat = event.seat === null ? undefined : seats[event.seat];
   return seat?.called && event.words.toLowerCase().startsWith(seat.called.toLowerCase()) ? seat : undefined;
 }
 
-/** People have names: a line says those, not colours. @param {Event} event @param {Seat[]} seats @param {boolean} begins the line */
-function drawEvent(event, seats, begins) {
-  const seat = leads(event, seats);
-  if (!seat) return emphasise(event);
-  return html`${begins ? html`<b class="log-who">${seat.name}</b>` : seat.name}${emphasise({ ...event, words: event.words.slice(seat.called.length) })}`;
+/**
+ * An event with the name of the person instead of the colour.
+ * @param {Event} event
+ * @param {Seat[]} seats
+ * @param {boolean} first in its line
+ */
+function renderEvent(event, seats, first) {
+  const seat = subjectOf(event, seats);
+  if (!seat) return emphasizeHexes(event);
+  const rest = emphasizeHexes({ ...event, words: event.words.slice(seat.called.length) });
+  return html`${first ? html`<b class="log-who">${seat.name}</b>` : seat.name}${rest}`;
 }
 
-/** The words with the places they speak of in bold, so that the eye finds them. @param {Event} event */
-export function emphasise(event) {
-  const places = new Set(event.hexes);
-  return capital(event.words).split(/(\b[a-z]\d+\b)/i).map((part) => (places.has(part) ? html`<b>${part}</b>` : part));
+/** The text of an event with its hexes in bold. @param {Event} event */
+export function emphasizeHexes({ words, hexes }) {
+  const text = capitalize(words);
+  if (!hexes.length) return text;
+  const parts = text.split(new RegExp(`\\b(${hexes.join('|')})\\b`));
+  return parts.map((part, k) => (k % 2 ? html`<b>${part}</b>` : part));
 }

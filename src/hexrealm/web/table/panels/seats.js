@@ -1,60 +1,86 @@
-// A row for each seat: name, what it is about to do, what it has, how far it is, points with what they would become.
+// A row for each seat: name, state, stock, progress, points and their change in a preview.
 
 import { html, nothing, svg } from '../../vendor/lit-html/lit-html.js';
-import { heldItem } from './held_tiles.js';
 import { signed } from '../../board/marks.js';
-import { drawScale } from './scale.js';
 import { sign, token } from '../../core/symbols.js';
 import { translate } from '../../core/translate.js';
+import { renderScale } from './scale.js';
 
-/** @typedef {import('../../types/scene.d.ts').Scene} Scene */
 /** @typedef {import('../../types/scene.d.ts').Seat} Seat */
-/** @typedef {import('../../types/types.d.ts').Shown} Shown */
+/** @typedef {import('../../types/scene.d.ts').Stock} Stock */
+/** @typedef {import('../../types/table.d.ts').PanelProps} PanelProps */
 
-/** @param {Shown} shown */
-export function drawSeats(shown) {
-  const { scene } = shown;
+const BAR = 62; // length of the progress bar
+
+/** @param {PanelProps} props */
+export function renderSeats(props) {
+  const { scene } = props;
   return html`<section class="panel p-seats" aria-label=${translate('Seats')}>
-    ${drawScale(scene, shown.change)}
-    <ol class="seats">${scene.seats.map((seat, k) => drawSeat(shown, seat, k))}</ol>
+    ${renderScale(scene, props.pointChanges)}
+    <ol class="seats">
+      ${scene.seats.map((seat, k) => renderSeat(props, seat, k))}
+    </ol>
   </section>`;
 }
 
-/** @param {Shown} shown @param {Seat} seat @param {number} k */
-function drawSeat(shown, seat, k) {
-  return html`<li class=${`seat ${seat.turn ? 'turn' : ''} ${seat.won ? 'won' : ''} ${k === shown.me ? 'me' : ''}`} aria-current=${seat.turn ? 'true' : nothing}>
+/** @param {PanelProps} props @param {Seat} seat @param {number} k */
+function renderSeat(props, seat, k) {
+  const mine = k === props.me;
+  const you = mine ? html` <small class="you">${translate('you')}</small>` : nothing;
+  const state = seat.state ? html` <small>${seat.state}</small>` : you;
+  return html`<li
+    class=${`seat ${seat.turn ? 'turn' : ''} ${seat.won ? 'won' : ''} ${mine ? 'me' : ''}`}
+    aria-current=${seat.turn ? 'true' : nothing}
+  >
     ${token(seat)}
-    <div class="who"><b>${seat.name}</b>${seat.state ? html` <small>${seat.state}</small>` : k === shown.me ? html` <small class="you">${translate('you')}</small>` : nothing}${shown.aside(k)}</div>
-    <div class="stock">${seat.stock.map((held) => html`<span title=${held.words}>${sign(held.symbol, `pc small-piece ${seat.palette}`)}<span class="hidden-label">${held.words}: </span>${held.count}</span>`)}</div>
-    ${drawPoints(shown, seat, k)}
-    <div class="own">${drawProgress(seat)}</div>
+    <div class="who"><b>${seat.name}</b>${state}${props.renderSeatStatus(k)}</div>
+    <div class="stock">${seat.stock.map((stock) => renderStock(stock, seat.palette))}</div>
+    ${renderPoints(props, seat, k)}
+    <div class="own">${renderProgress(seat)}</div>
   </li>`;
 }
 
-/** @param {Shown} shown @param {Seat} seat @param {number} k */
-function drawPoints(shown, seat, k) {
+/** @param {Stock} stock @param {string} palette */
+const renderStock = ({ symbol, count, words }, palette) =>
+  html`<span title=${words}
+    >${sign(symbol, `pc small-piece ${palette}`)}<span class="hidden-label">${words}: </span>${count}</span
+  >`;
+
+/** @param {PanelProps} props @param {Seat} seat @param {number} k */
+function renderPoints(props, seat, k) {
   if (seat.points === null) return html`<div class="seat-points"></div>`;
-  const change = shown.change[k];
-  return html`<button type="button" class="seat-points" data-points=${k} @click=${() => shown.why(k, '')}
-    title=${translate('Why these points?')}><span class="hidden-label">${seat.name}: </span>${gain(change)}<b>${seat.points}</b><span class="hidden-label"> ${shown.scene.unit}</span></button>`;
+  return html`<button
+    type="button"
+    class="seat-points"
+    data-points=${k}
+    @click=${() => props.explain(k, '')}
+    title=${translate('Why these points?')}
+  >
+    <span class="hidden-label">${seat.name}: </span>${renderChange(props.pointChanges[k])}<b>${seat.points}</b
+    ><span class="hidden-label"> ${props.scene.unit}</span>
+  </button>`;
 }
 
-/** What would be added, beside the old number. @param {number | undefined} change */
-export const gain = (change) => (change ? html`<span class=${change > 0 ? 'gain' : 'gain loss'}>${signed(change)}</span>` : nothing);
+/** The change of a number in a preview. @param {number | undefined} change */
+export const renderChange = (change) =>
+  change ? html`<span class=${change > 0 ? 'gain' : 'gain loss'}>${signed(change)}</span>` : nothing;
 
 /** @param {Seat} seat */
-function drawProgress(seat) {
-  const { progress, note } = seat;
-  if (!progress) return seat.tiles ? html`<small>${seat.tiles.length ? nothing : note}</small>` : html`<small>${note}</small>`;
-  const x = (/** @type {number} */ at) => (62 * at) / progress.end;
-  const out = progress.reach !== null && progress.reach < progress.end;
-  return html`<svg class=${seat.palette} viewBox="-1 -4 64 8" aria-hidden="true">
-      <path class="own-bar" d="M0 0H62" />${progress.reach !== null ? svg`<path class="own-reach" d=${`M0 0H${x(progress.reach)}`} />` : nothing}
-      ${progress.at ? svg`<path class="own-edge" d=${`M-1 0H${x(progress.at) + 1}`} /><path class="own-done" d=${`M0 0H${x(progress.at)}`} />` : nothing}
-      <path class="own-tick" d=${progress.ticks.map((tick) => `M${x(tick)} -3v6`).join('')} /></svg>
-    <small class=${out ? 'warn' : ''} title=${progress.words}><span class="short">${translate('own')} </span>${progress.at}/${progress.end}<span class="long">${note ? ` · ${note}` : nothing}</span></small>`;
+function renderProgress({ progress, note, tiles, palette }) {
+  if (!progress) return html`<small>${tiles?.length ? nothing : note}</small>`;
+  const { at, end, reach, ticks, words } = progress;
+  const x = (/** @type {number} */ value) => (BAR * value) / end;
+  const bar = (/** @type {string} */ name, /** @type {number} */ start, /** @type {number} */ stop) =>
+    svg`<path class=${name} d=${`M${start} 0H${stop}`} />`;
+  const outOfReach = reach !== null && reach < end;
+  return html`<svg class=${palette} viewBox="-1 -4 64 8" aria-hidden="true">
+      ${bar('own-bar', 0, BAR)}${reach !== null ? bar('own-reach', 0, x(reach)) : nothing}
+      ${at ? svg`${bar('own-edge', -1, x(at) + 1)}${bar('own-done', 0, x(at))}` : nothing}
+      <path class="own-tick" d=${ticks.map((tick) => `M${x(tick)} -3v6`).join('')} />
+    </svg>
+    <small class=${outOfReach ? 'warn' : ''} title=${words}
+      ><span class="short">${translate('own')} </span>${at}/${end}<span class="long"
+        >${note ? ` · ${note}` : nothing}</span
+      ></small
+    >`;
 }
-
-/** The tiles of a seat. @param {Seat} seat @param {Scene['board']['layout']} layout @param {boolean} plates */
-export const heldTiles = (seat, layout, plates) =>
-  html`<ul class="minis">${(seat.tiles ?? []).filter((tile) => (tile.frame === 'plate') === plates).map((tile) => heldItem(tile, layout))}</ul>`;

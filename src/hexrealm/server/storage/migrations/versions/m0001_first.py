@@ -1,4 +1,4 @@
-"""The first tables: people, tables, their log, chat."""
+"""The first schema: people, tables, their log, chat, presence."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make them."""
+    """Create the tables."""
     op.create_table(
         "people",
         sa.Column("id", sa.String(32), primary_key=True),
@@ -36,11 +36,11 @@ def upgrade() -> None:
     )
     op.create_index("ix_tables_public_state_updated", "tables", ["public", "state", "updated"])
     op.create_index("ix_tables_bot_due_updated", "tables", ["bot_due", "updated"])
-    _make_log()
-    _make_what_people_say()
+    _create_log()
+    _create_chat_and_presence()
 
 
-def _make_log() -> None:
+def _create_log() -> None:
     op.create_table(
         "log",
         sa.Column("table_id", sa.String(64), nullable=False),
@@ -61,7 +61,7 @@ def _make_log() -> None:
     )
 
 
-def _make_what_people_say() -> None:
+def _create_chat_and_presence() -> None:
     op.create_table(
         "chat",
         sa.Column("table_id", sa.String(64), nullable=False),
@@ -94,5 +94,5 @@ def _make_what_people_say() -> None:
 
 
 def downgrade() -> None:
-    """Nothing came before."""
+    """Raise: there is no earlier schema."""
     raise NotImplementedError("there is no schema before the first")

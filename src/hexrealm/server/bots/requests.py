@@ -1,0 +1,43 @@
+"""Asking a bot for a move at a table.
+
+A request contains only what the seat may know: where the game hides something, the hidden part is drawn at random
+(Match.imagined). So a bot cannot know more than its seat.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from dataclasses import replace
+
+from hexrealm.server.bots.pool import WorkerPool
+from hexrealm.server.bots.worker_process import NoBotAnswer
+from hexrealm.server.protocol.bot_messages import BotMove, MoveRequest
+from hexrealm.server.tables.table import Table
+
+
+class Bots:
+    """The bots of a server. `key` makes their seeds unpredictable."""
+
+    def __init__(self, pool: WorkerPool, key: bytes) -> None:
+        self._pool, self._key = pool, key
+
+    async def choose_move(self, table: Table, seat: int, level: str, owner: str) -> BotMove | None:
+        """Return a bot's move; None if it did not answer in time."""
+        request = await asyncio.to_thread(make_request, table, seat, level, self._key)
+        try:
+            return await self._pool.choose_move(request, owner)
+        except NoBotAnswer:
+            return None
+
+
+def make_request(table: Table, seat: int, level: str, key: bytes) -> MoveRequest:
+    """Return the request for a move. Its seed cannot be guessed and depends on nothing hidden."""
+    digest = hashlib.blake2b(f"{table.id} {table.version} {level}".encode(), key=key, digest_size=4).digest()
+    seed = int.from_bytes(digest, "big")
+    match = table.match
+    request = MoveRequest(table.setup.game, match.options, level, seed)
+    # A snapshot is complete only between turns. Where nothing is hidden, the history gives the exact position.
+    if not match.game.has_secrets:
+        return replace(request, history=match.history)
+    return replace(request, snapshot=match.imagined(seat, seed).snapshot())

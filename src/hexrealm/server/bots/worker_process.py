@@ -1,0 +1,100 @@
+"""A thread that runs one bot process: it starts the process when first needed, and again after it died or took too long."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+
+import structlog
+
+from hexrealm.server.bots.fair_queue import FairQueue, QueuedRequest
+from hexrealm.server.protocol.bot_messages import READY, BotMove, MoveRequest, Request, decode_move, encode
+
+logger = structlog.get_logger("hexrealm.bots")
+ATTEMPTS = 2  # a process may die for any reason; if the second one dies too, the request is to blame
+
+
+class NoBotAnswer(Exception):
+    """A bot process did not answer: it was too slow or died, or there was none to ask."""
+
+
+class WorkerProcess(threading.Thread):
+    """Takes requests from the queue and hands them to its process, one at a time."""
+
+    def __init__(self, queue: FairQueue, number: int, think_seconds: float, compile_seconds: float) -> None:
+        super().__init__(name=f"bot-worker-{number}", daemon=True)
+        self._queue, self._think_seconds, self._compile_seconds = queue, think_seconds, compile_seconds
+        self.process: subprocess.Popen[bytes] | None = None
+        self._lines: SimpleQueue[bytes] = SimpleQueue()
+
+    def run(self) -> None:
+        """Answer requests until the queue is closed."""
+        while (item := self._queue.get()) is not None:
+            if item.done.set_running_or_notify_cancel():
+                self._answer(item)
+        self.kill()
+
+    def _answer(self, item: QueuedRequest) -> None:
+        for attempt in range(ATTEMPTS):
+            try:
+                item.done.set_result(self._send(item.request))
+            except TimeoutError:  # caught before OSError, its base class
+                logger.warning("bot process too slow")
+                self.kill()
+                break
+            except (OSError, EOFError):
+                logger.warning("bot process died", attempt=attempt)
+                self.kill()
+            else:
+                return
+        item.done.set_exception(NoBotAnswer("no answer"))
+
+    def _send(self, request: Request) -> BotMove | None:
+        process = self._start()
+        assert process.stdin is not None
+        process.stdin.write(encode(request))
+        process.stdin.flush()
+        ready = self._read_line(self._compile_seconds)
+        assert ready == READY, "every request is answered with READY first"
+        return decode_move(self._read_line(self._think_seconds)) if isinstance(request, MoveRequest) else None
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        if self.process is None or self.process.poll() is not None:
+            self.kill()  # a dead process still holds its pipe open
+            command = [sys.executable, "-m", "hexrealm.server.bots.worker"]
+            # In a session of its own: Ctrl-C at the terminal is for the server, which ends its processes itself.
+            self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True)  # noqa: S603
+            self._lines = SimpleQueue()
+            threading.Thread(target=_read_lines, args=(self.process, self._lines), daemon=True).start()
+        return self.process
+
+    def _read_line(self, timeout: float) -> bytes:
+        try:
+            line = self._lines.get(timeout=timeout)
+        except Empty:
+            raise TimeoutError from None
+        if not line:
+            raise EOFError
+        return line
+
+    def kill(self) -> None:
+        """End the process at once."""
+        process = self.process
+        if process is not None:
+            process.kill()
+            process.wait()
+            assert process.stdin is not None
+            with suppress(OSError):  # a request that the process never read
+                process.stdin.close()
+
+
+def _read_lines(process: subprocess.Popen[bytes], lines: SimpleQueue[bytes]) -> None:
+    """Read the answers of a process in a thread: not every system can read a pipe with a time limit. b"" marks the end."""
+    assert process.stdout is not None
+    with process.stdout as pipe:
+        for line in pipe:
+            lines.put(line)
+    lines.put(b"")

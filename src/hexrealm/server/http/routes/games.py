@@ -1,0 +1,98 @@
+"""The games: what can be played here, checking a set-up, the state of the server, and the catalogues of translations."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Path, Request, Response
+
+import hexrealm
+from hexrealm import games
+from hexrealm.bots.levels import DEFAULT_LEVEL, LEVELS
+from hexrealm.engine.game import SPECTATOR, Game
+from hexrealm.i18n.translate import LANGUAGES, catalogue_for_browser, current_language, translate, using_language
+from hexrealm.server.http.dependencies import ERRORS, GameName, get_context, json_response
+from hexrealm.server.protocol.errors import NotSaved, Refusal
+from hexrealm.server.protocol.messages import PROTOCOL, CheckSetup
+from hexrealm.server.protocol.replies import GameView, Health, OptionView, SetupView
+from hexrealm.server.storage import queries
+from hexrealm.server.tables import create
+
+router = APIRouter(prefix="/api", responses=ERRORS)
+
+
+@router.get("/health", response_model=Health)
+async def get_health(request: Request) -> Response:
+    """Return the state of the server."""
+    context = get_context(request)
+    ready = {name: context.warmup.is_ready(name) for name in games.names()}
+    status: Literal["ready", "warming", "no-database"] = "ready" if context.warmup.all_ready else "warming"
+    try:
+        await context.database.read(lambda connection: queries.read_version(connection, ""))
+    except NotSaved:
+        status = "no-database"
+    states: dict[str, Literal["ready", "warming"]] = {name: "ready" if ready[name] else "warming" for name in ready}
+    health = Health(status, hexrealm.__version__, PROTOCOL, states)
+    return json_response(health, 503 if status == "no-database" else 200)
+
+
+@router.get("/games", response_model=list[GameView])
+async def list_games(request: Request) -> Response:
+    """Return the games that can be played here."""
+    context = get_context(request)
+    return json_response([_make_game(games.find(name), context.warmup.is_ready(name)) for name in games.names()])
+
+
+def _make_game(game: Game, ready: bool) -> GameView:
+    options = tuple(
+        OptionView(
+            each.name,
+            each.words,
+            each.allowed,
+            each.default,
+            each.choices,
+            each.choice_words,
+            each.default_words or each.default,
+        )
+        for each in game.options
+    )
+    return GameView(
+        name=game.name,
+        title=game.title,
+        credit=game.credit,
+        about=game.about,
+        minutes=game.minutes,
+        players=next((each.choices for each in game.options if each.name == "players"), ()),
+        hides=game.has_secrets,
+        options=options,
+        levels=tuple(LEVELS),
+        level_labels=tuple(translate(level.label) for level in LEVELS.values()),
+        default_level=DEFAULT_LEVEL,
+        ready=ready,
+    )
+
+
+@router.post("/games/{game}/setup", response_model=SetupView)
+async def check_setup(request: Request, game: GameName, form: CheckSetup) -> Response:
+    """Check and complete options, and return them with the table they produce."""
+    found, language = create.find_game(game), current_language()
+    await get_context(request).warmup.wait(found.name)
+
+    def set_up() -> SetupView:
+        with using_language(language):
+            options = create.complete_options(found, form.options)
+            return SetupView(options, hexrealm.new(found.name, **options).scene(seat=SPECTATOR))
+
+    return json_response(await asyncio.to_thread(set_up))
+
+
+@router.get("/words/{language}", response_model=dict[str, str])
+async def get_catalogue(language: Annotated[str, Path(max_length=35)]) -> Response:
+    """Return the texts of the page in a language, by their English text."""
+    if language not in LANGUAGES:
+        text = translate(
+            "There is no language {language}; there are {languages}.", language=language, languages=", ".join(LANGUAGES)
+        )
+        raise Refusal("unknown", text)
+    return json_response(catalogue_for_browser(language))

@@ -1,0 +1,54 @@
+"""The person behind a browser: who am I, change my name or language, forget me."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from hexrealm.bots.levels import LEVELS
+from hexrealm.i18n.translate import LANGUAGES, choose_language, current_language
+from hexrealm.server.http.dependencies import ERRORS, AnyPerson, cookie_name, get_context, json_response, set_cookie
+from hexrealm.server.http.origin import client_address
+from hexrealm.server.protocol.messages import AboutMe
+from hexrealm.server.protocol.replies import Me
+from hexrealm.server.storage.sessions import Person, add_person, clean_name, delete_session, update_person
+
+router = APIRouter(prefix="/api/me", responses=ERRORS)
+
+
+@router.get("", response_model=Me)
+async def get_me(request: Request, person: AnyPerson) -> Response:
+    """Return who this browser is."""
+    return json_response(_make_me(request, person))
+
+
+@router.put("", response_model=Me)
+async def put_me(request: Request, about: AboutMe, person: AnyPerson) -> Response:
+    """Make this browser a person, or rename the person it is."""
+    context = get_context(request)
+    language = choose_language(about.language) if about.language else person.language
+    if person.id is not None:
+        changed = Person(person.id, clean_name(about.name) if about.name is not None else person.name, language)
+        await context.database.write(lambda connection: update_person(connection, changed))
+        return json_response(_make_me(request, changed))
+    context.rates.check("people", context.settings.limits.new_people, client_address(request))
+    name = clean_name(about.name or "")
+    created, token = await context.database.write(lambda connection: add_person(connection, name, language))
+    response = json_response(_make_me(request, created))
+    set_cookie(request, response, token)
+    return response
+
+
+@router.delete("", response_model=Me)
+async def delete_me(request: Request) -> Response:
+    """Make this browser a stranger again."""
+    token = request.cookies.get(cookie_name(request))
+    if token:
+        await get_context(request).database.write(lambda connection: delete_session(connection, token))
+    response = json_response(_make_me(request, Person(language=current_language())))
+    response.delete_cookie(cookie_name(request), httponly=True, samesite="lax", secure=request.url.scheme == "https")
+    return response
+
+
+def _make_me(request: Request, person: Person) -> Me:
+    away_seconds = get_context(request).settings.away_seconds
+    return Me(person.id is not None, person.name, person.language, dict(LANGUAGES), tuple(LEVELS), away_seconds)

@@ -1,0 +1,55 @@
+"""What a connection has to send: replies in order, and of each table only its newest state.
+
+A connection remembers that a table changed and builds the frame when the one before it is sent, with the steps since the last
+version it sent. So a slow reader skips versions but misses nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Literal
+
+Send = Callable[[bytes], Awaitable[None]]
+Kind = Literal["view", "chat", "presence"]
+BuildFrame = Callable[[Kind, str], Awaitable[bytes | None]]  # a kind of frame for a table; None if there is nothing to send
+
+
+class Outbox:
+    """Replies and due frames. `run` sends them."""
+
+    def __init__(self, send: Send, build_frame: BuildFrame) -> None:
+        self._send, self._build_frame = send, build_frame
+        self._replies: deque[bytes] = deque()
+        self._due: dict[tuple[Kind, str], None] = {}  # in order
+        self._filled = asyncio.Event()
+
+    def add_reply(self, frame: bytes) -> int:
+        """Add a reply after those that wait. Return how many wait now."""
+        self._replies.append(frame)
+        self._filled.set()
+        return len(self._replies)
+
+    def add_due(self, kind: Kind, table_id: str) -> None:
+        """Send a frame of this kind for a table. It is built when its turn comes."""
+        self._due[kind, table_id] = None
+        self._filled.set()
+
+    async def run(self) -> None:
+        """Send everything, until cancelled."""
+        while True:
+            await self._filled.wait()
+            self._filled.clear()
+            while self._replies or self._due:
+                await self._send_next()
+
+    async def _send_next(self) -> None:
+        if self._replies:
+            await self._send(self._replies.popleft())
+            return
+        kind, table_id = next(iter(self._due))
+        del self._due[kind, table_id]
+        frame = await self._build_frame(kind, table_id)
+        if frame is not None:
+            await self._send(frame)

@@ -1,0 +1,39 @@
+"""Names, titles and chat lines: normalised and cut to length before they are stored or shown to anybody."""
+
+from __future__ import annotations
+
+import unicodedata
+
+MAX_NAME = 40
+MAX_TITLE = 60
+MAX_CHAT_LINE = 500
+MAX_COMBINING_MARKS = 2  # in a row: taller stacks would cover the lines above
+
+
+def sanitize(text: str, max_length: int) -> str:
+    """Return one line of visible text: NFC, no control or direction characters, single spaces, cut to the length."""
+    composed = unicodedata.normalize("NFC", text)
+    visible = "".join(map(_visible_form, composed))
+    return _limit_marks(" ".join(visible.split()))[:max_length].strip()
+
+
+def _visible_form(character: str) -> str:
+    category = unicodedata.category(character)
+    if category in ("Cc", "Zl", "Zp", "Zs"):
+        return " "
+    return "" if category in ("Cf", "Cs", "Co", "Cn") and character != "\u200d" else character
+
+
+def _limit_marks(text: str) -> str:
+    kept: list[str] = []
+    marks_in_a_row = 0
+    for character in text:
+        marks_in_a_row = marks_in_a_row + 1 if unicodedata.combining(character) else 0
+        if marks_in_a_row <= MAX_COMBINING_MARKS:
+            kept.append(character)
+    return "".join(kept)
+
+
+def is_visible(text: str) -> bool:
+    """Return whether the text has a letter, number, punctuation mark or symbol."""
+    return any(unicodedata.category(character)[0] in "LNPS" for character in text)

@@ -1,0 +1,58 @@
+"""Chat lines and muted people: functions of a connection, to be run as jobs of a Database."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, select
+
+from hexrealm.server.storage import schema
+from hexrealm.server.storage.database import now
+from hexrealm.server.storage.notifications import notify
+from hexrealm.server.storage.queries import Author, lock_table
+
+PAGE = 50  # lines
+
+
+def add_line(connection: Connection, table_id: str, author: Author, name: str, seat: int | None, text: str) -> bool:
+    """Add a line of chat. Return False if this message was added before, or there is no such table."""
+    version = lock_table(connection, table_id)
+    row = schema.chat
+    same = (row.c.table_id == table_id, row.c.person == author.person, row.c.message == author.message)
+    if version is None or connection.scalar(select(row.c.number).where(*same)) is not None:
+        return False
+    last = connection.scalar(select(row.c.number).where(row.c.table_id == table_id).order_by(row.c.number.desc()).limit(1))
+    values = {
+        "table_id": table_id,
+        "number": (last or 0) + 1,
+        "person": author.person,
+        "message": author.message,
+        "name": name,
+        "seat": seat,
+        "text": text,
+        "at": now(),
+    }
+    connection.execute(insert(row), values)
+    notify(connection, table_id, version)
+    return True
+
+
+def read_lines(
+    connection: Connection, table_id: str, reader: str | None, after: int = 0, before: int | None = None
+) -> list[Any]:
+    """Return the last lines between two numbers, oldest first, without those of people the reader has muted."""
+    row, muted = schema.chat, schema.mutes
+    query = select(row).where(row.c.table_id == table_id, row.c.number > after).order_by(row.c.number.desc()).limit(PAGE)
+    if before is not None:
+        query = query.where(row.c.number < before)
+    if reader is not None:
+        query = query.where(row.c.person.not_in(select(muted.c.muted).where(muted.c.person == reader)))
+    return list(connection.execute(query))[::-1]
+
+
+def set_muted(connection: Connection, person: str, other: str, muted: bool) -> None:
+    """Hide or show the lines of one person for another."""
+    row = schema.mutes
+    connection.execute(delete(row).where(row.c.person == person, row.c.muted == other))
+    if muted:
+        connection.execute(insert(row), {"person": person, "muted": other})

@@ -1,0 +1,165 @@
+"""The entries of a table's log: everything that can happen at a table. In order, they are the table.
+
+An entry is stored as its `kind` and a JSON body with its fields. Kinds and fields are a stored format: add to them, but never
+rename or remove one. tables/table.py replays entries.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any, ClassVar
+
+import orjson
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """The base of all entries."""
+
+    kind: ClassVar[str]
+
+    def to_json(self) -> str:
+        """Return the body."""
+        return orjson.dumps(asdict(self)).decode()
+
+
+@dataclass(frozen=True)
+class TableCreated(LogEntry):
+    """The table was created. `seats` are the fields of table.Seat; `past` are steps taken over from elsewhere."""
+
+    kind = "set-up"
+    game: str
+    options: dict[str, Any]  # complete
+    asked: dict[str, Any]  # as the person gave them: a rematch draws the others again
+    seats: list[dict[str, Any]]
+    host: str  # the person who created the table
+    title: str
+    public: bool
+    hints: bool
+    previews: bool
+    start: dict[str, Any] | None = None  # the snapshot it starts from
+    past: list[str] | None = None
+    record: bool = False  # an imported record, which cannot be played
+    known_to: int | str | None = None  # the viewer a record was saved for
+
+
+@dataclass(frozen=True)
+class PlayerSeated(LogEntry):
+    """A person took an open seat."""
+
+    kind = "sat"
+    seat: int
+    person: str
+    name: str
+
+
+@dataclass(frozen=True)
+class BotSeated(LogEntry):
+    """A bot plays a seat from now on. A person may still hold that seat."""
+
+    kind = "bot"
+    seat: int
+    level: str
+
+
+@dataclass(frozen=True)
+class PlayerReturned(LogEntry):
+    """The person who holds a seat plays it again."""
+
+    kind = "back"
+    seat: int
+
+
+@dataclass(frozen=True)
+class ActionPlayed(LogEntry):
+    """A seat played an action."""
+
+    kind = "took"
+    seat: int
+    action: str
+
+
+@dataclass(frozen=True)
+class ChanceResolved(LogEntry):
+    """A chance outcome was drawn."""
+
+    kind = "fell"
+    action: str
+
+
+@dataclass(frozen=True)
+class UndoRequested(LogEntry):
+    """A seat asks to go back to a moment."""
+
+    kind = "undo-wanted"
+    seat: int
+    moment: int
+
+
+@dataclass(frozen=True)
+class UndoAccepted(LogEntry):
+    """A seat accepts the undo request."""
+
+    kind = "undo-agreed"
+    seat: int
+
+
+@dataclass(frozen=True)
+class UndoDeclined(LogEntry):
+    """A seat declines the undo request, or the seat that asked withdraws it."""
+
+    kind = "undo-dropped"
+    seat: int
+
+
+@dataclass(frozen=True)
+class ActionsUndone(LogEntry):
+    """The table went back to a moment. The entries that were undone stay in the log."""
+
+    kind = "undone"
+    seat: int
+    moment: int
+
+
+@dataclass(frozen=True)
+class PlayerResigned(LogEntry):
+    """A seat resigned."""
+
+    kind = "resigned"
+    seat: int
+
+
+@dataclass(frozen=True)
+class RematchCreated(LogEntry):
+    """A table for the rematch was created."""
+
+    kind = "again"
+    table: str
+
+
+KINDS: dict[str, type[LogEntry]] = {
+    each.kind: each
+    for each in (
+        TableCreated,
+        PlayerSeated,
+        BotSeated,
+        PlayerReturned,
+        ActionPlayed,
+        ChanceResolved,
+        UndoRequested,
+        UndoAccepted,
+        UndoDeclined,
+        ActionsUndone,
+        PlayerResigned,
+        RematchCreated,
+    )
+}
+# After one of these, an action chosen earlier is stale: the position has changed, or who plays a seat.
+MAKES_ACTIONS_STALE = (ActionPlayed, ChanceResolved, ActionsUndone, PlayerResigned, PlayerReturned)
+# After one of these, an undo request or an answer to one is stale: it would be about another request.
+MAKES_UNDO_STALE = (*MAKES_ACTIONS_STALE, UndoRequested, UndoDeclined)
+
+
+def read_entry(kind: str, body: str) -> LogEntry:
+    """Return the entry in a row of the log."""
+    return KINDS[kind](**orjson.loads(body))

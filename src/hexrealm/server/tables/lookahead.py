@@ -1,0 +1,58 @@
+"""Help for the seat to decide: previews, gains, why an action is not legal, and a bot's hint."""
+
+from __future__ import annotations
+
+from hexrealm.engine.errors import IllegalAction
+from hexrealm.i18n.translate import translate
+from hexrealm.play.preview import gains, preview
+from hexrealm.server.protocol.bot_messages import BotMove
+from hexrealm.server.protocol.errors import Refusal
+from hexrealm.server.protocol.frames import Gain, GainsAnswer, HintAnswer, PreviewAnswer, WhyNotAnswer
+from hexrealm.server.protocol.messages import Gains, Hint, Preview, WhyNot
+from hexrealm.server.tables.seat_names import bot_name
+from hexrealm.server.tables.table import Table
+from hexrealm.server.tables.viewers import TableViewer
+from hexrealm.server.tables.views import make_scene
+
+
+def look_ahead(table: Table, message: Preview | Gains | WhyNot) -> PreviewAnswer | GainsAnswer | WhyNotAnswer:
+    """Answer a question that the engine can answer exactly."""
+    match message:
+        case Gains():
+            found = tuple(Gain(each.action, each.hexes, each.points, each.words) for each in gains(table.match))
+            return GainsAnswer(message.id, table.id, table.version, found)
+        case WhyNot():
+            reason = table.match.why_not(message.action)
+            return WhyNotAnswer(message.id, table.id, table.version, message.action, reason)
+        case Preview():
+            return _make_preview(table, message)
+
+
+def _make_preview(table: Table, message: Preview) -> PreviewAnswer:
+    try:
+        found = preview(table.match, message.action)
+    except IllegalAction as error:
+        raise Refusal("illegal", str(error), table.version) from None
+    after = make_scene(table, found.after, TableViewer(None, message.seat)) if found.after is not None else None
+    return PreviewAnswer(
+        message.id, table.id, table.version, message.action, found.events, found.scores, found.after is None, after
+    )
+
+
+def make_hint(table: Table, message: Hint, move: BotMove) -> HintAnswer:
+    """Return a bot's move as a hint, with a sentence about it."""
+    text = translate("{bot} would choose {action}.", bot=bot_name(message.level), action=move.action)
+    if move.chances:
+        percent = round(100 * move.chances[message.seat])
+        text += " " + translate("It thinks you win in {percent} of 100 games.", percent=percent)
+    return HintAnswer(
+        message.id,
+        table.id,
+        table.version,
+        message.level,
+        move.action,
+        text,
+        move.candidates,
+        move.chances,
+        move.continuation,
+    )

@@ -1,0 +1,40 @@
+"""What seats are called: by their people, their bots, or as the game calls them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import lru_cache
+
+from hexrealm.bots.levels import LEVELS
+from hexrealm.engine.game import SPECTATOR
+from hexrealm.i18n.translate import current_language, translate
+from hexrealm.play.match import Match, new_match
+from hexrealm.server.tables.table import Seat, Table
+
+
+def seat_names(seats: Sequence[Seat]) -> list[str]:
+    """Return the names of people and bots, "" for open seats. Bots with the same name are numbered by their seats."""
+    bots = ["" if seat.name or not seat.level else bot_name(seat.level) for seat in seats]
+    numbered = [translate("Bot {n}", n=k + 1) if bot and bots.count(bot) > 1 else bot for k, bot in enumerate(bots)]
+    return [seat.name or bot for seat, bot in zip(seats, numbered, strict=True)]
+
+
+def bot_name(level: str) -> str:
+    """Return the name of a bot. A stored table may have a level that no longer exists."""
+    return translate(LEVELS[level].title) if level in LEVELS else translate("Bot {level}", level=level)
+
+
+def scene_names(table: Table, match: Match) -> list[str]:
+    """Return the names a Scene shows: those of people and bots, and the game's own for open seats."""
+    names = seat_names(table.seats)
+    if all(names):
+        return names
+    defaults = _default_names(match.game.name, json.dumps(match.options), current_language())
+    return [name or default for name, default in zip(names, defaults, strict=True)]
+
+
+@lru_cache(maxsize=512)
+def _default_names(game: str, options: str, language: str) -> tuple[str, ...]:
+    """Return what a game calls its seats in the current language, which is part of the cache key."""
+    return tuple(seat.name for seat in new_match(game, **json.loads(options)).scene(SPECTATOR).seats)

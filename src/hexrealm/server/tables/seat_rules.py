@@ -1,0 +1,91 @@
+"""Who may sit where: joining, bots in place of people, resigning."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Callable
+
+from hexrealm.bots.levels import DEFAULT_LEVEL
+from hexrealm.i18n.translate import translate
+from hexrealm.server.protocol.errors import Refusal
+from hexrealm.server.protocol.messages import GiveToBot, Resign, TakeBack
+from hexrealm.server.storage.log_entries import BotSeated, PlayerResigned, PlayerReturned, PlayerSeated
+from hexrealm.server.tables.table import Seat, Table
+from hexrealm.server.tables.table_rules import TableChange, check_in_play, check_level, check_seat
+from hexrealm.server.tables.undo_rules import undo_if_all_agreed
+
+SUBSTITUTE = DEFAULT_LEVEL  # of the bot that plays on for somebody who resigned
+
+SecondsAway = Callable[[str], float]  # by person: seconds since they disconnected; 0 while connected
+
+
+def resign(change: TableChange, message: Resign, person: str | None) -> None:
+    """Resign. If the others play on, a bot takes the seat."""
+    table = change.table
+    check_seat(table, person, message.seat)
+    check_in_play(table)
+    if table.seats[message.seat].resigned:
+        raise Refusal("refused", translate("You have resigned already."), table.version)
+    change.append(PlayerResigned(message.seat))
+    if not table.over:
+        change.append(BotSeated(message.seat, SUBSTITUTE))
+
+
+def give_to_bot(
+    change: TableChange, message: GiveToBot, person: str | None, seconds_away: SecondsAway, away_limit: float
+) -> None:
+    """Let a bot play the person's own seat, an open seat of their table, or the seat of somebody who has been away too long."""
+    table = change.table
+    check_in_play(table)
+    check_level(message.level)
+    if message.seat >= len(table.seats) or person is None:
+        check_seat(table, person, message.seat)
+    if table.seats[message.seat].level:
+        raise Refusal("taken", translate("A bot plays this seat already."), table.version)
+    _check_may_give(table, message.seat, person, seconds_away, away_limit)
+    change.append(BotSeated(message.seat, message.level))
+    undo_if_all_agreed(change)
+
+
+def _check_may_give(table: Table, number: int, person: str | None, seconds_away: SecondsAway, away_limit: float) -> None:
+    seat = table.seats[number]
+    if seat.person == person or (seat.kind == "open" and table.setup.host == person):
+        return
+    if not table.seats_of(person) or seat.person is None:
+        raise Refusal("not-yours", translate("Seat {seat} is not yours to give away.", seat=number))
+    if seconds_away(seat.person) < away_limit:
+        raise Refusal("refused", translate("Whoever sits there is here, or left only now."), table.version)
+
+
+def take_back(change: TableChange, message: TakeBack, person: str | None) -> None:
+    """Take the person's own seat back from a bot."""
+    table = change.table
+    check_seat(table, person, message.seat)
+    check_in_play(table)
+    seat = table.seats[message.seat]
+    if seat.resigned or not seat.level:
+        raise Refusal("refused", translate("There is nothing to take back: no bot plays for you here."), table.version)
+    change.append(PlayerReturned(message.seat))
+
+
+def join(change: TableChange, number: int, person: str, name: str, invite: str | None) -> None:
+    """Take an open seat: by its invite, or at a public table without one. The person who holds it already changes nothing."""
+    table = change.table
+    if number >= len(table.seats):
+        raise Refusal("unknown", translate("There is no seat {seat}.", seat=number))
+    seat = table.seats[number]
+    if seat.person == person:
+        return
+    if invite is None and not table.setup.public:
+        raise Refusal("refused", translate("This table is by invitation only."))
+    if invite is not None and not matches_invite(seat, invite):
+        raise Refusal("no-invite", translate("This invitation is not valid."))
+    if seat.kind != "open":
+        raise Refusal("taken", translate("The seat is taken."), table.version)
+    check_in_play(table)
+    change.append(PlayerSeated(number, person, name))
+
+
+def matches_invite(seat: Seat, invite: str) -> bool:
+    """Return whether an invite is the seat's own. The comparison takes constant time."""
+    return hmac.compare_digest((seat.invite or "").encode(), invite.encode())

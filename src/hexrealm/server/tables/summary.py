@@ -1,0 +1,56 @@
+"""What lists show of a table. A summary is stored with each table, so that lists need not replay logs."""
+
+from __future__ import annotations
+
+import orjson
+
+from hexrealm.server.protocol.encoding import format_time
+from hexrealm.server.protocol.replies import TableSummary
+from hexrealm.server.storage.queries import ListedTable, TableRow
+from hexrealm.server.tables.table import Seat, Table
+from hexrealm.server.tables.views import make_seats
+
+
+def make_row(table: Table) -> TableRow:
+    """Return the row to store for a table."""
+    setup, bot_due = table.setup, table.bot_to_decide is not None
+    return TableRow(table.id, setup.game, setup.public, table.state, table.version, bot_due, summarise(table))
+
+
+def summarise(table: Table) -> str:
+    """Return a table's summary as JSON. It contains only what a stranger may know."""
+    seats = [
+        {"kind": seat.kind, "name": seat.name, "level": seat.level, "person": seat.person, "resigned": seat.resigned}
+        for seat in table.seats
+    ]
+    summary = {
+        "title": table.setup.title,
+        "seats": seats,
+        "moment": table.moment,
+        "to_decide": table.seat_to_decide,
+        "scores": table.match.scores,
+        "winners": table.winners,
+    }
+    return orjson.dumps(summary).decode()
+
+
+def make_summary(listed: ListedTable, person: str | None) -> TableSummary:
+    """Return a listed table as a person sees it."""
+    summary = listed.summary
+    seats = [Seat(each["person"], each["name"], each["level"], resigned=each["resigned"]) for each in summary["seats"]]
+    yours = tuple(number for number, seat in enumerate(seats) if person is not None and seat.person == person)
+    return TableSummary(
+        table=listed.id,
+        game=listed.game,
+        title=summary["title"],
+        state=listed.state,  # type: ignore[arg-type]
+        public=listed.public,
+        seats=make_seats(seats, person),
+        yours=yours,
+        your_turn=summary["to_decide"] in yours and not seats[summary["to_decide"]].level,
+        moment=summary["moment"],
+        scores=tuple(summary["scores"]),
+        winners=tuple(summary["winners"]),
+        created=format_time(listed.created),
+        updated=format_time(listed.updated),
+    )

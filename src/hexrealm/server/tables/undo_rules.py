@@ -1,0 +1,77 @@
+"""Undo: free within a seat's own turn while nothing was revealed, otherwise with the consent of the other people."""
+
+from __future__ import annotations
+
+from hexrealm.i18n.translate import translate
+from hexrealm.server.protocol.errors import Refusal
+from hexrealm.server.protocol.messages import AnswerUndo, Undo
+from hexrealm.server.storage.log_entries import ActionsUndone, UndoAccepted, UndoDeclined, UndoRequested
+from hexrealm.server.tables.table import Table
+from hexrealm.server.tables.table_rules import TableChange, check_in_play, check_seat, check_version
+
+
+def moment_to_undo(table: Table, seat: int) -> int | None:
+    """Return the moment before a seat's last action; None if the seat has no action to take back."""
+    first = table.moments[1]  # steps before this one were taken over from another table or a record
+    own = [number for number, step in enumerate(table.match.steps) if step.seat == seat and number >= first]
+    return own[-1] if own else None
+
+
+def seats_to_ask(table: Table, seat: int, agreed: frozenset[int] = frozenset()) -> tuple[int, ...]:
+    """Return the seats of other people at the table who have not agreed. One answer counts for all seats of a person."""
+    settled = {table.seats[seat].person, *(table.seats[each].person for each in agreed)}
+    return tuple(
+        number
+        for number, each in enumerate(table.seats)
+        if each.kind == "person" and not each.resigned and each.person not in settled
+    )
+
+
+def is_undo_free(table: Table, seat: int, moment: int) -> bool:
+    """Return whether a seat may undo without asking: in its own turn with nothing revealed, or with no other person there."""
+    if not seats_to_ask(table, seat):
+        return True
+    match = table.match
+    same_turn = match.seat == seat and all(step.seat == seat for step in match.steps[moment:])
+    revealed = match.game.revealed_key(match.steps[moment].before) != match.game.revealed_key(match.state)
+    return same_turn and not revealed
+
+
+def undo(change: TableChange, message: Undo, person: str | None) -> None:
+    """Take back the seat's last action, or ask the others to allow it."""
+    table = change.table
+    check_seat(table, person, message.seat)
+    check_in_play(table)
+    check_version(table, message.version, table.undo_version)
+    moment = moment_to_undo(table, message.seat)
+    if moment is None:
+        raise Refusal("refused", translate("You have no action to take back."), table.version)
+    if is_undo_free(table, message.seat, moment):
+        change.append(ActionsUndone(message.seat, moment))
+    elif table.undo_request is None:
+        change.append(UndoRequested(message.seat, moment))
+    else:
+        raise Refusal("refused", translate("There is a question to be answered first."), table.version)
+
+
+def answer_undo(change: TableChange, message: AnswerUndo, person: str | None) -> None:
+    """Accept or decline the open undo request."""
+    table = change.table
+    check_seat(table, person, message.seat)
+    check_in_play(table)
+    check_version(table, message.version, table.undo_version)
+    if table.undo_request is None:
+        raise Refusal("refused", translate("Nobody asks to take anything back."), table.version)
+    requester = table.seats[table.undo_request.seat].person
+    if not message.agree:
+        change.append(UndoDeclined(message.seat))
+    elif table.seats[message.seat].person != requester:
+        change.append(UndoAccepted(message.seat))
+        undo_if_all_agreed(change)
+
+
+def undo_if_all_agreed(change: TableChange) -> None:
+    """Carry out the open undo request if nobody is left to ask."""
+    request = change.table.undo_request
+    if request is not None and not seats_to_ask(change.table, request.seat, request.agreed):
+        change.append(ActionsUndone(request.seat, request.moment))

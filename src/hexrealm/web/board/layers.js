@@ -1,0 +1,144 @@
+// The layers of a board, from the land to the callout. Layers that depend only on the land or on the position are
+// guarded: a hover renders again only what a hover changes.
+
+import { nothing, svg } from '../vendor/lit-html/lit-html.js';
+import { guard } from '../vendor/lit-html/directives/guard.js';
+import { use } from '../core/symbols.js';
+import { renderCallout } from './callout.js';
+import { clamp } from './geometry.js';
+import { renderLand, renderOrnaments } from './land.js';
+import { renderArrow, renderHeat, renderMark, renderStepNumbers, renderVeil } from './marks.js';
+import { renderAreas, renderGhosts, renderLifted, renderPieces, renderPlaces } from './pieces.js';
+
+/** @typedef {import('../types/frames.d.ts').Gain} Gain */
+/** @typedef {import('../types/scene.d.ts').Board} Board */
+/** @typedef {import('../types/scene.d.ts').BoardHex} BoardHex */
+/** @typedef {import('../types/scene.d.ts').Link} Link */
+/** @typedef {import('../types/scene.d.ts').Piece} Piece */
+/** @typedef {import('../types/scene.d.ts').Seat} Seat */
+/** @typedef {import('./geometry.js').Paper} Paper */
+/** @typedef {import('./marks.js').BoardMark} BoardMark */
+
+/**
+ * What a preview would change on a board.
+ * @typedef {object} BoardChanges
+ * @property {Piece[]} pieces that are added
+ * @property {Piece[]} gone pieces that leave
+ * @property {Link[]} joins
+ * @property {Link[]} roads
+ * @property {{ symbol: string, from: string, to: string }[]} overlays
+ * @property {[string, string][]} moves of pieces, from hex to hex
+ */
+
+/**
+ * What a board shows.
+ * @typedef {object} BoardState
+ * @property {Board} board
+ * @property {Seat[]} seats
+ * @property {BoardMark[]} marks
+ * @property {Gain[]} heat
+ * @property {BoardChanges | null} changes of the preview
+ * @property {{ number: number, hex: string }[]} steps of the preview
+ * @property {import('./callout.js').Callout | null} callout
+ * @property {Set<string>} open the hexes that can be selected
+ * @property {(name: string) => string} describe a hex for a screen reader
+ */
+
+/**
+ * How the component shows it.
+ * @typedef {object} LayerOptions
+ * @property {string} id
+ * @property {string} coast the outline of the land
+ * @property {number} unit board units per pixel
+ * @property {string} focus the hex that has, or would get, the keyboard focus
+ * @property {boolean} focusVisible
+ * @property {(point: import('./geometry.js').Point) => number} cost of covering a point with the callout
+ */
+
+/** @param {BoardState} state @param {Paper} paper @param {LayerOptions} options */
+export function renderLayers(state, paper, { id, coast, unit, focus, focusVisible, cost }) {
+  const { board, seats, changes } = state;
+  const taken = new Set(board.pieces.map((piece) => piece.hex));
+  const leaving = new Set(changes?.gone.map((piece) => piece.hex));
+  return svg`
+    <g id=${`${id}-land`} aria-hidden="true">${guard([paper], () => renderLand(board, paper, id))}</g>
+    <g aria-hidden="true">
+      ${guard([paper, [...taken].join()], () => renderOrnaments(board, paper, taken))}
+      ${guard([board.lit, paper], () => renderVeil(board.lit, paper, coast))}
+      <g class="heat-layer">${guard([state.heat, paper], () => renderHeat(state.heat, paper))}</g>
+      <g id=${`${id}-pieces`}>
+        ${guard([board, seats, paper, leaving.size], () => renderPosition(state, paper, taken, leaving))}
+      </g>
+      ${renderLifted(board, seats, paper)} ${renderMarks(state, paper)}
+      ${changes ? renderChanges(changes, seats, paper) : nothing} ${renderOverlays(state, paper)}
+      ${focusVisible ? renderMark({ kind: 'focus', hex: focus }, paper) : nothing}
+      ${renderStepNumbers(state.steps, paper, clamp(unit / 3.1, 0.35, 1.5))}
+    </g>
+    <g class="hits" role="grid" aria-label=${board.words}>
+      ${guard([board, state.describe, focus], () => renderCells(state, paper, focus))}
+    </g>
+    ${state.callout ? renderCallout(state.callout, paper, cost, clamp(unit / 2.9, 0.4, 1.1)) : nothing}`;
+}
+
+/**
+ * Areas, places and pieces. Pieces that would leave are lifted.
+ * @param {BoardState} state
+ * @param {Paper} paper
+ * @param {Set<string>} taken
+ * @param {Set<string>} leaving
+ */
+function renderPosition({ board, seats }, paper, taken, leaving) {
+  const pieces = board.pieces.map((piece) => (leaving.has(piece.hex) ? { ...piece, ghost: true } : piece));
+  const staying = leaving.size ? { ...board, pieces, rays: [] } : board;
+  return svg`${renderAreas(board, seats, paper)}${renderPlaces(board, paper, taken)}
+    ${renderPieces(staying, seats, paper)}${leaving.size ? renderLifted(staying, seats, paper) : nothing}`;
+}
+
+/** @param {BoardState} state @param {Paper} paper */
+function renderMarks(state, paper) {
+  const marks = (/** @type {BoardMark['kind'][]} */ ...kinds) =>
+    state.marks.filter((mark) => kinds.includes(mark.kind)).map((mark) => renderMark(mark, paper));
+  return svg`${marks('explained', 'legal', 'scoring', 'last', 'target')}
+    <g class="pulsing">${marks('pulse')}</g> ${marks('chosen', 'hover', 'refused')}`;
+}
+
+/** @param {BoardChanges} changes @param {Seat[]} seats @param {Paper} paper */
+const renderChanges = (changes, seats, paper) =>
+  svg`${renderGhosts(changes, seats, paper)}${changes.moves.map(([from, to]) => renderArrow(from, to, paper))}`;
+
+/** @param {BoardState} state @param {Paper} paper */
+function renderOverlays({ board, changes }, paper) {
+  const moving = new Set(changes?.overlays.map((each) => each.from));
+  const renderOne = (/** @type {string} */ symbol, /** @type {string} */ hex, /** @type {boolean} */ faint) =>
+    svg`<g class=${faint ? 'faint' : nothing} data-overlay=${hex}>${use(symbol, ...paper.centre(hex))}</g>`;
+  const moved = (changes?.overlays ?? []).map(
+    ({ symbol, from, to }) => svg`${renderOne(symbol, to, true)}${from ? renderArrow(from, to, paper) : nothing}`,
+  );
+  return svg`${board.overlays.map((each) => renderOne(each.symbol, each.hex, moving.has(each.hex)))}${moved}`;
+}
+
+/**
+ * The grid of cells that take clicks, keys and the focus of screen readers.
+ * @param {BoardState} state
+ * @param {Paper} paper
+ * @param {string} focus
+ */
+function renderCells({ board, describe, open }, paper, focus) {
+  const renderCell = (/** @type {BoardHex} */ { name }) => {
+    const [x, y] = paper.centre(name);
+    return svg`<use role="gridcell" href=${`#hex-${board.layout}`} x=${x} y=${y} data-hex=${name}
+      ?data-open=${open.has(name)} tabindex=${name === focus ? 0 : -1} aria-label=${describe(name)} />`;
+  };
+  return rowsOf(board).map((hexes) => svg`<g role="row">${hexes.map(renderCell)}</g>`);
+}
+
+/** Hexes by row: a hex's name is the letter of its column and the number of its row. @param {Board} board */
+function rowsOf(board) {
+  /** @type {Map<string, BoardHex[]>} */
+  const rows = new Map();
+  for (const hex of board.hexes) {
+    const row = hex.name.slice(1);
+    rows.set(row, [...(rows.get(row) ?? []), hex]);
+  }
+  return [...rows.values()];
+}

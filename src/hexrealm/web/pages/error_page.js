@@ -1,0 +1,39 @@
+// The page for addresses without a page, and for pages that failed to open.
+
+import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
+import { Refusal } from '../core/api.js';
+import { renderAppBar, setPageTitle } from '../core/app_bar.js';
+import { sign } from '../core/symbols.js';
+import { translate } from '../core/translate.js';
+
+/** @param {HTMLElement} host @param {string} title @param {string} text @param {boolean} retry */
+function renderPage(host, title, text, retry) {
+  setPageTitle(title);
+  renderAppBar({});
+  const again = html`<button type="button" @click=${() => location.reload()}>${translate('Try again')}</button>`;
+  render(
+    html`<section class="sheet narrow lost">
+      ${sign('compass', 'big-rose')}
+      <h1>${title}</h1>
+      <p>${text}</p>
+      <p class="answers">
+        <a class="button primary" href="/">${translate('To the first page')}</a>
+        ${retry ? again : nothing}
+      </p>
+    </section>`,
+    host,
+  );
+}
+
+/** @param {import('../core/router.js').PageContext} context */
+export function open({ host }) {
+  renderPage(host, translate('Off the map'), translate('There is no page at this address.'), false);
+}
+
+/** @param {HTMLElement} host @param {Error} error */
+export function openError(host, error) {
+  const refused = error instanceof Refusal;
+  if (refused && error.code === 'unknown') return renderPage(host, translate('Off the map'), error.message, false);
+  if (!refused) console.error(error);
+  renderPage(host, translate('That did not work'), error.message, true);
+}

@@ -1,0 +1,66 @@
+// Banners over a table: a request to undo, a hint, the invitations to free seats.
+
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { showError } from '../../core/dialogs.js';
+import { icon } from '../../core/symbols.js';
+import { translate } from '../../core/translate.js';
+import { renderInvite } from './seat_menu.js';
+
+/** @typedef {import('../../live/table_model.js').TableModel} TableModel */
+/** @typedef {import('../../types/frames.d.ts').View} View */
+/** @typedef {{ text: string, show: () => void, close: () => void }} Banner */
+
+/** @param {TableModel} model @param {Banner | null} hint */
+export const renderBanners = (model, hint) =>
+  html`${renderUndo(model)}${hint ? renderHint(hint) : nothing}${renderInvites(model)}`;
+
+/** @param {TableModel} model */
+function renderUndo(model) {
+  const { view } = model;
+  if (!view?.undo) return nothing;
+  const { seat, waiting } = view.undo;
+  const answer = (/** @type {number} */ own, /** @type {boolean} */ agree) => () =>
+    model.send('answer-undo', { seat: own, version: view.version, agree }).catch(showError);
+  if (view.yours.includes(seat)) return renderOwnUndo(view, waiting, answer(seat, false));
+  const name = view.seats[seat]?.name ?? '';
+  const own = waiting.find((each) => view.yours.includes(each));
+  if (own === undefined)
+    return html`<div class="flyer"><p>${translate('{name} asks to take back a move.', { name })}</p></div>`;
+  return html`<div class="flyer" role="alertdialog" aria-label=${translate('Undo')}>
+    <p>${translate('{name} would like to take back the last move.', { name })}</p>
+    <button type="button" class="primary" @click=${answer(own, true)}>${translate('Agree')}</button>
+    <button type="button" @click=${answer(own, false)}>${translate('No')}</button>
+  </div>`;
+}
+
+/** @param {View} view @param {number[]} waiting @param {() => void} withdraw */
+function renderOwnUndo(view, waiting, withdraw) {
+  const names = waiting.map((each) => view.seats[each]?.name).join(', ');
+  return html`<div class="flyer" role="status">
+    <p>${translate('Waiting for {names} to agree to your undo…', { names })}</p>
+    <button type="button" @click=${withdraw}>${translate('Withdraw')}</button>
+  </div>`;
+}
+
+/** @param {Banner} hint */
+const renderHint = ({ text, show, close }) =>
+  html`<div class="flyer hint" role="status">
+    ${icon('hint')}
+    <p>${text}</p>
+    <button type="button" @click=${show}>${translate('Show it')}</button>
+    <button type="button" class="tool" aria-label=${translate('Close')} @click=${close}>${icon('cross')}</button>
+  </div>`;
+
+/** The links to free seats, for the host, until both sides have moved. @param {TableModel} model */
+function renderInvites({ view, steps }) {
+  if (!view || view.state !== 'open') return nothing;
+  const invites = Object.values(view.invites);
+  if (!invites.length || steps.filter((step) => step.seat !== null).length > 1) return nothing;
+  const summary = invites.length > 1 ? translate('Invite the others') : translate('Invite your friend');
+  return html`<div class="flyer invites">
+    <details open>
+      <summary>${summary}</summary>
+      ${invites.map(renderInvite)}
+    </details>
+  </div>`;
+}

@@ -1,0 +1,114 @@
+// The dialog at the end of a game: who won, what the points are made of, points over time, and what to do next.
+
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { get } from '../../core/api.js';
+import { ask, showError } from '../../core/dialogs.js';
+import { navigate } from '../../core/router.js';
+import { sign, token } from '../../core/symbols.js';
+import { capitalize, translate } from '../../core/translate.js';
+import { renderChart } from './chart.js';
+
+/** @typedef {import('../../live/table_model.js').TableModel} TableModel */
+/** @typedef {import('../../types/frames.d.ts').Earning} Earning */
+/** @typedef {import('../../types/frames.d.ts').View} View */
+
+const MAX_SOURCES = 12; // of points; a table of more would be too long
+
+/**
+ * @param {TableModel} model
+ * @param {AbortSignal} signal
+ * @param {(moment: number) => void} goTo a moment of the replay
+ */
+export async function openEnding(model, signal, goTo) {
+  const { view, id } = model;
+  if (!view?.result) return;
+  const [{ scores }, why] = await Promise.all([
+    get(`tables/${id}/scores`),
+    get(`tables/${id}/why?moment=${view.moment}`).catch(() => ({ seats: [] })),
+  ]);
+  if (signal.aborted || document.querySelector('dialog[open]')) return;
+  const closing = new AbortController();
+  signal.addEventListener('abort', () => closing.abort());
+  const onSelect = (/** @type {number} */ moment) => (closing.abort(), goTo(moment));
+  const body = html`${renderPodium(view)}${renderSources(view, why.seats)}
+    <h3>${translate('Points over time')}</h3>
+    ${renderChart(scores, view.scene.seats, onSelect)}
+    <p class="quiet">${translate('Click the chart to see that moment.')}</p>`;
+  const question = { title: view.result.words, wide: true, body, answers: answersFor(view) };
+  const answer = await ask(question, closing.signal);
+  if (answer?.value === 'replay') goTo(0);
+  if (answer?.value === 'rematch') await openRematch(model, view.rematch);
+}
+
+/** @param {View} view */
+function answersFor({ yours, rematch }) {
+  const label = rematch ? translate('To the rematch') : translate('Rematch');
+  return [
+    ...(yours.length ? [{ label, value: 'rematch', primary: true }] : []),
+    { label: translate('Replay'), value: 'replay' },
+    { label: translate('Look at the board'), value: '' },
+  ];
+}
+
+/** @param {TableModel} model @param {string | null} known */
+async function openRematch(model, known) {
+  const table = known ?? (await model.send('rematch').catch(showError))?.created;
+  if (table) navigate(`/t/${table}`);
+}
+
+/** @param {View} view */
+function renderPodium({ scene, result, seats }) {
+  const ranking = scene.seats.map((seat, k) => ({
+    seat,
+    points: result?.scores[k] ?? 0,
+    won: result?.winners.includes(k) ?? false,
+    resigned: seats[k]?.resigned ?? false,
+  }));
+  ranking.sort((a, b) => Number(b.won) - Number(a.won) || b.points - a.points);
+  return html`<ol class="podium">
+    ${ranking.map(
+      ({ seat, points, won, resigned }) =>
+        html`<li class=${won ? 'won' : ''}>
+          ${won ? sign('crown', 'podium-crown') : nothing}${token(seat)}
+          <b>${seat.name}</b>${renderNote(seat, resigned)}
+          <span class="sum">${points}</span>
+        </li>`,
+    )}
+  </ol>`;
+}
+
+/** @param {import('../../types/scene.d.ts').Seat} seat @param {boolean} resigned */
+function renderNote({ progress }, resigned) {
+  if (resigned) return html` <small>${translate('resigned')}</small>`;
+  return progress ? html` <small>${translate('own')} ${progress.at}/${progress.end}</small>` : nothing;
+}
+
+/** Points by source and seat. @param {View} view @param {Earning[][]} earnings by seat */
+function renderSources({ scene: { seats } }, earnings) {
+  const keyOf = (/** @type {Earning} */ earning) => earning.key || earning.what;
+  const sources = new Map(earnings.flat().map((earning) => [keyOf(earning), earning.what]));
+  if (!sources.size || sources.size > MAX_SOURCES) return nothing;
+  const sum = (/** @type {number} */ k, /** @type {string} */ key) =>
+    (earnings[k] ?? []).reduce((total, each) => total + (keyOf(each) === key ? each.points : 0), 0);
+  const heads = seats.map(
+    (seat) => html`<th scope="col">${token(seat, 'pc small-piece')}<span class="hidden-label">${seat.name}</span></th>`,
+  );
+  const rows = [...sources].map(
+    ([key, what]) =>
+      html`<tr>
+        <th scope="row">${capitalize(what)}</th>
+        ${seats.map((_, k) => html`<td>${sum(k, key)}</td>`)}
+      </tr>`,
+  );
+  return html`<table class="made-of">
+    <thead>
+      <tr>
+        <td></td>
+        ${heads}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`;
+}

@@ -1,0 +1,56 @@
+// Shows the current view of the model. Views that come while events are animated wait; then only the newest is shown.
+
+import { legalActions } from '../../table/selection.js';
+
+/** @typedef {import('../../types/frames.d.ts').View} View */
+/** @typedef {import('./table_page.js').TablePage} TablePage */
+
+export class LiveView {
+  /** @type {View | null} */
+  shown = null;
+  /** @type {{ view: View, animated: boolean } | null} */
+  next = null;
+  running = false;
+
+  /** @param {TablePage} page */
+  constructor(page) {
+    this.page = page;
+  }
+
+  /** @param {View} view */
+  async show(view, animated = true) {
+    this.next = { view, animated };
+    if (this.running) return;
+    this.running = true;
+    while (this.next && !this.page.signal.aborted) {
+      const next = this.next;
+      this.next = null;
+      await this.showNow(next.view, next.animated);
+    }
+    this.running = false;
+  }
+
+  /** @param {View} view @param {boolean} animated */
+  async showNow(view, animated) {
+    const { model, table, host, hints } = this.page;
+    const before = this.shown;
+    if (before?.moment !== view.moment) hints.banner = null;
+    this.shown = view;
+    const steps = before && animated ? model.steps.slice(before.moment, view.moment) : [];
+    const { scene, result } = view;
+    const resigned = result && !scene.result; // the Scene knows only results by the rules
+    await table.show(
+      {
+        scene: resigned ? { ...scene, result: result.words, prompt: null } : scene,
+        me: seatOf(view.viewer),
+        legal: legalActions(view),
+        log: model.steps,
+      },
+      steps.flatMap((step) => step.events),
+    );
+    Object.assign(host.dataset, { moment: view.moment, state: view.state });
+  }
+}
+
+/** The seat of a viewer; null for spectators. @param {View['viewer'] | undefined} viewer */
+export const seatOf = (viewer) => (typeof viewer === 'number' ? viewer : null);

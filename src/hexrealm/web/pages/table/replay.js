@@ -1,0 +1,120 @@
+// Replaying a table: shows past moments, steps through them, and starts a new game from one.
+
+import { nothing } from '../../vendor/lit-html/lit-html.js';
+import { get } from '../../core/api.js';
+import { showError, showNotice } from '../../core/dialogs.js';
+import { translate } from '../../core/translate.js';
+import { seatOf } from './live_view.js';
+
+/** @typedef {import('../../types/frames.d.ts').MomentView} MomentView */
+/** @typedef {import('./table_page.js').TablePage} TablePage */
+
+const STEP_TIME = 1100; // ms between two steps at speed 1
+
+export class Replay {
+  /** The moment that is shown; null while the live game is shown. @type {MomentView | null} */
+  past = null;
+  requests = 0; // only the answer to the latest is shown
+  running = false;
+  timer = 0;
+  speed = 1;
+
+  /** @param {TablePage} page */
+  constructor(page) {
+    this.page = page;
+  }
+
+  /** Show a past moment. The events are animated if it is the next one. @param {number} moment */
+  async goTo(moment) {
+    const { model, table, signal } = this.page;
+    const request = ++this.requests;
+    const me = seatOf(model.view?.viewer);
+    const as = me !== null && model.view?.state !== 'over' ? `?as=${me}` : '';
+    /** @type {MomentView | void} */
+    const found = await get(`tables/${model.id}/moments/${moment}${as}`).catch(showError);
+    if (!found || request !== this.requests || signal.aborted) return;
+    const isNext = this.past !== null && moment === this.past.moment + 1;
+    this.past = found;
+    history.replaceState(null, '', `/t/${model.id}/replay?moment=${moment}`);
+    const view = { scene: found.scene, me, legal: [], log: model.steps.slice(0, moment) };
+    await table.show(view, isNext ? (found.step?.events ?? []) : []);
+    this.page.render();
+  }
+
+  /** Go to a moment by hand, within the game. @param {number} moment */
+  jumpTo(moment) {
+    this.stop();
+    void this.goTo(Math.max(0, Math.min(this.past?.moments ?? 0, moment)));
+  }
+
+  /** Show the live game again. */
+  leave() {
+    const { model, live } = this.page;
+    this.stop();
+    this.past = null;
+    this.requests += 1;
+    history.replaceState(null, '', `/t/${model.id}`);
+    if (model.view) void live.show(model.view, false);
+    this.page.render();
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.running = false;
+  }
+
+  /** Step through the game, from the start if the last moment is shown. */
+  async run() {
+    const { past, page } = this;
+    if (!past) return;
+    this.running = true;
+    await this.goTo(past.moment < past.moments ? past.moment + 1 : 0);
+    if (!this.running || page.signal.aborted) return;
+    if (this.past && this.past.moment >= this.past.moments) this.stop();
+    else this.timer = setTimeout(() => void this.run(), STEP_TIME / this.speed);
+    page.render();
+  }
+
+  toggle() {
+    if (!this.running) return void this.run();
+    this.stop();
+    this.page.render();
+  }
+
+  /** Start a new game from the moment that is shown. @param {MomentView} past */
+  async playOn(past) {
+    const { openPlayOn } = await import('./play_on.js');
+    if (this.page.game) await openPlayOn(this.page.model.id, past, this.page.game);
+  }
+
+  /** @param {MomentView} past */
+  copyLink({ moment }) {
+    const address = `${location.origin}/t/${this.page.model.id}/replay?moment=${moment}`;
+    navigator.clipboard.writeText(address).then(() => showNotice(translate('Copied.')), showError);
+  }
+
+  renderBar() {
+    return this.past
+      ? (this.page.modules.get('replayBar')?.renderReplayBar(this.barProps(this.past)) ?? nothing)
+      : nothing;
+  }
+
+  /** @param {MomentView} past @returns {import('./replay_bar.js').ReplayBarProps} */
+  barProps(past) {
+    const { model, game } = this.page;
+    const state = model.view?.state;
+    const mayPlayOn = state === 'over' || state === 'record' || game?.hides === false;
+    return {
+      moment: past.moment,
+      moments: past.moments,
+      running: this.running,
+      speed: this.speed,
+      goTo: (moment) => this.jumpTo(moment),
+      toggle: () => this.toggle(),
+      setSpeed: (speed) => (this.speed = speed),
+      leave: state === 'record' ? null : () => this.leave(),
+      playOn: mayPlayOn ? () => void this.playOn(past) : null,
+      copyLink: () => this.copyLink(past),
+    };
+  }
+}

@@ -1,0 +1,90 @@
+// The bar under the board during a replay: steps, slider, speed, a link to the moment.
+
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { icon } from '../../core/symbols.js';
+import { translate } from '../../core/translate.js';
+
+const SPEEDS = [0.5, 1, 2, 4];
+
+/**
+ * @typedef {object} ReplayBarProps
+ * @property {number} moment
+ * @property {number} moments
+ * @property {boolean} running
+ * @property {number} speed
+ * @property {(moment: number) => void} goTo
+ * @property {() => void} toggle start or stop
+ * @property {(speed: number) => void} setSpeed
+ * @property {(() => void) | null} leave the replay
+ * @property {(() => void) | null} playOn
+ * @property {() => void} copyLink
+ */
+
+/** @param {ReplayBarProps} props */
+export function renderReplayBar(props) {
+  const { moment, moments, playOn, leave } = props;
+  const step = (/** @type {string} */ name, /** @type {string} */ label, /** @type {number} */ to) =>
+    renderButton(name, label, () => props.goTo(to), to === moment);
+  return html`<div class="replay" role="group" aria-label=${translate('Replay')}>
+    ${step('first', translate('To the beginning'), 0)}
+    ${step('back', translate('One step back'), Math.max(0, moment - 1))} ${renderRunButton(props)}
+    ${step('next', translate('One step on'), Math.min(moments, moment + 1))}
+    ${step('last', translate('To the end'), moments)} ${renderSlider(props)}
+    <output>${moment}/${moments}</output>
+    ${renderSpeeds(props)} ${renderButton('link', translate('Copy a link to this moment'), props.copyLink)}
+    ${
+      playOn
+        ? html`<button type="button" @click=${playOn}>
+            ${icon('bot')}<span>${translate('Play on from here')}</span>
+          </button>`
+        : nothing
+    }
+    ${
+      leave
+        ? html`<button type="button" class="primary" @click=${leave}>${translate('Back to the game')}</button>`
+        : nothing
+    }
+  </div>`;
+}
+
+/** @param {string} name @param {string} label @param {() => void} onClick */
+const renderButton = (name, label, onClick, disabled = false) =>
+  html`<button type="button" class="tool" title=${label} aria-label=${label} ?disabled=${disabled} @click=${onClick}>
+    ${icon(name)}
+  </button>`;
+
+/** @param {ReplayBarProps} props */
+function renderRunButton({ running, toggle }) {
+  const label = running ? translate('Stop') : translate('Run');
+  return html`<button
+    type="button"
+    class="tool"
+    title=${label}
+    aria-label=${label}
+    aria-pressed=${String(running)}
+    @click=${toggle}
+  >
+    ${icon(running ? 'pause' : 'play')}
+  </button>`;
+}
+
+/** @param {ReplayBarProps} props */
+const renderSlider = ({ moment, moments, goTo }) =>
+  html`<input
+    type="range"
+    min="0"
+    max=${moments}
+    .value=${String(moment)}
+    aria-label=${translate('Moment')}
+    aria-valuetext=${translate('move {n} of {all}', { n: moment, all: moments })}
+    @input=${(/** @type {{ target: HTMLInputElement }} */ { target }) => goTo(Number(target.value))}
+  />`;
+
+/** @param {ReplayBarProps} props */
+const renderSpeeds = ({ speed, setSpeed }) =>
+  html`<select
+    aria-label=${translate('Speed')}
+    @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) => setSpeed(Number(target.value))}
+  >
+    ${SPEEDS.map((each) => html`<option value=${each} .selected=${each === speed}>${each}×</option>`)}
+  </select>`;

@@ -1,0 +1,48 @@
+// Next to the name of a seat: whether its person is here, whether a bot plays it, and a button to change that.
+
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { showError } from '../../core/dialogs.js';
+import { icon } from '../../core/symbols.js';
+import { translate } from '../../core/translate.js';
+
+/** @typedef {import('../../live/table_model.js').TableModel} TableModel */
+
+/** @param {TableModel} model @param {number} k */
+export function renderSeatStatus(model, k) {
+  const { view } = model;
+  const seat = view?.seats[k];
+  if (!view || !seat || view.state === 'record') return nothing;
+  if (seat.kind === 'bot') return renderBot(model, k);
+  const open = async () => (await import('./seat_menu.js')).openSeatMenu(model, k);
+  if (seat.kind === 'open')
+    return renderButton(html`${icon('link')}${view.host ? translate('invite') : translate('free seat')}`, open);
+  if (seat.yours) return nothing;
+  if (model.presence.connected.includes(k)) return renderSign('here', translate('is here'));
+  const mayReplace = view.yours.length > 0 && view.state === 'playing';
+  const button = mayReplace ? renderButton(translate('away'), open) : nothing;
+  return html`${renderSign('gone', translate('is away'))}${button}`;
+}
+
+/** @param {unknown} inside @param {() => void} onClick */
+const renderButton = (inside, onClick) =>
+  html` <button type="button" class="aside" @click=${onClick}>${inside}</button>`;
+
+/** @param {string} classes @param {string} label */
+const renderSign = (classes, label) =>
+  html` <span class=${classes} title=${label}><span class="hidden-label">${label}</span></span>`;
+
+/**
+ * A bot that plays for a person, and the button to take the own seat back.
+ * @param {TableModel} model
+ * @param {number} k
+ */
+function renderBot(model, k) {
+  const { view } = model;
+  const seat = view?.seats[k];
+  if (!view || !seat?.person) return nothing;
+  const label = translate('A bot');
+  const takeBack = () => void model.send('take-back', { seat: k }).catch(showError);
+  const mayTakeBack = seat.yours && !seat.resigned && view.state !== 'over';
+  return html` <small class="bot" title=${label}>${icon('bot')}<span class="hidden-label">${label}</span></small
+    >${mayTakeBack ? renderButton(translate('take back'), takeBack) : nothing}`;
+}

@@ -1,0 +1,40 @@
+// Keys on the table page: Alt with a letter for the tools, arrows during a replay.
+
+/** @typedef {import('./table_page.js').TablePage} TablePage */
+
+/** @param {TablePage} page @param {KeyboardEvent} event */
+export function handleKey(page, event) {
+  if (event.ctrlKey || event.metaKey) return;
+  if (event.altKey) handleShortcut(page, event);
+  else handleReplayKey(page, event);
+}
+
+/** @param {TablePage} page @param {KeyboardEvent} event */
+function handleShortcut(page, event) {
+  const { view } = page.model;
+  if (!view || page.replay.past) return;
+  const mayAct = view.legal.length > 0;
+  /** @type {Record<string, [allowed: boolean, run: () => unknown]>} */
+  const shortcuts = {
+    KeyU: [view.may_undo !== 'no', () => page.undo()],
+    KeyG: [mayAct, () => page.toggleHeat()],
+    KeyH: [mayAct, () => page.hints.ask()],
+  };
+  const [allowed, run] = shortcuts[event.code] ?? [];
+  if (!allowed || !run) return;
+  event.preventDefault();
+  void run();
+}
+
+/** @param {TablePage} page @param {KeyboardEvent} event */
+function handleReplayKey({ replay }, event) {
+  const { target } = event;
+  const writing = target instanceof HTMLElement && target.matches('input, textarea, select');
+  const onBoard = target instanceof SVGElement;
+  if (!replay.past || writing || onBoard || document.querySelector('dialog[open]')) return;
+  const { moment, moments } = replay.past;
+  const to = { ArrowLeft: moment - 1, ArrowRight: moment + 1, Home: 0, End: moments }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  replay.jumpTo(to);
+}

@@ -1,0 +1,77 @@
+// The menu of a table: invites, result, replay, record, leaving the seat, settings.
+
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { ask } from '../../core/dialogs.js';
+import { openSettings } from '../../core/settings_dialog.js';
+import { translate } from '../../core/translate.js';
+import { lendToBot, renderInvite, resign } from './seat_menu.js';
+
+/** @typedef {import('../../live/table_model.js').TableModel} TableModel */
+/** @typedef {import('../../types/frames.d.ts').SeatView} SeatView */
+/** @typedef {import('../../types/frames.d.ts').View} View */
+
+/** @param {TableModel} model @param {{ replay: () => void, ending: () => void }} open */
+export async function openTableMenu(model, open) {
+  const { view } = model;
+  if (!view) return;
+  const answer = await ask({
+    title: view.title || view.scene.title,
+    body: html`<p class="quiet">${view.scene.facts}</p>
+      ${renderInvites(view)}${renderEntries(view)}`,
+  });
+  const [what, seat] = (answer?.value ?? '').split(' ');
+  if (what === 'settings') await openSettings();
+  if (what === 'replay') open.replay();
+  if (what === 'ending') open.ending();
+  if (what === 'bot') await lendToBot(model, Number(seat));
+  if (what === 'resign') await resign(model, Number(seat));
+}
+
+/** @param {View} view */
+const renderInvites = ({ invites }) =>
+  Object.entries(invites).map(
+    ([seat, invite]) =>
+      html`<h3>${translate('Seat {n} is free', { n: Number(seat) + 1 })}</h3>
+        ${renderInvite(invite)}`,
+  );
+
+/** @param {View} view */
+function renderEntries(view) {
+  const running = view.state === 'playing' || view.state === 'open';
+  const own = view.seats.filter((seat) => running && seat.yours && seat.kind === 'person' && !seat.resigned);
+  const ending = renderEntry('ending', translate('The result'), translate('who won and why, points over time'));
+  const replay = renderEntry('replay', translate('Replay'), translate('from the beginning, at your pace'));
+  return html`<ul class="menu">
+    ${view.result ? ending : nothing} ${view.moment ? replay : nothing} ${renderRecordLink(view)}
+    ${own.map(renderSeatEntries)}
+    ${renderEntry('settings', translate('Settings'), translate('language, colours, motion, sound'))}
+    <li>
+      <a class="button" href=${`/new?game=${view.game}`}
+        ><b>${translate('New table…')}</b><small>${translate('this one goes on; it is in My games')}</small></a
+      >
+    </li>
+  </ul>`;
+}
+
+/** @param {string} value @param {string} label @param {string} note */
+const renderEntry = (value, label, note) =>
+  html`<li>
+    <button value=${value} formnovalidate><b>${label}</b><small>${note}</small></button>
+  </li>`;
+
+/** @param {SeatView} seat */
+function renderSeatEntries({ seat, name }) {
+  const [bot, resigning] = [translate('Let a bot play for {name}', { name }), translate('Resign as {name}', { name })];
+  return html`${renderEntry(`bot ${seat}`, bot, translate('until you take the seat back'))}
+  ${renderEntry(`resign ${seat}`, resigning, translate('give the game up'))}`;
+}
+
+/** @param {View} view */
+function renderRecordLink({ table, game }) {
+  const [href, file] = [`/api/tables/${table}/record`, `${game}-${table.slice(0, 8)}.txt`];
+  return html`<li>
+    <a class="button" href=${href} download=${file}
+      ><b>${translate('Save the record')}</b><small>${translate('a text file with every move')}</small></a
+    >
+  </li>`;
+}

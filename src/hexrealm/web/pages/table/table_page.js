@@ -1,0 +1,199 @@
+// The page of a table: in play, watched, or replayed. It passes views from the model to the Table component, and sends
+// selected actions to the server. The other modules of this folder are its parts.
+
+import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
+import { getGames } from '../../core/api.js';
+import { showError } from '../../core/dialogs.js';
+import { animationSpeed, onSettingsChange, settings } from '../../core/settings.js';
+import { translate } from '../../core/translate.js';
+import { clearTurnAlert } from '../../core/turn_alert.js';
+import { TableModel } from '../../live/table_model.js';
+import { Table } from '../../table/table.js';
+import { ChatPanel } from './chat_panel.js';
+import { Curtain, seatBehindCurtain } from './curtain.js';
+import { explainPoints } from './explain_points.js';
+import { Hints } from './hints.js';
+import { LazyModules } from './lazy_modules.js';
+import { LiveView } from './live_view.js';
+import { announceChanges, playSound } from './news.js';
+import { Replay } from './replay.js';
+import { renderSeatStatus } from './seat_status.js';
+import { handleKey } from './shortcuts.js';
+import { renderToolbar } from './toolbar.js';
+
+/** @typedef {import('../../types/frames.d.ts').GameView} GameView */
+/** @typedef {import('../../types/frames.d.ts').View} View */
+
+export class TablePage {
+  /** @param {import('../../core/router.js').PageContext} context */
+  constructor({ host, params: [id = ''], signal }) {
+    this.host = host;
+    this.signal = signal;
+    this.model = new TableModel(id, (what) => this.onModelChange(what));
+    /** @type {GameView[]} */
+    this.games = [];
+    /** @type {GameView | undefined} */
+    this.game = undefined;
+    this.slots = renderSlots(host);
+    this.modules = new LazyModules(() => this.render());
+    this.chat = new ChatPanel(this);
+    this.hints = new Hints(this);
+    this.replay = new Replay(this);
+    this.curtain = new Curtain(this);
+    this.table = new Table(this.slots.table, this.callbacks(), this.tableSettings());
+    this.live = new LiveView(this);
+    this.onFirstView = () => {};
+  }
+
+  /** Watch the table and wait for its first view. */
+  async start() {
+    const stopListening = onSettingsChange(() => this.applySettings());
+    this.signal.addEventListener('abort', () => {
+      stopListening();
+      this.model.leave();
+      this.replay.stop();
+      clearTurnAlert();
+    });
+    addEventListener('keydown', (event) => handleKey(this, event), { signal: this.signal });
+    /** @type {Promise<void>} */
+    const firstView = new Promise((resolve) => (this.onFirstView = resolve));
+    this.games = await getGames();
+    await this.model.watch();
+    await firstView;
+  }
+
+  // The Table component
+
+  /** @returns {import('../../types/table.d.ts').Callbacks} */
+  callbacks() {
+    const { model } = this;
+    return {
+      select: (action) => void this.play(action),
+      gains: async () =>
+        model.view?.previews && model.view.legal.length ? (await model.sendAtVersion('gains')).gains : [],
+      preview: async (action) => (model.view?.previews ? model.sendAtVersion('preview', { action }) : null),
+      whyNot: async (action) => {
+        playSound('refused');
+        return (await model.sendAtVersion('why-not', { action })).words;
+      },
+      explain: (seat, key) => explainPoints(model, this.replay.past?.moment, seat, key),
+      goTo: (moment) => void this.replay.goTo(moment),
+      renderSeatStatus: (seat) => renderSeatStatus(model, seat),
+      renderBelowBoard: () => this.replay.renderBar(),
+      renderExtraPanel: () => this.chat.render(),
+    };
+  }
+
+  tableSettings() {
+    const confirm = /** @type {'touch' | 'always'} */ (settings.confirm ? 'always' : 'touch');
+    return { confirm, speed: animationSpeed(), extraTab: this.chat.isAvailable() ? translate('Chat') : '' };
+  }
+
+  applySettings() {
+    Object.assign(this.table.settings, this.tableSettings());
+    this.table.render();
+  }
+
+  /** Send the selected action to the server. @param {string} action */
+  async play(action) {
+    try {
+      await this.model.sendAtVersion('act', { action });
+    } catch (reason) {
+      playSound('refused');
+      showError(reason);
+      this.table.selector.release();
+    }
+  }
+
+  undo() {
+    this.model.sendAtVersion('undo').catch(showError);
+  }
+
+  async toggleHeat() {
+    await this.table.showHeat(!this.table.heatShown);
+    renderToolbar(this);
+  }
+
+  // Changes of the model
+
+  /** @param {'view' | 'presence' | 'chat'} what */
+  onModelChange(what) {
+    const { view } = this.model;
+    if (!view || this.signal.aborted) return;
+    this.game ??= this.games.find((game) => game.name === view.game);
+    this.onFirstView();
+    if (what === 'chat') this.chat.onNewLines();
+    if (what === 'view') this.onView(view);
+    else this.render();
+  }
+
+  /** @param {View} view */
+  onView(view) {
+    const hidden = seatBehindCurtain(view, this.game?.hides ?? false);
+    if (hidden !== null) return this.curtain.drop(view, hidden);
+    this.curtain.remove();
+    if (isElsewhere(view)) this.model.watch(view.seat).catch(showError);
+    announceChanges(this, view);
+    const { past } = this.replay;
+    if (past) past.moments = view.moment;
+    else void this.live.show(view);
+    this.render(past !== null);
+  }
+
+  /** Render everything around the table, and the table itself unless a new view is about to be shown. */
+  render(withTable = true) {
+    const { view } = this.model;
+    this.host.classList.toggle('chat-shut', !this.chat.open);
+    this.table.settings.extraTab = this.tableSettings().extraTab;
+    renderToolbar(this);
+    const wanted = this.hints.banner || view?.undo || Object.keys(view?.invites ?? {}).length;
+    const banners = wanted ? this.modules.get('banners')?.renderBanners(this.model, this.hints.banner) : nothing;
+    render(banners, this.slots.banners);
+    if (withTable) this.table.render();
+  }
+
+  // Dialogs
+
+  async openMenu() {
+    const { openTableMenu } = await import('./table_menu.js');
+    await openTableMenu(this.model, {
+      replay: () => void this.replay.goTo(0),
+      ending: () => void this.openEnding(),
+    });
+  }
+
+  async openEnding() {
+    const { openEnding } = await import('./ending.js');
+    await openEnding(this.model, this.signal, (moment) => void this.replay.goTo(moment));
+  }
+}
+
+/** @param {HTMLElement} host */
+function renderSlots(host) {
+  render(
+    html`<div class="banners"></div>
+      <div class="table"></div>
+      <div class="curtain-slot"></div>
+      <p class="hidden-label news" role="log" aria-live="polite"></p>`,
+    host,
+  );
+  const find = (/** @type {string} */ name) => /** @type {HTMLElement} */ (host.querySelector(name));
+  return { banners: find('.banners'), table: find('.table'), curtain: find('.curtain-slot'), news: find('.news') };
+}
+
+/** Whether another seat of this person decides; the page then changes to it. @param {View} view */
+const isElsewhere = ({ seat, viewer, yours, seats }) =>
+  seat !== null && viewer !== seat && yours.includes(seat) && seats[seat]?.kind === 'person';
+
+/** @param {import('../../core/router.js').PageContext} context */
+export async function open(context) {
+  const page = new TablePage(context);
+  await page.start();
+  const { view } = page.model;
+  if (!view) return;
+  const [, replay] = context.params;
+  const wanted = Math.max(0, Number.parseInt(context.query.get('moment') ?? '0', 10) || 0);
+  if (replay) await page.replay.goTo(Math.min(wanted, view.moment));
+  else if (view.state === 'record') await page.replay.goTo(view.moment);
+  else if (view.result) await page.openEnding();
+}

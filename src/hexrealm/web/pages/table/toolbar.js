@@ -1,0 +1,65 @@
+// The app bar of a table: its title, and the tools for undo, heat, hints, rules and chat.
+
+import { renderAppBar } from '../../core/app_bar.js';
+import { translate } from '../../core/translate.js';
+
+/** @typedef {import('../../core/app_bar.js').Tool} Tool */
+/** @typedef {import('../../types/frames.d.ts').View} View */
+/** @typedef {import('./table_page.js').TablePage} TablePage */
+
+/** @param {TablePage} page */
+export function renderToolbar(page) {
+  const { view } = page.model;
+  if (!view) return;
+  const { scene } = view;
+  const watching = !view.yours.length && view.state !== 'record' ? translate('you are watching') : '';
+  renderAppBar({
+    title: view.title || scene.title,
+    facts: [view.title ? scene.title : '', scene.facts, watching].filter(Boolean).join(' · '),
+    openMenu: () => void page.openMenu(),
+    tools: [
+      ...(view.yours.length ? playerTools(page, view) : []),
+      { icon: 'rules', label: translate('Rules'), href: `/games/${view.game}/rules`, newTab: true },
+      ...(page.chat.isAvailable() ? [chatTool(page)] : []),
+    ],
+  });
+}
+
+/** @param {TablePage} page @param {View} view @returns {Tool[]} */
+function playerTools(page, view) {
+  const replaying = page.replay.past !== null;
+  const disabled = view.legal.length === 0 || replaying;
+  const undo = {
+    icon: 'undo',
+    label: view.may_undo === 'ask' ? translate('Ask for undo') : translate('Undo'),
+    disabled: view.may_undo === 'no' || replaying,
+    onClick: () => page.undo(),
+    shortcut: 'Alt+U',
+  };
+  const heat = {
+    icon: 'heat',
+    label: translate('Heat'),
+    disabled,
+    pressed: page.table.heatShown,
+    onClick: () => void page.toggleHeat(),
+    shortcut: 'Alt+G',
+  };
+  const hint = {
+    icon: 'hint',
+    label: translate('Hint'),
+    disabled,
+    onClick: () => void page.hints.ask(),
+    shortcut: 'Alt+H',
+  };
+  return [undo, ...(view.previews ? [heat] : []), ...(view.hints ? [hint] : [])];
+}
+
+/** @param {TablePage} page @returns {Tool} */
+const chatTool = ({ chat }) => ({
+  icon: 'chat',
+  label: translate('Chat'),
+  onClick: () => chat.toggle(),
+  pressed: chat.open,
+  count: chat.countUnread(),
+  desktopOnly: true,
+});

@@ -1,0 +1,144 @@
+// Lists of tables: the lobby, with public tables to join or to watch, and the person's own games.
+
+import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
+import { get, getGames, post } from '../core/api.js';
+import { renderAppBar, setPageTitle } from '../core/app_bar.js';
+import { runOnce } from '../core/dialogs.js';
+import { ensureNamed } from '../core/person.js';
+import { navigate } from '../core/router.js';
+import { icon } from '../core/symbols.js';
+import { language, translate, translatePlural } from '../core/translate.js';
+
+/** @typedef {import('../types/frames.d.ts').SeatView} SeatView */
+/** @typedef {import('../types/frames.d.ts').TableList} TableList */
+/** @typedef {import('../types/frames.d.ts').TableSummary} TableSummary */
+/** @typedef {{ name: string, heading: string, empty: string, tables: TableSummary[], next: string | null }} List */
+
+/** @param {string} name of the list on the server @param {string} heading @param {string} empty @returns {List} */
+const makeList = (name, heading, empty) => ({ name, heading, empty, tables: [], next: null });
+
+const ownLists = () => [
+  makeList('mine', translate('Still going'), translate('No game of yours is going on.')),
+  makeList('mine-finished', translate('Finished'), translate('No game of yours is finished yet.')),
+];
+
+const lobbyLists = () => [
+  makeList(
+    'open',
+    translate('A seat is free'),
+    translate('Nobody waits for others just now. Make a public table, and somebody may come.'),
+  ),
+  makeList('playing', translate('In play'), translate('No public game is in play just now.')),
+  makeList('finished', translate('Finished'), translate('No public game is finished yet.')),
+];
+
+/** @param {import('../core/router.js').PageContext} context */
+export async function open({ host, params: [page], signal }) {
+  const title = page === 'my' ? translate('My games') : translate('Lobby');
+  setPageTitle(title);
+  renderAppBar({ title });
+  const lists = page === 'my' ? ownLists() : lobbyLists();
+  const titles = new Map((await getGames()).map((game) => [game.name, game.title]));
+  const renderAll = () => !signal.aborted && render(renderPage(title, lists, titles, loadMore), host);
+  /** @param {List} list */
+  const loadMore = async (list) => {
+    const before = list.next ? `&before=${encodeURIComponent(list.next)}` : '';
+    /** @type {TableList} */
+    const found = await get(`tables?list=${list.name}${before}`);
+    list.tables.push(...found.tables);
+    list.next = found.next;
+    renderAll();
+  };
+  await Promise.all(lists.map(loadMore));
+}
+
+/**
+ * @param {string} title
+ * @param {List[]} lists
+ * @param {Map<string, string>} titles
+ * @param {(list: List) => Promise<void>} loadMore
+ */
+const renderPage = (title, lists, titles, loadMore) =>
+  html`<div class="lists">
+    <header class="title">
+      <h2>${title}</h2>
+      <a class="button" href="/new">${translate('New table…')}</a>
+    </header>
+    ${lists.map((list) => renderList(list, titles, () => loadMore(list)))}
+  </div>`;
+
+/** @param {List} list @param {Map<string, string>} titles @param {() => Promise<void>} loadMore */
+function renderList({ heading, empty, tables, next }, titles, loadMore) {
+  const more = (/** @type {Event} */ event) => runOnce(event, loadMore);
+  const items = tables.map((table) => renderTable(table, titles.get(table.game) ?? table.game));
+  return html`<section class="sheet">
+    <h3>${heading}</h3>
+    ${
+      items.length
+        ? html`<ul class="tables">
+            ${items}
+          </ul>`
+        : html`<p class="quiet">${empty}</p>`
+    }
+    ${next ? html`<button type="button" @click=${more}>${translate('Earlier ones')}</button>` : nothing}
+  </section>`;
+}
+
+/** @param {TableSummary} table @param {string} game */
+function renderTable(table, game) {
+  const free = table.seats.find((seat) => seat.kind === 'open');
+  const joinable = free && table.state === 'open' && table.public && !table.yours.length;
+  const over = table.state === 'over' || table.state === 'record';
+  const turn = table.your_turn ? html`<strong>${translate('Your turn')}</strong> · ` : nothing;
+  const moves = translatePlural('{n} move', '{n} moves', table.moment);
+  return html`<li class=${table.your_turn ? 'yours' : ''}>
+    <a href=${`/t/${table.table}`}>
+      <b>${table.title || game}</b>${table.title ? html` <small>${game}</small>` : nothing}
+      <span class="players">${table.seats.map((seat, k) => renderPlayer(table, seat, k))}</span>
+      <small>${turn}${moves} · ${timeAgo(table.updated)}</small>
+    </a>
+    ${joinable ? renderJoinButton(table, free) : nothing} ${over ? renderReplayLink(table) : nothing}
+  </li>`;
+}
+
+/** @param {TableSummary} table @param {SeatView} seat */
+function renderJoinButton(table, seat) {
+  const onClick = (/** @type {Event} */ event) => runOnce(event, () => sitDown(table, seat));
+  return html`<button type="button" class="primary" @click=${onClick}>${translate('Sit down')}</button>`;
+}
+
+/** @param {TableSummary} table */
+const renderReplayLink = ({ table }) =>
+  html`<a class="button" href=${`/t/${table}/replay`}>${icon('play')}${translate('Replay')}</a>`;
+
+/** @param {TableSummary} table @param {SeatView} seat @param {number} k */
+function renderPlayer(table, seat, k) {
+  const won = table.winners.includes(k) ? 'won' : '';
+  if (seat.kind === 'open') return html`<span class=${won}>${translate('free seat')}</span>`;
+  const points = table.scores[k];
+  const score = points === undefined ? nothing : html` <b>${points}</b>`;
+  return html`<span class=${won}>${seat.kind === 'bot' ? icon('bot') : nothing}${seat.name}${score}</span>`;
+}
+
+/** @param {TableSummary} table @param {SeatView} seat */
+async function sitDown({ table }, { seat }) {
+  if (!(await ensureNamed())) return;
+  await post(`tables/${table}/seats/${seat}/join`);
+  navigate(`/t/${table}`);
+}
+
+/** @type {[unit: Intl.RelativeTimeFormatUnit, seconds: number][]} */
+const UNITS = [
+  ['day', 86400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** @param {string} time in ISO format */
+function timeAgo(time) {
+  const seconds = (Date.parse(time) - Date.now()) / 1000;
+  const found = UNITS.find(([, size]) => Math.abs(seconds) >= size);
+  if (!found) return translate('just now');
+  const format = new Intl.RelativeTimeFormat(language(), { numeric: 'auto' });
+  return format.format(Math.round(seconds / found[1]), found[0]);
+}

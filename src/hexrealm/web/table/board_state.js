@@ -1,0 +1,121 @@
+// What the board shows of a table: marks, callout, the descriptions of hexes for screen readers.
+
+import { bestGains, signed } from '../board/marks.js';
+import { translate } from '../core/translate.js';
+import { boardChanges } from './scene_changes.js';
+
+/** @typedef {import('../board/marks.js').BoardMark} BoardMark */
+/** @typedef {import('../types/frames.d.ts').Gain} Gain */
+/** @typedef {import('../types/table.d.ts').PanelProps} PanelProps */
+/** @typedef {import('./table.js').Table} Table */
+/** @typedef {{ key: unknown[], describe: (name: string) => string }} Descriptions */
+
+/** @type {Gain[]} */
+const NO_GAINS = [];
+const LEGAL_KINDS = new Set(['legal', 'scoring', 'target']);
+const MANY = 60; // with more open hexes than this, only those that score get a dot
+
+/** @param {Table} table @param {PanelProps} props @returns {import('../board/layers.js').BoardState} */
+export function boardState(table, props) {
+  const { scene, preview, steps } = props;
+  /** @type {Set<string>} */
+  const open = props.canAct ? table.selector.openHexes() : new Set();
+  const numbered = steps.length > 1 ? steps.filter((step) => step.hexes.length) : [];
+  return {
+    board: scene.board,
+    seats: scene.seats,
+    open,
+    heat: table.heatShown ? table.gains : NO_GAINS,
+    changes: preview?.after ? boardChanges(scene.board, preview.after.board) : null,
+    steps: numbered.map(({ number, hexes }) => ({ number, hex: hexes.at(-1) ?? '' })),
+    marks: listMarks(table, props, open),
+    callout: makeCallout(props),
+    describe: makeDescribe(table, props, open),
+  };
+}
+
+/** @param {BoardMark['kind']} kind @param {Iterable<string>} hexes @returns {BoardMark[]} */
+const markAll = (kind, hexes) => [...hexes].map((hex) => ({ kind, hex }));
+
+/** @param {Table} table @param {PanelProps} props @param {Set<string>} open @returns {BoardMark[]} */
+function listMarks(table, { scene, steps, targetHex }, open) {
+  const { selector } = table;
+  const ofSteps = steps
+    .slice(1)
+    .flatMap((step) => step.hexes)
+    .filter((hex) => hex !== targetHex);
+  return [
+    ...markAll('explained', table.highlighted.length ? table.highlighted : ofSteps),
+    ...scene.board.marks.filter((mark) => !LEGAL_KINDS.has(mark.kind)),
+    ...(table.heatShown && table.gains.length ? [] : listLegalMarks(table.gains, scene.board.marks, open)),
+    ...markAll('pulse', table.pulsing),
+    ...markAll('chosen', selector.selected),
+    ...markAll(selector.pinned ? 'chosen' : 'hover', open.has(selector.hovered) ? [selector.hovered] : []),
+    ...markAll('refused', selector.refused ? [selector.refused.hex] : []),
+  ];
+}
+
+/**
+ * Dots and targets on the open hexes; targets show their gains.
+ * @param {Gain[]} gains
+ * @param {BoardMark[]} marks
+ * @param {Set<string>} open
+ */
+function listLegalMarks(gains, marks, open) {
+  const given = marks.filter((mark) => LEGAL_KINDS.has(mark.kind) && open.has(mark.hex));
+  const marked = new Set(given.map((mark) => mark.hex));
+  const others = markAll(
+    'legal',
+    [...open].filter((hex) => !marked.has(hex)),
+  );
+  const best = bestGains(gains);
+  return [...given, ...others]
+    .filter((mark) => open.size <= MANY || mark.kind !== 'legal')
+    .map((mark) => {
+      const gain = mark.kind === 'target' ? best.get(mark.hex) : undefined;
+      return gain === undefined ? mark : { ...mark, badge: signed(gain) };
+    });
+}
+
+/**
+ * The sum, and the first event after the piece that was put down, in short: the prompt has the rest.
+ * @param {PanelProps} props
+ */
+function makeCallout({ preview, targetHex, scene, steps }) {
+  const sum = preview?.scores[scene.prompt?.seat ?? -1];
+  if (sum === undefined || !targetHex) return null;
+  const others = steps.slice(1).map((step) => step.event);
+  const reason = others.find((event) => event.hexes.length) ?? others.find((event) => event.points) ?? others[0];
+  return {
+    hex: targetHex,
+    sum: `${signed(sum)} ${scene.unit}`,
+    reason: shorten(reason?.words ?? ''),
+    tone: sum > 0 ? '' : sum < 0 ? 'loss' : 'nil',
+  };
+}
+
+/** A text up to its first comma, capitalized. @param {string} text */
+const shorten = (text) => text.charAt(0).toUpperCase() + text.slice(1).split(',', 1)[0];
+
+/**
+ * The description of a hex for a screen reader. The function stays the same while the descriptions do.
+ * @param {Table} table
+ * @param {PanelProps} props
+ * @param {Set<string>} open
+ */
+function makeDescribe(table, { scene }, open) {
+  const key = [scene.board, table.gains, [...open].join()];
+  if (table.descriptions?.key.every((part, k) => part === key[k])) return table.descriptions.describe;
+  const texts = new Map(scene.board.hexes.map((hex) => [hex.name, hex.words || hex.name]));
+  const best = bestGains(table.gains);
+  const describeGain = (/** @type {number | undefined} */ points) =>
+    points === undefined
+      ? translate('can be chosen')
+      : translate('would bring {points} {unit}', { points: signed(points), unit: scene.unit });
+  const describe = (/** @type {string} */ name) => {
+    const text = texts.get(name) ?? name;
+    return open.has(name) ? `${text}, ${describeGain(best.get(name))}` : text;
+  };
+  table.descriptions = { key, describe };
+  return describe;
+}

@@ -1,0 +1,83 @@
+// What a page gives to a Table (table/table.js) and gets from it, and what the panels are rendered from.
+// docs/browser.md explains how to use a Table.
+
+import type { Earning, Event, PreviewAnswer, StepView, Gain } from './frames.d.ts';
+import type { Choice, Scene } from './scene.d.ts';
+
+/** A legal action, and its hexes in the order they are selected. */
+export interface LegalAction {
+  action: string;
+  hexes: string[];
+}
+
+/** A position as one viewer sees it. */
+export interface TableView {
+  scene: Scene;
+  me: number | null; // the viewer's seat
+  legal: LegalAction[]; // [] if the viewer does not decide
+  log: StepView[]; // oldest first
+}
+
+/** What an action would bring. */
+export type Preview = Pick<PreviewAnswer, 'action' | 'events' | 'scores' | 'open' | 'after'>;
+
+/** A part of a seat's points, with the text of its rule and a link to it. */
+export interface ExplainedEarning extends Earning {
+  ruleText: string;
+  ruleLink: string;
+}
+
+/** What a page does for a table; only `select` is needed. */
+export interface Callbacks {
+  select(action: string): void;
+  preview?(action: string): Promise<Preview | null>;
+  gains?(): Promise<Gain[]>; // of all legal actions
+  whyNot?(action: string): Promise<string | null>;
+  explain?(seat: number, key: string): Promise<ExplainedEarning[]>; // key of a ledger row, or '' for all points
+  goTo?(moment: number): void;
+  renderSeatStatus?(seat: number): unknown; // next to a seat's name: presence, bot
+  renderBelowBoard?(): unknown; // the replay bar
+  renderExtraPanel?(): unknown; // one more panel, with the classes `panel p-extra`: the chat
+}
+
+export interface TableSettings {
+  confirm: 'touch' | 'always'; // 'touch': a mouse click plays at once; 'always': every action is confirmed
+  speed: number; // of animations: 1 normal, 2 twice as fast, 0 none
+  extraTab: string; // the name of the tab of the extra panel
+}
+
+/** An event of a preview and where it shows; -1 is nowhere. */
+export interface Step {
+  number: number;
+  event: Event;
+  hexes: string[];
+  track: number;
+  space: number;
+  tile: number;
+  row: number;
+}
+
+/** What the panels are rendered from. */
+export interface PanelProps {
+  scene: Scene;
+  me: number | null;
+  canAct: boolean; // the viewer decides
+  preview: Preview | null;
+  pointChanges: number[]; // by seat
+  steps: Step[];
+  choices: Choice[];
+  openCount: number; // how many hexes can be selected
+  variants: { action: string; label: string }[];
+  action: string; // the one being previewed
+  targetHex: string; // its last hex
+  refused: { hex: string; text: string } | null;
+  busy: boolean; // an action was selected and is not played yet
+  renderSeatStatus(seat: number): unknown;
+  explain(seat: number, key: string): void;
+  selectChoice(action: string): void;
+  previewAction(action: string, pinned?: boolean): void;
+  confirm(): void;
+  cancel(): void;
+  highlight(hexes: string[]): void;
+  goTo(moment: number): void;
+}

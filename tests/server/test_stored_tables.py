@@ -1,0 +1,118 @@
+"""A database of version 0.1 opens as before: tables replay, records are equal, frames differ only in texts and new fields."""
+
+from __future__ import annotations
+
+import json
+import lzma
+import sqlite3
+from collections.abc import Callable, Coroutine, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import Connection
+
+from hexrealm.server.storage import queries
+from hexrealm.server.tables.summary import make_row
+from hexrealm.server.tables.table import replay
+from tests.support.server.in_process_client import ADDRESS, run_in_app
+
+pytestmark = pytest.mark.compiled
+STORED = Path(__file__).parents[1] / "data" / "version_0_1"
+PATHS = {"view": "", "record": "/record", "moment": "/moments/3", "scores": "/scores", "chat": "/chat"}
+# Keys of texts that players read, which may be reworded: in a Scene, and on its board, where names are notation.
+SCENE_TEXTS = {
+    *("words", "name", "called", "title", "facts", "heading", "note", "total", "unit", "letter", "state", "result"),
+    *("asked", "confirm", "supposed", "details", "lines", "legend"),
+}
+BOARD_TEXTS = {"words", "letter"}
+TIME_DEPENDENT = ("presence", "away")  # seconds since people left
+Keys = tuple[str, ...]
+
+
+@pytest.fixture(scope="module")
+def stored() -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(lzma.decompress((STORED / "responses.json.xz").read_bytes()))
+    return data
+
+
+def run_on_stored_tables(folder: Path, scenario: Callable[[FastAPI], Coroutine[Any, Any, None]]) -> None:
+    """Run a scenario with the stored database. No bot is due in it, so nothing changes."""
+    database = sqlite3.connect(folder / "tables.db")
+    database.executescript((STORED / "tables.sql").read_text(encoding="utf-8"))
+    database.close()
+    run_in_app(folder, scenario)
+
+
+def test_every_stored_table_replays(tmp_path: Path, stored: dict[str, Any]) -> None:
+    def check(connection: Connection) -> None:
+        for name, table in stored["tables"].items():
+            log, listed = queries.read_log(connection, table["id"]), queries.read_listed(connection, table["id"])
+            row = make_row(replay(table["id"], log))
+            assert listed is not None
+            assert (row.version, row.game, row.state) == (len(log), listed.game, listed.state), name
+            assert json.loads(row.summary) == listed.summary, name
+
+    async def scenario(app: FastAPI) -> None:
+        await app.state.context.database.read(check)
+
+    run_on_stored_tables(tmp_path, scenario)
+
+
+def test_stored_responses_differ_only_in_texts_and_new_fields(tmp_path: Path, stored: dict[str, Any]) -> None:
+    async def scenario(app: FastAPI) -> None:
+        for key, before in stored["responses"].items():
+            response = await get_resource(app, stored["tables"], key)
+            if isinstance(before, str):
+                assert response.text == before, key  # a record
+            else:
+                assert list(differences(before, response.json())) == [], key
+
+    run_on_stored_tables(tmp_path, scenario)
+
+
+async def get_resource(app: FastAPI, tables: dict[str, Any], key: str) -> httpx.Response:
+    name, person, language, resource = key.split("|")
+    cookies = dict(enumerate(tables[name]["cookies"]))
+    headers = {"accept-language": language, "cookie": f"hexrealm={cookies.get(int(person), '')}"}
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=ADDRESS, headers=headers) as http:
+        return await http.get(f"/api/tables/{tables[name]['id']}{PATHS[resource]}")
+
+
+def differences(before: Any, now: Any, keys: Keys = ()) -> Iterator[tuple[Keys, Any, Any]]:
+    """Yield where two responses differ in more than texts and new fields."""
+    if keys[-2:] == TIME_DEPENDENT and isinstance(now, dict):
+        yield from [] if before.keys() == now.keys() else [(keys, before, now)]
+    elif isinstance(before, dict) and isinstance(now, dict):
+        for key, value in before.items():
+            yield from differences(value, now[key], (*keys, key)) if key in now else [((*keys, key), value, "missing")]
+    elif isinstance(before, list) and isinstance(now, list) and len(before) == len(now):
+        for old, new in zip(before, now, strict=True):
+            yield from differences(old, new, keys)
+    elif before != now and not (isinstance(before, str) and isinstance(now, str) and is_text(keys)):
+        yield keys, before, now
+
+
+def is_text(keys: Keys) -> bool:
+    """Return whether the value at these keys is a text that players read."""
+    if "scene" not in keys:
+        return keys[-1] == "words" or keys[-2:] == ("seats", "name")
+    return keys[-1] in (BOARD_TEXTS if "board" in keys else SCENE_TEXTS)
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "different"),
+    [
+        ({"words": "a", "moment": 1}, {"words": "b", "moment": 1, "new": 2}, False),
+        ({"moment": 1}, {"moment": 2}, True),
+        ({"moment": 1}, {}, True),
+        ({"legal": ["a1"]}, {"legal": ["a2"]}, True),
+        ({"seat": None}, {"seat": 0}, True),
+        ({"scene": {"board": {"hexes": [{"name": "a1"}]}}}, {"scene": {"board": {"hexes": [{"name": "a2"}]}}}, True),
+        ({"scene": {"prompt": {"details": ["a"]}}}, {"scene": {"prompt": {"details": ["b"]}}}, False),
+    ],
+)
+def test_the_comparison_finds_what_it_should(before: Any, now: Any, different: bool) -> None:
+    assert bool(list(differences(before, now))) is different
