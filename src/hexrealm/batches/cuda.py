@@ -47,7 +47,7 @@ def _load(game: Game, kernel: str, device: int) -> Any:
     version = cupy.cuda.Device(device).compute_capability
     path = find_kernel(game, kernel, (int(version[:-1]), int(version[-1])))
     large = kernel == "advance_all" or (kernel == "play_all" and path.stat().st_size >= LONG_CODE)
-    small = kernel in ("descend_all", "list_leaves_all", "finish_round_all", "list_rows_all")
+    small = kernel in ("descend_all", "list_leaves_all", "evaluate_leaves_all", "finish_round_all", "list_rows_all")
     block = LARGE_BLOCK if large else SMALL_BLOCK if small else BLOCK
     return cupy.RawModule(path=str(path)).get_function(kernel), block
 

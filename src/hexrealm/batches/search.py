@@ -1,4 +1,4 @@
-"""BatchedSearch: tree search in every game of a batch at once, with leaves evaluated barrier. For training, and for research.
+"""BatchedSearch: tree search in every game of a batch at once, with leaves evaluated together. For training, and for research.
 
     search = BatchedSearch(batch, simulations=32)
     targets = search.run(evaluate)       # evaluate(leaves, players) -> slot scores, values
@@ -95,6 +95,10 @@ class BatchedSearch:
             self._loop("finish_round_all", self.search, slot_scores, values, float(self.noise))
         self._loop("write_targets_all", self.search, self.targets)
         return self.targets
+
+    def evaluate_by_rules(self, points: Any) -> None:
+        """Fill `points`: what the game's own evaluation gives each seat at the leaves, counted from the seat to play."""
+        self._loop("evaluate_leaves_all", self.search, points)
 
     def _loop(self, name: str, *arguments: Any) -> None:
         self._engine.run(name, self.batch.games, *arguments, count=self.batch.n)

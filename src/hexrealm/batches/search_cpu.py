@@ -13,6 +13,7 @@ from hexrealm.engine.compiler import UNBOUND, bind
 from hexrealm.engine.game import Game
 
 begin_search = descend_game = list_leaf = finish_round = write_targets = score_outcome = list_row = list_parts = UNBOUND
+evaluate_leaf_by_rules = UNBOUND
 
 
 class SearchScratch(NamedTuple):
@@ -44,6 +45,11 @@ def _list_leaves_all(games, scratch, search, leaves, first, last):
         list_leaf(search, games, leaves, game)
 
 
+def _evaluate_leaves_all(games, scratch, search, points, first, last):
+    for game in range(first, last):
+        evaluate_leaf_by_rules(search, games, points, game)
+
+
 def _finish_round_all(games, scratch, search, slot_scores, values, spread, first, last):
     for game in range(first, last):
         finish_round(search, games, scratch.options, scratch.scores, slot_scores, values, spread, game)
@@ -70,7 +76,7 @@ def _list_parts_all(games, scratch, actions, shares, parts, wanted, first, last)
 
 
 TEMPLATES = (
-    *(_begin_search_all, _descend_all, _list_leaves_all, _finish_round_all),
+    *(_begin_search_all, _descend_all, _list_leaves_all, _evaluate_leaves_all, _finish_round_all),
     *(_write_targets_all, _score_outcomes_all, _list_rows_all, _list_parts_all),
 )
 NAMES = tuple(template.__name__[1:] for template in TEMPLATES)

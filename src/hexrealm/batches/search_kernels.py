@@ -12,7 +12,7 @@ from hexrealm.engine.compiler import UNBOUND
 from hexrealm.engine.game import Game
 
 begin_search = descend_game = list_leaf = finish_round = write_targets = score_outcome = list_row = list_parts = UNBOUND
-MAX_LEGAL = UNBOUND
+evaluate_leaf_by_rules = MAX_LEGAL = UNBOUND
 LANES = 32
 
 
@@ -34,6 +34,12 @@ def _list_leaves_all(games, search, leaves, count):
     game = cuda.grid(1)
     if game < count:
         list_leaf(search, games, leaves, game)
+
+
+def _evaluate_leaves_all(games, search, points, count):
+    game = cuda.grid(1)
+    if game < count:
+        evaluate_leaf_by_rules(search, games, points, game)
 
 
 def _finish_round_all(games, search, slot_scores, values, spread, count):
@@ -123,6 +129,7 @@ def search_kernels(game: Game) -> dict[str, tuple[Any, tuple[Any, ...]]]:
         "begin_search_all": (_begin_search_all, (search,)),
         "descend_all": (_descend_all, (search, types.int64)),
         "list_leaves_all": (_list_leaves_all, (search, _LEAVES)),
+        "evaluate_leaves_all": (_evaluate_leaves_all, (search, _FLOATS)),
         "finish_round_all": (_finish_round_all, (search, types.float32[:, :, ::1], _FLOATS, types.float64)),
         "write_targets_all": (_write_targets_all, (search, _TARGETS)),
         "score_outcomes_all": (_score_outcomes_all, (_FLOATS,)),

@@ -1,6 +1,6 @@
 """Tree search in many games at once: what happens to one game between two evaluations. Written once, for CPU and GPU.
 
-A search goes in rounds. Every game descends its own tree to a leaf; the features of all leaves are evaluated barrier; then
+A search goes in rounds. Every game descends its own tree to a leaf; the features of all leaves are evaluated together; then
 every game gives its leaf edges and backs the values up. Round 0 evaluates the root. The root is searched by sequential halving
 over actions drawn with Gumbel noise (Danihelka and others, "Policy improvement by planning with Gumbel", 2022), which improves
 a policy with few simulations; below it the tree is that of bots/tree.py. Templates, bound by bind_search().
@@ -19,7 +19,7 @@ from hexrealm.engine.compiler import UNBOUND, bind, rule
 from hexrealm.engine.dice import roll
 from hexrealm.engine.game import GAME_OVER, Game
 
-to_play = list_legal = determinize = win_share = evaluate_outcome = UNBOUND
+to_play = list_legal = determinize = win_share = evaluate = evaluate_outcome = UNBOUND
 copy_words = descend = expand = back_up = list_features = action_parts = UNBOUND
 score_of = choose_root_edge = choose_inner_edge = expand_root = preference = mixed_value = UNBOUND
 list_position = write_policy = UNBOUND
@@ -67,7 +67,7 @@ class Targets(NamedTuple):
 
 
 def _score_of(board, state, action, slot_scores):
-    """The score of an action: those of its slots barrier."""
+    """The score of an action: those of its slots together."""
     slot, head, other, other_head = action_parts(board, state, action)
     score = float(slot_scores[slot, head])
     if other >= 0:
@@ -98,7 +98,7 @@ def _choose_edge(nodes, edges, node, settings, round):
 
 
 def _choose_root_edge(search, game, simulation):
-    """Of the root's edges with the visits that are due, the best by score, noise and value barrier."""
+    """Of the root's edges with the visits that are due, the best by score, noise and value together."""
     node, edges = search.nodes[game, 0], search.edges[game]
     considered = min(node.edges, search.sequences.shape[0] - 1)
     due, most = search.sequences[considered, simulation - 1], 0
@@ -142,6 +142,15 @@ def _list_position(board, state, leaves, game):
 def _list_leaf(search, games, leaves, game):
     """Write the features of a leaf."""
     list_position(games.boards[games.setups[game]], search.states[2 * game + 1], leaves, game)
+
+
+def _evaluate_leaf_by_rules(search, games, points, game):
+    """Write the points that the game's own evaluation gives each seat at a leaf, counted from the seat to play."""
+    board, state = games.boards[games.setups[game]], search.states[2 * game + 1]
+    seat, players = to_play(state), search.settings[game].players
+    if seat >= 0:
+        for ahead in range(players):
+            points[game, ahead] = evaluate(board, state, (seat + ahead) % players)
 
 
 def _expand_root(search, board, state, seat, options, scores, slot_scores, count, spread, game):
@@ -304,7 +313,7 @@ def _between_rounds(game: Game) -> tuple[str, dict[str, Any]]:
 
 
 PARTS = (
-    *(_score_of, _begin_search, _descend_game, _list_position, _list_leaf),
+    *(_score_of, _begin_search, _descend_game, _list_position, _list_leaf, _evaluate_leaf_by_rules),
     *(_expand_root, _finish_round, _mixed_value, _write_policy, _write_targets, _score_outcome, _list_row, _list_parts),
 )
 

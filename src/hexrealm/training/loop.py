@@ -41,6 +41,7 @@ class Plan:
     rate: float = 2e-3
     final_rate: float = 0.05  # share of the rate at the end
     outcome_share: float = 0.6
+    heuristic_share: float = 0.0  # of the game's own evaluation in self-play, at the start; it falls to 0 towards the end
     first_rows: int = 200_000  # before learning starts
     every: float = 20.0  # seconds between two lines of the log
     seed: int = 1
@@ -80,6 +81,7 @@ def train(game: Game, folder: Path, plan: Plan, show: Callable[[dict[str, Any]],
     log = _Log(folder, game, plan, show)
     learned = 0
     while (elapsed := time.monotonic() - begun) < plan.seconds:
+        player.heuristic_share = plan.heuristic_share * (1 - elapsed / plan.seconds)
         player.step()
         if player.moves < plan.first_rows or player.finished < plan.games // 2:
             log.maybe(elapsed, player, learner)

@@ -23,13 +23,23 @@ class SelfPlay:
         self.search = BatchedSearch(batch, simulations=simulations, noise=noise, seed=seed)
         self._sum_rows = make_sum_rows(batch)
         self._outcomes = batch.engine.zeros((batch.n, 2 * SEATS), "float32")
+        self._points = batch.engine.zeros((batch.n, SEATS), "float32")
+        self.heuristic_share = 0.0  # the share of the game's own evaluation in the values of leaves
         self.moves, self.finished, self.scale = 0, 0, batch.game.evaluation_scale
 
     @torch.inference_mode()
     def evaluate(self, leaves: Leaves, players: Any) -> tuple[Any, Any]:
-        """Ask the net about all leaves."""
+        """Ask the net about all leaves, and the game's own evaluation if it has a share."""
         slot_scores, outputs = self.net(leaves_as_tensors(leaves), self._sum_rows)
-        return as_array(slot_scores), as_array(chances(outputs, as_tensor(players), 0.25))
+        values = chances(outputs, as_tensor(players), 0.25)
+        if self.heuristic_share > 0:
+            self.search.evaluate_by_rules(self._points)
+            values = torch.lerp(values, self._to_chances(as_tensor(self._points), as_tensor(players)), self.heuristic_share)
+        return as_array(slot_scores), as_array(values)
+
+    def _to_chances(self, points: torch.Tensor, players: torch.Tensor) -> torch.Tensor:
+        absent = torch.arange(SEATS, device=points.device) >= players[:, None]
+        return (points / self.scale).masked_fill(absent, -1e9).softmax(1)
 
     @torch.inference_mode()
     def step(self) -> None:
@@ -51,10 +61,8 @@ class SelfPlay:
 
     def _ended(self) -> torch.Tensor:
         """How the games that ended last did: win shares, and chances made of points."""
-        finals = self.batch.engine.at_the_end(self.batch.games)
+        finals = self.batch.engine.at_final_states(self.batch.games)
         self.batch.engine.run("score_outcomes_all", finals, self._outcomes, count=self.batch.n)
         outcomes = as_tensor(self._outcomes)
         players = as_tensor(self.batch.games.players)[as_tensor(finals.setups).long()]
-        absent = torch.arange(SEATS, device=outcomes.device) >= players[:, None]
-        points = (outcomes[:, SEATS:] / self.scale).masked_fill(absent, -1e9).softmax(1)
-        return torch.cat([outcomes[:, :SEATS], points], 1)
+        return torch.cat([outcomes[:, :SEATS], self._to_chances(outcomes[:, SEATS:], players)], 1)

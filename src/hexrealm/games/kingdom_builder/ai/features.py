@@ -68,8 +68,12 @@ ON_EDGE = PLAYED_NEXT + 4 * 4
 LIFTED = ON_EDGE + 4
 OTHER_SEAT = LIFTED + 1  # which of the others
 KIND = OTHER_SEAT + MOST_SEATS  # a location kind; and how many of its tiles are ready
-SLOT_FEATURES = KIND + len(KINDS) * 3
-MOST_AT_A_SLOT = 14
+NEXT_CASTLE = KIND + len(KINDS) * 3  # how, a free hex next to it is next to a castle new to the observer: played terrain or not
+NEXT_LOCATION = NEXT_CASTLE + 4 * 2  # the same for a location tile
+NEXT_EARNING = NEXT_LOCATION + 4 * 2  # how, fishermen, miners or workers, free hexes next to it that earn
+GROUPS = NEXT_EARNING + 4 * 3 * 4  # how, runs of own settlements around it
+SLOT_FEATURES = GROUPS + 4 * 4
+MOST_AT_A_SLOT = 20
 
 # Global features.
 G_ALWAYS = 0
@@ -95,8 +99,9 @@ G_UNSEEN = G_TILES_LEFT + len(KINDS) * 5  # terrain, tiles the observer does not
 G_FREEDOM = G_UNSEEN + PLACES * 8  # seat, terrain, free hexes next to its settlements
 G_QUADRANT = G_FREEDOM + MOST_SEATS * PLACES * 5  # goal lords or farmers; rank among own quadrants; settlements
 G_BEST_ROW = G_QUADRANT + 2 * 4 * 14
-GLOBAL_FEATURES = G_BEST_ROW + MOST_SEATS * 14
-MOST_GLOBALS = 120
+G_NEXT = G_BEST_ROW + MOST_SEATS * 14  # seat, terrain, castle or location that a build on the terrain would reach
+GLOBAL_FEATURES = G_NEXT + MOST_SEATS * PLACES * 2
+MOST_GLOBALS = 160
 
 
 @rule
@@ -133,6 +138,7 @@ def list_features(board, state, seat, slot_ids, slot_counts, global_ids):
     best_row = 0
     if plays_for(board, KNIGHTS):
         best_row = fullest_row(state, seat)
+    castles, locations = new_castles(board, state, seat), new_locations(board, state, seat)
     for word in range(WORDS):
         targets = state.targets[word] if decides else np.uint64(0)
         others = np.uint64(0)
@@ -146,13 +152,35 @@ def list_features(board, state, seat, slot_ids, slot_counts, global_ids):
             left &= left - ONE
             if has(me.standing, place):
                 see_hex(board, state, seat, place, OWN, best_row, slot_ids, slot_counts)
+                see_next(board, state, seat, place, OWN, castles, locations, slot_ids, slot_counts)
             elif has(state.free, place):
                 how = TARGET if decides and has(state.targets, place) else FRONTIER
                 see_hex(board, state, seat, place, how, best_row, slot_ids, slot_counts)
+                see_next(board, state, seat, place, how, castles, locations, slot_ids, slot_counts)
             else:
                 see_other(board, state, seat, place, slot_ids, slot_counts)
     see_kinds(board, state, seat, slot_ids, slot_counts)
     return list_globals(board, state, seat, global_ids)
+
+
+@rule
+def new_castles(board, state, seat):
+    """Return the castles that a seat has no settlement next to, as bits of places."""
+    found, castles = 0, int(board.castle_places)
+    for number in range(len(board.place_hex)):
+        if (castles >> number) & 1 and not has(state.seats[seat].near, board.place_hex[number]):
+            found |= 1 << number
+    return found
+
+
+@rule
+def new_locations(board, state, seat):
+    """Return the locations that still have a tile for a seat, as bits."""
+    found = 0
+    for location in range(1, board.locations + 1):
+        if state.seats[seat].tiles[location] == NO_TILE and state.tiles_left[location] > 0:
+            found |= 1 << location
+    return found
 
 
 @rule
@@ -262,6 +290,36 @@ def see_ways_on(board, state, place, how, own, slot_ids, slot_counts):
                 put(slot_ids, slot_counts, place, PLAYED_NEXT + how * 4 + min(count, 3))
 
 
+@rule_not_inlined
+def see_next(board, state, seat, place, how, castles, locations, slot_ids, slot_counts):
+    """List what the next build could bring from a hex, and how many runs of own settlements are around it."""
+    me, runs, before = state.seats[seat], 0, has(state.seats[seat].standing, board.neighbours[place][5])
+    by_water, by_mountain, by_place, castle, location = 0, 0, 0, 0, 0
+    for direction in range(6):
+        near = board.neighbours[place][direction]
+        own = has(me.standing, near)
+        runs += own and not before
+        before = own
+        if has(state.free, near) and has(board.building, near):
+            played = 1 + int(state.played > 0 and has(board.pools[state.played], near))
+            castle |= played if board.places_beside[near] & castles != 0 else 0
+            location |= played if board.locations_beside[near] & locations != 0 else 0
+            by_water += has(board.beside_water, near)
+            by_mountain += has(board.beside_mountain, near)
+            by_place += has(board.beside_place, near)
+    put(slot_ids, slot_counts, place, GROUPS + how * 4 + min(runs, 3))
+    if castle != 0:
+        put(slot_ids, slot_counts, place, NEXT_CASTLE + how * 2 + (castle >> 1))
+    if location != 0:
+        put(slot_ids, slot_counts, place, NEXT_LOCATION + how * 2 + (location >> 1))
+    if plays_for(board, FISHERMEN):
+        put(slot_ids, slot_counts, place, NEXT_EARNING + how * 12 + min(by_water, 3))
+    if plays_for(board, MINERS):
+        put(slot_ids, slot_counts, place, NEXT_EARNING + how * 12 + 4 + min(by_mountain, 3))
+    if plays_for(board, WORKERS):
+        put(slot_ids, slot_counts, place, NEXT_EARNING + how * 12 + 8 + min(by_place, 3))
+
+
 @rule
 def see_other(board, state, seat, place, slot_ids, slot_counts):
     """Another seat's settlement."""
@@ -368,7 +426,34 @@ def list_seat(board, state, seat, ahead, global_ids, count):
             ways += count_bits(them.near[word] & state.free[word] & board.pools[terrain][word])
         global_ids[count] = G_FREEDOM + (ahead * PLACES + terrain) * 5 + min(ways, 4)
         count += 1
-    return count, total
+    return list_reach(board, state, other, ahead, global_ids, count), total
+
+
+@rule
+def list_reach(board, state, seat, ahead, global_ids, count):
+    """List, by terrain, whether one build would reach a castle or location that is new to a seat."""
+    castles, locations = new_castles(board, state, seat), new_locations(board, state, seat)
+    for terrain in range(1, UNKNOWN):
+        reached = terrain_reach(board, state, seat, terrain, castles, locations)
+        for what in range(2):
+            if (reached >> what) & 1:
+                global_ids[count] = G_NEXT + (ahead * PLACES + terrain) * 2 + what
+                count += 1
+    return count
+
+
+@rule
+def terrain_reach(board, state, seat, terrain, castles, locations):
+    """Return 1 if one build on a terrain would reach one of the castles, plus 2 if it would reach one of the locations."""
+    reached = 0
+    for word in range(WORDS):
+        left = state.seats[seat].near[word] & state.free[word] & board.pools[terrain][word] & board.beside_place[word]
+        while left != 0:
+            place = word * 64 + lowest_bit(left)
+            left &= left - ONE
+            reached |= int(board.places_beside[place] & castles != 0)
+            reached |= int(board.locations_beside[place] & locations != 0) << 1
+    return reached
 
 
 @rule
