@@ -1,7 +1,7 @@
 """Adapters to the interfaces of other projects, each an optional extra: `from hexrealm.adapters import pettingzoo`.
 
 They are thin: rules, observations and the numbering of actions come from the engine. An adapter is imported only when it is
-used. Shared code is in arrays.py; docs/research.md describes how to use each.
+used. Shared code is in arrays.py; docs/research.md describes how to use each. Only hexrealm.cli imports this.
 """
 
 from __future__ import annotations

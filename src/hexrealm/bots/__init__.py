@@ -1,4 +1,8 @@
-"""Bots: players that know only the contract. make_bot("greedy") or make_bot("mcts:1s") makes one by its name."""
+"""Bots: players that know only the contract. make_bot("greedy") or make_bot("mcts:1s") makes one by its name.
+
+levels.py is the only list of levels. What bots know about one game is in games/<name>/ai; bots that play at tables of a server
+are in server/bots. Imports play and below; arena, adapters, server and cli import this.
+"""
 
 from hexrealm.bots.bot import Bot, Candidate, Thought
 from hexrealm.bots.levels import LEVELS, Level

@@ -63,6 +63,6 @@ def _keep_line(states, line_values, firsts, depth, found, width, value, first):
 
 @cache
 def bind_beam(game: Game) -> Any:
-    """search_turn for one game."""
+    """Return the search for one game."""
     keep = bind(_keep_line, game.name)
     return bind(_search_turn, game.name, **game.rules, keep_line=keep)

@@ -1,7 +1,7 @@
-"""What every bot is: something that chooses an action for the seat to decide, and can say what it thinks.
+"""The base class of bots: a bot chooses an action for the seat to decide, and can explain its choice.
 
-A bot knows only the contract in game.py, and only what its seat may know: before it looks at a state, it lets the game
-determinize what is hidden. Next: uniform.py, greedy.py, mcts.py; by name in registry.py.
+A bot knows only the contract in engine/game.py, and only what its seat may know: before it looks at a state, it lets the game
+determinize what is hidden. The bots are in uniform.py, greedy.py and mcts.py; registry.py finds them by name.
 """
 
 from __future__ import annotations
@@ -18,38 +18,38 @@ class Candidate:
     """One action a bot considered."""
 
     action: str
-    share: float  # of its attention, or its preference; all candidates together 1
+    share: float  # of the visits, or of the preference; the shares of all candidates add up to 1
     visits: int = 0
     chances: tuple[float, ...] = ()  # to win, by seat
 
 
 @dataclass(frozen=True)
 class Thought:
-    """What a bot thinks of a position: the best candidate first."""
+    """The result of thinking about a position: the chosen action and the candidates, best first."""
 
     action: str
     candidates: tuple[Candidate, ...]
     chances: tuple[float, ...] = ()  # to win, by seat
-    continuation: tuple[str, ...] = ()  # what it expects, in notation
+    continuation: tuple[str, ...] = ()  # the expected next actions, in notation
     simulations: int = 0
     seconds: float = 0.0
 
 
 class Bot(ABC):
-    """One player. `name` is what make_bot() was given."""
+    """A bot. `name` is the name that make_bot() was given."""
 
     name: str
 
     @abstractmethod
     def think(self, match: Match) -> Thought:
-        """What the seat to decide should do, and why."""
+        """Return what the seat to decide should play, and why."""
 
     def choose(self, match: Match) -> str:
-        """The action for the seat to decide, in notation."""
+        """Return the action for the seat to decide, in notation."""
         return self.think(match).action
 
     def seat_of(self, match: Match) -> int:
-        """The seat to decide; a bot does not decide for chance."""
+        """Return the seat to decide. Raise IllegalAction if no seat decides: a bot does not decide for chance."""
         if match.known_to is not None:
             raise IllegalAction(f"this record was saved for {match.known_to}: it can be looked at, not played on")
         if match.seat is None:

@@ -1,4 +1,4 @@
-"""Greedy: plays out its own whole turn, cascades and extra turns included, and takes the best by the game's judgement."""
+"""Greedy: follows its own whole turn, including cascades and extra turns, and plays the line with the best evaluation."""
 
 from __future__ import annotations
 
@@ -14,15 +14,12 @@ from hexrealm.engine.dice import new_dice
 from hexrealm.engine.errors import WrongOption
 from hexrealm.play.match import Match
 
-FEW = 2  # options that nobody overlooks
-DECIDED = 900.0  # a judgement beyond this is a game won or lost
+FEW = 2  # this many options are never overlooked
+DECIDED = 900.0  # an evaluation beyond this is a game won or lost
 
 
 class Greedy(Bot):
-    """`width`: how many lines of its turn it follows. `noticed_share`: the share of its options it notices.
-
-    Few options are never overlooked, and neither is a turn that wins.
-    """
+    """Follows `width` lines of its turn. It notices only `noticed_share` of its options, but always a turn that wins."""
 
     def __init__(self, width: int = 8, noticed_share: float = 1.0, seed: int | None = None, name: str = "greedy") -> None:
         if not 1 <= width <= MAX_WIDTH or not 0 < noticed_share <= 1:
@@ -34,7 +31,7 @@ class Greedy(Bot):
         self._random = random.Random(seed)
 
     def think(self, match: Match) -> Thought:
-        """The action whose best line ends best."""
+        """Return the actions ranked by the best line that begins with each."""
         seat, legal = self.seat_of(match), match.legal_ids()
         dice = self._random.getrandbits(32)
         values = self._option_values(match, seat, self._notice(legal), dice)
@@ -48,12 +45,12 @@ class Greedy(Bot):
         return Thought(candidates[0].action, tuple(candidates))
 
     def _notice(self, legal: list[int]) -> list[int]:
-        """The options it sees."""
+        """Return the options that the bot notices."""
         count = max(FEW, math.ceil(self._noticed_share * len(legal)))
         return legal if count >= len(legal) else sorted(self._random.sample(legal, count))
 
     def _option_values(self, match: Match, seat: int, actions: list[int], dice: int) -> dict[int, float]:
-        """Of each action the value of the best line that begins with it."""
+        """Return, for each action, the value of the best line that begins with it."""
         game = match.game
         states: Any = np.zeros(2 * MAX_WIDTH + 1, game.state_type)
         states[0] = match.state

@@ -19,7 +19,6 @@ DEFAULT = SearchSettings(
     max_children=32,
     widen_after=8,
     expand_after=1,
-    rollout_share=0.0,
     points_share=0.25,
 )
 

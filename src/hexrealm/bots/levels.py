@@ -1,6 +1,6 @@
-"""The levels for people, weakest first, each a named configuration: the same for every game.
+"""The levels of bots that people play against, weakest first. They are the same for every game; there is no other list.
 
-How strong they are differs from game to game: each game holds the ratings the arena measured (see docs/bots.md).
+Their strength differs from game to game: each game has the ratings that the arena measured (see docs/bots.md).
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ class Level:
     make: Callable[[int | None, int], Bot]
 
     def rating(self, game: Game) -> int | None:
-        """Elo above the weakest level in games of two players; None where nobody has measured it."""
+        """Return the Elo above the weakest level, for two players; None if the game has no rating for it."""
         number = list(LEVELS).index(self.name)
         return game.level_ratings[number] if number < len(game.level_ratings) else None
 
 
-DEFAULT_LEVEL = "medium"  # for a bot whose level nobody chose
+DEFAULT_LEVEL = "medium"  # for a bot whose level was not chosen
 
 LEVELS: dict[str, Level] = {
     level.name: level

@@ -1,4 +1,4 @@
-"""Uniform: every legal action is as good as any other."""
+"""Uniform: plays every legal action with the same probability."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Uniform(Bot):
         self._random = random.Random(seed)
 
     def think(self, match: Match) -> Thought:
-        """All alike."""
+        """Return a random action; all candidates have the same share."""
         self.seat_of(match)
         legal = match.legal()
         action = self._random.choice(legal)

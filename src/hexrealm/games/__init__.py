@@ -1,4 +1,7 @@
-"""The games: every folder next to this file is one. Nothing here names a game, and listing them imports none."""
+"""The games: every folder next to this file is one. Nothing here names a game, and listing them imports none.
+
+Use find(name): no module outside a game's folder imports from it. A game imports engine and i18n only.
+"""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ returns to answer() with each action of the learner.
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from hexrealm.engine.errors import HexrealmError, IllegalAction
@@ -48,11 +48,6 @@ class Lesson:
     options: dict[str, Any]
     opening: tuple[str, ...]  # actions before the first step, such as chance outcomes
     steps: tuple[LessonStep, ...]
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return plain dicts, lists, strings and numbers, ready for JSON."""
-        plain: dict[str, Any] = json.loads(json.dumps(asdict(self)))
-        return plain
 
 
 @dataclass(frozen=True)

@@ -18,20 +18,15 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from hexrealm.draw.svg.stylesheet import Theme
-from hexrealm.engine.errors import HexrealmError
 from hexrealm.engine.game import Game
 from hexrealm.guides.illustration import draw_picture
-from hexrealm.i18n.translate import ENGLISH, current_language, translatable, translate, using_language
+from hexrealm.i18n.translate import ENGLISH, current_language, using_language
 
 NUMBER = r"[A-Z]+[0-9]+\.[0-9]+"
 _NUMBERED = re.compile(rf"^- \*\*({NUMBER})\*\* (.*)", re.MULTILINE)
 _CHAPTER = re.compile(r"^## [A-Z]+[0-9]+ ", re.MULTILINE)
 _CITED = re.compile(rf"\[({NUMBER})\]")
 _HEADING = re.compile(r"^(##+) (.+)$", re.MULTILINE)
-
-
-class UnknownRule(HexrealmError):
-    """Raised for a number that no rule of the game has."""
 
 
 @dataclass(frozen=True)
@@ -55,21 +50,8 @@ class Rulebook:
     title: str
     sections: tuple[Section, ...]
 
-    def section_of(self, number: str) -> Section | None:
-        """Return the section that explains a rule."""
-        return next((section for section in self.sections if number in section.rules), None)
-
 
 # Numbered rules
-
-
-def rule_text(game: Game, number: str, language: str | None = None) -> str:
-    """Return the text of a numbered rule without markup."""
-    rules = numbered_rules(game, language)
-    if number not in rules:
-        text = translatable("{game} has no rule {number!r}; its rules are {numbers}")
-        raise UnknownRule(translate(text, game=game.title, number=number, numbers=", ".join(rules)))
-    return rules[number]
 
 
 def numbered_rules(game: Game, language: str | None = None) -> dict[str, str]:

@@ -1,1 +1,5 @@
-"""Cascadero as a Scene: the map, the panels, the prompt. A Scene is made from a snapshot alone, so it shows nothing hidden."""
+"""Cascadero as a Scene: the board, the panels, the prompt. A Scene is made from a snapshot alone, so it shows nothing hidden.
+
+How a Scene is drawn is decided in hexrealm.draw and in the browser. Imports rules/ and text/; only the game's __init__.py
+imports this.
+"""

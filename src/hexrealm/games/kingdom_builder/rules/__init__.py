@@ -1,1 +1,5 @@
-"""The compiled rules of Kingdom Builder, nothing else: board, state, legal actions, the turn, scoring. Start with turn.py."""
+"""The compiled rules of Kingdom Builder: board, state, legal actions, the turn, scoring, and what a seat may observe.
+
+Nothing else is here: no text, no drawing, no estimate for bots. Start with turn.py. Imports only the engine; text/, view/ and
+ai/ import this.
+"""

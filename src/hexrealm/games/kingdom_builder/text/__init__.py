@@ -1,1 +1,4 @@
-"""What people and programs read of Kingdom Builder: notation, options, snapshots, texts of events, names, translations."""
+"""What people and programs read of Kingdom Builder: notation, options, snapshots, texts of events, names, translations.
+
+No rule is decided here. Imports rules/; view/ and the game's __init__.py import this.
+"""
