@@ -24,15 +24,16 @@ DEFAULT = SearchSettings(
 
 
 @cache
-def load_evaluator(path: Path) -> NetEvaluator:
-    """The net in a file, read once."""
-    return NetEvaluator(read_weights(path))
+def load_evaluator(game: Game, path: Path) -> NetEvaluator:
+    """Return the net in a file for a game. A file is read once."""
+    assert game.features is not None
+    return NetEvaluator(read_weights(path, game.features))
 
 
 def weights_of(game: Game) -> Path:
-    """Where the weights of a game are. Raises WrongOption for a game without."""
+    """Return the file of a game's weights. Raise WrongOption if the game has none."""
     path = game.folder / WEIGHTS
-    if not path.exists():
+    if game.features is None or not path.exists():
         raise WrongOption(f"{game.name} has no trained net: train one with `hexrealm train {game.name}`, or choose another bot")
     return path
 
@@ -54,5 +55,5 @@ class Learned(TreeSearch):
         self._weights = weights
 
     def evaluator(self, game: Game) -> Evaluator:
-        """The game's net."""
-        return load_evaluator(self._weights or weights_of(game))
+        """Return the game's net."""
+        return load_evaluator(game, self._weights or weights_of(game))

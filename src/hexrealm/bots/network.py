@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from hexrealm.engine.compiler import UNBOUND, bind
+from hexrealm.engine.errors import WrongOption
 from hexrealm.engine.features import Features
 from hexrealm.engine.game import Game
 from hexrealm.engine.vectors import make_add_scaled, make_dot, make_relu, make_sum_rows
@@ -95,10 +96,18 @@ def new_scratch(features: Features) -> NetScratch:
     )
 
 
-def read_weights(path: Path) -> Weights:
-    """Weights from a file; they are stored as float16 and used as float32."""
-    with np.load(path) as stored:
-        return Weights(**{name: np.ascontiguousarray(stored[name], np.float32) for name in Weights._fields})
+def read_weights(path: Path, features: Features) -> Weights:
+    """Return the weights in a file. They are stored as float16 and used as float32. Raise WrongOption if they do not fit."""
+    expected = shapes(features)
+    try:
+        with np.load(path) as stored:
+            found = {name: np.ascontiguousarray(stored[name], np.float32) for name in Weights._fields}
+    except (OSError, EOFError, ValueError, KeyError) as error:
+        raise WrongOption(f"{path} does not hold the weights of a net: {error}") from error
+    for name, shape in expected.items():
+        if found[name].shape != shape:
+            raise WrongOption(f"{path} fits other features: {name} has the shape {found[name].shape}, expected {shape}")
+    return Weights(**found)
 
 
 def _see(board, state, seat, weights, scratch):

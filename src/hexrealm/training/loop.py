@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
+import random
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
@@ -18,6 +20,8 @@ import torch
 
 import hexrealm
 from hexrealm.bots.network import read_weights
+from hexrealm.engine.errors import WrongOption
+from hexrealm.engine.features import Features
 from hexrealm.engine.game import Game
 from hexrealm.training.learner import Learner
 from hexrealm.training.model import save_weights
@@ -44,6 +48,7 @@ class Plan:
     heuristic_share: float = 0.0  # of the game's own evaluation in self-play, at the start; it falls to 0 towards the end
     first_rows: int = 200_000  # before learning starts
     every: float = 20.0  # seconds between two lines of the log
+    most_steps: int | None = None  # stop after so many steps of learning, even if there is time left
     seed: int = 1
     device: str = "cuda"
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -57,8 +62,6 @@ def small(plan: Plan) -> Plan:
 
 def draw_setups(game: Game, count: int, seed: int) -> list[dict[str, Any]]:
     """Set-ups of all variants; half of them for two players."""
-    import random
-
     dice = random.Random(seed)
     found: list[dict[str, Any]] = []
     while len(found) < count:
@@ -69,35 +72,52 @@ def draw_setups(game: Game, count: int, seed: int) -> list[dict[str, Any]]:
 
 
 def train(game: Game, folder: Path, plan: Plan, show: Callable[[dict[str, Any]], None] = print) -> None:
-    """Train for as long as the plan says, continuing from the weights in the folder if there are any."""
+    """Train as long as the plan says, continuing from the weights in the folder if there are any."""
+    if game.features is None:
+        raise WrongOption(f"{game.name} lists no features, so no net can be trained for it")
     torch.manual_seed(plan.seed)
-    begun = time.monotonic()
+    clock = _Clock(plan)
     setups = draw_setups(game, plan.setups, plan.seed)
     batch = hexrealm.batch(game.name, plan.games, plan.device, seed=plan.seed, setups=setups)
     learner = Learner(batch, plan.batch, plan.rate, plan.outcome_share, plan.device)
-    _resume(learner, folder)
+    _resume(learner, folder, game.features)
     window = Window(plan.window, plan.games, game.state_type.itemsize // 8, plan.device)
     player = SelfPlay(batch, window, learner.average, plan.simulations, seed=plan.seed)
     log = _Log(folder, game, plan, show)
-    learned = 0
-    while (elapsed := time.monotonic() - begun) < plan.seconds:
-        player.heuristic_share = plan.heuristic_share * (1 - elapsed / plan.seconds)
+    while not clock.is_over(learner):
+        player.heuristic_share = plan.heuristic_share * (1 - clock.progress())
         player.step()
-        if player.moves < plan.first_rows or player.finished < plan.games // 2:
-            log.maybe(elapsed, player, learner)
-            continue
-        left = max(plan.final_rate, min(1.0, 2.0 * (1 - elapsed / plan.seconds)))
-        while learned < player.moves * plan.reuse and time.monotonic() - begun < plan.seconds:
-            log.add(learner.learn(window.sample(plan.batch), left))
-            learned += plan.batch
-        log.maybe(elapsed, player, learner)
-    log.write(time.monotonic() - begun, player, learner)
+        if player.moves >= plan.first_rows and player.finished >= plan.games // 2:
+            while learner.steps * plan.batch < player.moves * plan.reuse and not clock.is_over(learner):
+                log.add(learner.learn(window.sample(plan.batch), clock.share_of_rate()))
+        log.maybe(clock.seconds(), player, learner)
+    log.write(clock.seconds(), player, learner)
 
 
-def _resume(learner: Learner, folder: Path) -> None:
+class _Clock:
+    """How far a run is."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan, self._begun = plan, time.monotonic()
+
+    def seconds(self) -> float:
+        return time.monotonic() - self._begun
+
+    def progress(self) -> float:
+        return min(1.0, self.seconds() / self._plan.seconds)
+
+    def is_over(self, learner: Learner) -> bool:
+        return self.progress() >= 1 or learner.steps >= (self._plan.most_steps or math.inf)
+
+    def share_of_rate(self) -> float:
+        """The learning rate falls linearly in the second half."""
+        return max(self._plan.final_rate, min(1.0, 2.0 * (1 - self.progress())))
+
+
+def _resume(learner: Learner, folder: Path, features: Features) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     if (folder / WEIGHTS).exists():
-        weights = read_weights(folder / WEIGHTS)
+        weights = read_weights(folder / WEIGHTS, features)
         learner.net.load(weights)
         learner.average.load(weights)
 
