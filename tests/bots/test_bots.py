@@ -11,12 +11,12 @@ import pytest
 
 import hexrealm
 from hexrealm.bots import LEVELS, Bot, Thought, make_bot
-from hexrealm.bots.mcts import Budget, Mcts, SearchSettings
+from hexrealm.bots.mcts import Budget, Mcts, SearchSettings, TreeSearch
 from hexrealm.engine.compiler import INTERPRETED
 from hexrealm.play.match import Match
 from tests.support.walks import GAMES, any_match, match_after, walk
 
-KINDS = ("uniform", "greedy", "mcts:24")
+KINDS = ("uniform", "greedy", "mcts:24", "learned:24")
 BOTS = (*KINDS, *LEVELS)
 # Interpreted, levels are what the kinds are.
 COMPILED_LEVELS = [pytest.param(level, marks=pytest.mark.compiled) for level in LEVELS]
@@ -27,7 +27,7 @@ FEW, MANY = (4, 8) if INTERPRETED else (24, 64)  # simulations
 def bot_of(kind: str, seed: int = 0) -> Bot:
     """A bot by its name; those that search get equal and small budgets, in simulations."""
     bot = make_bot(kind, seed)
-    if isinstance(bot, Mcts):
+    if isinstance(bot, TreeSearch):
         bot.budget = Budget(simulations=FEW)
     return bot
 
@@ -125,7 +125,7 @@ def test_every_bot_but_uniform_takes_an_immediate_win(name: str) -> None:
         if wins:
             for kind in BOTS[1:]:
                 bot = make_bot(kind, 1)
-                if isinstance(bot, Mcts):
+                if isinstance(bot, TreeSearch):
                     bot.budget = Budget(simulations=400)
                 assert winner in outcome(match, bot.choose(match))
 

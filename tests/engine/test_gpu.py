@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hexrealm import games
-from hexrealm.batches.kernels import KERNELS
+from hexrealm.batches.kernels import kernels_of
 from hexrealm.batches.ptx import NoKernel, cache_kernel, find_kernel, kernels_folder
 from tests.support.walks import GAMES
 
@@ -24,7 +24,7 @@ def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_kernel_compiles_to_ptx(name: str) -> None:
-    for kernel in KERNELS:
+    for kernel in kernels_of(games.find(name)):
         path = cache_kernel(games.find(name), kernel, HOPPER)
         ptx = path.read_text()
         assert f".visible .entry {kernel}(" in ptx

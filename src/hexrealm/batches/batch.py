@@ -52,6 +52,17 @@ class Batch:
     # The current state of the games
 
     @property
+    def engine(self) -> Any:
+        """The engine that runs the loops, for callers with loops of their own."""
+        return self._engine
+
+    @property
+    def games(self) -> Games:
+        """The arrays of the games, as loops take them."""
+        games: Games = self._games
+        return games
+
+    @property
     def device(self) -> str:
         """The device: cpu or cuda."""
         return str(self._engine.device)

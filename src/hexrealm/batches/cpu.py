@@ -14,6 +14,8 @@ from typing import Any
 import numpy as np
 
 from hexrealm.batches.loops import BY_GAME, Games, Scratch, bind_loops
+from hexrealm.batches.search_cpu import NAMES as SEARCH_LOOPS
+from hexrealm.batches.search_cpu import bind_search_all, new_scratch
 from hexrealm.batches.setups import Setups
 from hexrealm.engine.compiler import UNBOUND, bind
 from hexrealm.engine.game import GAME_OVER, Game
@@ -106,20 +108,23 @@ class CpuEngine:
     device = "cpu"
 
     def __init__(self, game: Game, threads: int) -> None:
-        self._loops = _bind_all(game)
-        self._threads = threads
-        self._scratch = [Scratch(game.new_action_buffer(), game.no_events()) for _ in range(threads)]
+        self._game, self._loops, self._threads = game, _bind_all(game), threads
+        self._scratch: list[Any] = [Scratch(game.new_action_buffer(), game.no_events()) for _ in range(threads)]
+        self._search_scratch: list[Any] = []
 
     def run(self, loop: str, games: Games, *arguments: Any, count: int) -> None:
         """Run a loop over `count` rows on all threads."""
-        function = self._loops[loop]
+        scratch = self._scratch
+        if loop in SEARCH_LOOPS:
+            scratch = self._search_scratch = self._search_scratch or [new_scratch(self._game) for _ in range(self._threads)]
+        function = bind_search_all(self._game)[loop] if loop in SEARCH_LOOPS else self._loops[loop]
         parts = max(1, min(self._threads, count // LEAST_GAMES_PER_THREAD))
         if parts == 1:
-            function(games, self._scratch[0], *arguments, 0, count)
+            function(games, scratch[0], *arguments, 0, count)
             return
         bounds = [count * part // parts for part in range(parts + 1)]
         jobs = [
-            _pool(self._threads).submit(function, games, self._scratch[part], *arguments, bounds[part], bounds[part + 1])
+            _pool(self._threads).submit(function, games, scratch[part], *arguments, bounds[part], bounds[part + 1])
             for part in range(parts)
         ]
         for job in jobs:
@@ -145,6 +150,19 @@ class CpuEngine:
             deciding=np.zeros(n, np.int32),
             restart=restart,
         )
+
+    def records(self, shape: Any, kind: np.dtype[Any]) -> np.ndarray[Any, Any]:
+        """A new array of records."""
+        return np.zeros(shape, kind)
+
+    def upload_records(self, records: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+        """Records of the host's, where loops can use them."""
+        return records
+
+    def state_rows(self, n: int, game: Game) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+        """New states, and the same memory in words."""
+        states = np.zeros(n, game.state_type)
+        return states, as_words(states)
 
     def zeros(self, shape: Any, kind: Any) -> np.ndarray[Any, Any]:
         """Return a new array of zeros."""
@@ -184,6 +202,10 @@ class CpuEngine:
         """Overwrite the rows of some games."""
         for name in BY_GAME:
             getattr(games, name)[which] = getattr(others, name)
+
+    def rows(self, games: Games, words: np.ndarray[Any, Any], setups: np.ndarray[Any, Any]) -> Games:
+        """Return games of the same set-ups with other states."""
+        return games._replace(setups=setups, state_words=words, states=words.view(games.states.dtype)[:, 0])
 
     def at_final_states(self, games: Games) -> Games:
         """Return the games with their final states instead of their current ones."""

@@ -6,6 +6,7 @@ stream, which is the device's default stream unless the caller chose another.
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from typing import Any
 
@@ -17,7 +18,8 @@ from hexrealm.batches.setups import Setups
 from hexrealm.engine.game import Game
 
 BLOCK = 128  # threads in a block
-LARGE_BLOCK = 512  # threads where sharing instructions pays: for advance_all, and for kernels with long code
+SMALL_BLOCK = 64  # threads where each does much and there are few of them
+LARGE_BLOCK = 512  # threads where sharing instructions pays: for advance_all, and for play_all if its code is long
 LONG_CODE = 200_000  # bytes of PTX from which the code does not fit into the device's instruction cache
 GAMES_PER_BLOCK = 8  # games whose bytes a block writes: 8 rows always end at a boundary of 8 bytes
 LANES = 32  # games whose numbers a block writes
@@ -32,7 +34,7 @@ def _cupy() -> Any:
 
 
 class Records:
-    """An array of records on the device for kernels: CuPy has no such arrays."""
+    """An array of records on the device for kernels: CuPy has no such arrays. The last axis of `words` is one record."""
 
     def __init__(self, words: Any, itemsize: int) -> None:
         self.words, self.itemsize = words, itemsize
@@ -44,15 +46,20 @@ def _load(game: Game, kernel: str, device: int) -> Any:
     cupy = _cupy()
     version = cupy.cuda.Device(device).compute_capability
     path = find_kernel(game, kernel, (int(version[:-1]), int(version[-1])))
-    block = LARGE_BLOCK if kernel == "advance_all" or path.stat().st_size >= LONG_CODE else BLOCK
+    large = kernel == "advance_all" or (kernel == "play_all" and path.stat().st_size >= LONG_CODE)
+    small = kernel in ("descend_all", "list_leaves_all", "evaluate_leaves_all", "finish_round_all", "list_rows_all")
+    block = LARGE_BLOCK if large else SMALL_BLOCK if small else BLOCK
     return cupy.RawModule(path=str(path)).get_function(kernel), block
 
 
 def flatten(argument: Any) -> list[Any]:
     """Return an argument as Numba's kernels take it: an array is (owner, parent, size, itemsize, address, shape, strides)."""
     if isinstance(argument, Records):
-        n = len(argument.words)
-        return [0, 0, n, argument.itemsize, argument.words.data.ptr, n, argument.itemsize]
+        shape = argument.words.shape[:-1]
+        strides = [argument.itemsize * math.prod(shape[axis + 1 :]) for axis in range(len(shape))]
+        return [0, 0, math.prod(shape), argument.itemsize, argument.words.data.ptr, *shape, *strides]
+    if isinstance(argument, tuple):
+        return [part for array in argument for part in flatten(array)]
     if hasattr(argument, "strides"):
         return [0, 0, argument.size, argument.itemsize, argument.data.ptr, *argument.shape, *argument.strides]
     return [np.bool_(argument) if isinstance(argument, bool) else argument]
@@ -62,6 +69,7 @@ def blocks_for(loop: str, count: int, block: int) -> int:
     """Return how many blocks of threads a kernel needs for `count` games: kernels.py describes each kernel."""
     groups, warps = -(-count // GAMES_PER_BLOCK), -(-count // LANES)
     special = {"observe_all": groups, "observe_compactly": warps + groups, "mark_all_legal": groups}
+    special |= dict.fromkeys(("sum_rows_all", "add_rows_all"), -(-count * LANES // block))
     return max(1, special.get(loop, -(-count // block)))
 
 
@@ -105,6 +113,20 @@ class CudaEngine:
             restart=restart,
         )
 
+    def records(self, shape: tuple[int, ...], kind: np.dtype[Any]) -> Records:
+        """A new array of records."""
+        return Records(self.zeros((*shape, kind.itemsize), np.uint8), kind.itemsize)
+
+    def upload_records(self, records: np.ndarray[Any, Any]) -> Records:
+        """Records of the host's, where kernels can use them."""
+        size = records.dtype.itemsize
+        return Records(self.upload(records.view(np.uint8).reshape(*records.shape, size)), size)
+
+    def state_rows(self, n: int, game: Game) -> tuple[Records, Any]:
+        """New states, and the same memory in words."""
+        words = self.zeros((n, game.state_type.itemsize // 8), np.uint64)
+        return Records(words, game.state_type.itemsize), words
+
     def zeros(self, shape: Any, kind: Any) -> Any:
         """Return a new array of zeros."""
         return self._cupy.zeros(shape, kind)
@@ -146,6 +168,10 @@ class CudaEngine:
         """Overwrite the rows of some games."""
         for name in BY_GAME:
             getattr(games, name)[which] = getattr(others, name)
+
+    def rows(self, games: Games, words: Any, setups: Any) -> Games:
+        """Return games of the same set-ups with other states."""
+        return games._replace(setups=setups, state_words=words, states=Records(words, games.states.itemsize))
 
     def at_final_states(self, games: Games) -> Games:
         """Return the games with their final states instead of their current ones."""

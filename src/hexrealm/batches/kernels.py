@@ -15,6 +15,8 @@ from numba import config, cuda, from_dtype, int16, int32, types, uint64
 from hexrealm.batches.cuda import GAMES_PER_BLOCK
 from hexrealm.batches.loops import Games, Scratch, bind_loops
 from hexrealm.batches.observation_kernels import PARTS, _mark_all_legal, _observe_all, _observe_compactly
+from hexrealm.batches.search_kernels import search_kernels
+from hexrealm.batches.search_loops import bind_search
 from hexrealm.engine.compiler import NOT_INLINED, UNBOUND, bind, copy_template
 from hexrealm.engine.game import GAME_OVER, Game
 from hexrealm.engine.intrinsics import record_in
@@ -123,13 +125,19 @@ def signature_of(game: Game, kernel: str) -> Any:
     words = types.uint64[:, ::1]
     results = (words, _WHOLE, types.float32[:, ::1], _TRUTH, _WHOLE)
     arrays = (board, words, _WHOLE, _WHOLE, state, words, words, *results, types.boolean)
-    return types.void(types.NamedTuple(arrays, Games), *KERNELS[kernel][1], types.int64)
+    return types.void(types.NamedTuple(arrays, Games), *kernels_of(game)[kernel][1], types.int64)
+
+
+@cache
+def kernels_of(game: Game) -> dict[str, tuple[Any, tuple[Any, ...]]]:
+    """Return all kernels of a game: those of play, and those of a batched search if a net can be trained for it."""
+    return KERNELS if game.features is None else {**KERNELS, **search_kernels(game)}
 
 
 @cache
 def make_kernel(game: Game, kernel: str) -> FunctionType:
     """Return the function of a kernel for one game, not compiled."""
-    function = copy_template(KERNELS[kernel][0], game.name, **_bind_parts(game))
+    function = copy_template(kernels_of(game)[kernel][0], game.name, **_bind_parts(game))
     if SIMULATED:  # the simulator replaces `cuda` only in the globals of the kernel, so its helpers must share them
         function.__globals__.update({part.__name__[1:]: FunctionType(part.__code__, function.__globals__) for part in PARTS})
     return function
@@ -153,7 +161,7 @@ def _bind_parts(game: Game) -> dict[str, Any]:
     }
     for template in PARTS:
         bound[template.__name__[1:]] = bind(template, game.name, **bound)
-    return bound
+    return bound if game.features is None else {**bind_search(game), **bound}
 
 
 def _words_for(bits: int) -> int:

@@ -1,9 +1,13 @@
-"""mcts: a tree search for 2 to 4 players. The compiled half is tree.py; here are budgets, threads, reuse and thoughts."""
+"""Tree search for 2 to 4 players: budgets, threads, reuse of the tree, and thoughts. The compiled half is tree.py.
+
+TreeSearch asks any evaluator; Mcts is the one that asks the game's own evaluation and keeps the 24 best actions of a node.
+"""
 
 from __future__ import annotations
 
 import threading
 import time
+from abc import abstractmethod
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -11,14 +15,14 @@ from typing import Any
 import numpy as np
 
 from hexrealm.bots.bot import Bot, Candidate, Thought
-from hexrealm.bots.tree import EDGE, NODE, SEATS, SETTINGS, bind_simulate_many
+from hexrealm.bots.evaluators import Evaluator, HeuristicEvaluator
+from hexrealm.bots.tree import DEEPEST, EDGE, NODE, SEATS, SETTINGS, bind_tree
 from hexrealm.engine.dice import new_dice
 from hexrealm.engine.errors import WrongOption
 from hexrealm.engine.game import Game
 from hexrealm.play.match import Match
 
 CHUNK = 32  # simulations between two looks at the clock
-DEEPEST = 64
 
 
 @dataclass(frozen=True)
@@ -34,24 +38,28 @@ class SearchSettings:
     """The numbers that steer a search; see SETTINGS in tree.py."""
 
     exploration: float = 0.4
-    prior_temperature: float = 0.12  # of the game's scale
+    prior_temperature: float = 0.12  # in units of the evaluator's scores
     first_play_penalty: float = 0.0
     max_children: int = 24
+    widen_after: int = 0
     expand_after: int = 2
     rollout_share: float | None = None  # None: as much as the game says
+    heuristic_share: float = 0.0
+    points_share: float = 0.0
     random: bool = False
 
 
 class Tree:
     """The arrays of one search, and what it knows of where it is."""
 
-    def __init__(self, game: Game, nodes: int, edges: int, seed: int) -> None:
+    def __init__(self, game: Game, evaluator: Evaluator, nodes: int, edges: int, seed: int) -> None:
         self.states: Any = np.zeros(3, game.state_type)
         self.nodes: Any = np.zeros(nodes, NODE)
         self.edges: Any = np.zeros(edges, EDGE)
         self.settings: Any = np.zeros(1, SETTINGS)[0]
         self.path, self.options = np.zeros(DEEPEST, np.int32), game.new_action_buffer()
-        self.action_values, self.chances, self.values = np.zeros(game.max_legal), np.zeros(SEATS), np.zeros(SEATS)
+        self.scores, self.values = np.zeros(game.max_legal), np.zeros(SEATS)
+        self.evaluator, self.score_unit = evaluator.arguments(game), evaluator.score_unit(game)
         self.events, self.dice = game.no_events(), new_dice(seed)
         self.simulations = 0
         self.root = 0
@@ -61,8 +69,10 @@ class Tree:
         game, settings = match.game, self.settings
         settings.scale = game.evaluation_scale
         settings.exploration, settings.first_play_penalty = wanted.exploration, wanted.first_play_penalty
-        settings.prior_temperature = wanted.prior_temperature * game.evaluation_scale
+        settings.prior_temperature = wanted.prior_temperature * self.score_unit
         settings.max_children, settings.expand_after = wanted.max_children, wanted.expand_after
+        settings.widen_after = wanted.widen_after
+        settings.heuristic_share, settings.points_share = wanted.heuristic_share, wanted.points_share
         settings.rollout_share = game.rollout_share if wanted.rollout_share is None else wanted.rollout_share
         settings.random = wanted.random
         settings.players, settings.seat = match.players, seat
@@ -81,11 +91,11 @@ class Tree:
             self.root,
             self.path,
             self.options,
-            self.action_values,
+            self.scores,
             self.events,
             self.settings,
-            self.chances,
             self.values,
+            self.evaluator,
             self.dice,
             count,
         )
@@ -97,7 +107,7 @@ class Tree:
         return self.edges[node.first_edge : node.first_edge + node.edges]
 
 
-class Mcts(Bot):
+class TreeSearch(Bot):
     """Searches within a budget, on several threads if wanted, and keeps its tree from move to move.
 
     `budget` may be changed between two moves.
@@ -106,22 +116,27 @@ class Mcts(Bot):
     def __init__(
         self,
         budget: Budget,
-        settings: SearchSettings | None = None,
+        settings: SearchSettings,
         threads: int = 1,
         seed: int | None = None,
-        name: str = "mcts",
+        name: str = "search",
         memory: int = 1_000_000,
     ) -> None:
+        kind = name.partition(":")[0]
         if (budget.simulations or 0) <= 0 and (budget.seconds or 0) <= 0:
-            raise WrongOption(f"mcts needs simulations or seconds above 0, not {budget.simulations} and {budget.seconds}")
+            raise WrongOption(f"{kind} needs simulations or seconds above 0, not {budget.simulations} and {budget.seconds}")
         if not 1 <= threads <= 64 or memory < 1000:
-            raise WrongOption(f"mcts takes 1 to 64 threads and room for 1000 edges or more, not {threads} and {memory}")
-        self.name, self.budget, self._settings = name, budget, settings or SearchSettings()
+            raise WrongOption(f"{kind} takes 1 to 64 threads and room for 1000 edges or more, not {threads} and {memory}")
+        self.name, self.budget, self._settings = name, budget, settings
         self._threads, self._memory = threads, memory
         self._seeds = np.random.SeedSequence(seed)
         self._trees: list[Tree] = []
         self._past: tuple[Any, list[str], int, bytes] | None = None
         self._stop = threading.Event()
+
+    @abstractmethod
+    def evaluator(self, game: Game) -> Evaluator:
+        """Return what the tree asks for values and scores."""
 
     def stop(self) -> None:
         """Let a search that is under way end at once with what it has."""
@@ -143,7 +158,8 @@ class Mcts(Bot):
         if not self._trees or not all(self._follow(tree, match, seat) for tree in self._trees):
             seeds = self._seeds.generate_state(self._threads + 1)
             self._seeds = np.random.SeedSequence(int(seeds[-1]))
-            self._trees = [Tree(match.game, self._memory // 8, self._memory, int(seed)) for seed in seeds[:-1]]
+            evaluator = self.evaluator(match.game)
+            self._trees = [Tree(match.game, evaluator, self._memory // 8, self._memory, int(seed)) for seed in seeds[:-1]]
             for tree in self._trees:
                 tree.reset(match, seat, self._settings)
         self._past = (match.options, match.history, seat, match.state.tobytes())
@@ -181,7 +197,7 @@ class Mcts(Bot):
         return -1
 
     def _search(self, match: Match, begun: float) -> None:
-        simulate = bind_simulate_many(match.game)
+        simulate = bind_tree(match.game, self.evaluator(match.game).bind)["simulate_many"]
         for tree in self._trees:
             tree.simulations = 0
         if self._threads == 1:
@@ -250,3 +266,25 @@ def _most_visited(tree: Tree, node: int) -> int:
         best = node if tree.nodes[node].visits > tree.nodes[best].visits else best
         node = int(tree.nodes[node].next)
     return best
+
+
+class Mcts(TreeSearch):
+    """The search that knows only the game's own evaluation and rollouts; its settings stay, so that measurements compare."""
+
+    def __init__(
+        self,
+        budget: Budget,
+        settings: SearchSettings | None = None,
+        threads: int = 1,
+        seed: int | None = None,
+        name: str = "mcts",
+        memory: int = 1_000_000,
+    ) -> None:
+        super().__init__(budget, settings or SearchSettings(), threads, seed, name, memory)
+
+    def evaluator(self, game: Game) -> Evaluator:
+        """The game's own evaluation."""
+        return _HEURISTIC
+
+
+_HEURISTIC = HeuristicEvaluator()

@@ -1,14 +1,18 @@
-"""The search tree as arrays, and one simulation down it: the compiled half of mcts. Bound to a game's rules.
+"""The search tree as arrays, and one simulation down it: the compiled half of every tree search.
 
-A node is a position reached; an edge one of its actions, with its prior and what came of it. An edge leads to several nodes,
-one for each public key: chance and hidden tiles are drawn anew in every simulation, and what came to light tells the nodes
-apart. Each seat follows the edges that are best for itself. Where the tree ends, the position is evaluated, and in games that
-have a rollout policy the game is also played to its end by that policy.
+A node is a position reached; an edge is one of its actions, with its prior and the values backed up through it. An edge leads
+to several nodes, one for each revealed key: chance and hidden things are drawn again in every simulation, and what they reveal
+tells the nodes apart. Each seat follows the edges that are best for itself.
+
+Where a simulation ends, the tree asks the evaluator: `assess` fills the value of every seat and, if the node is to get edges, a
+score for each legal action. It knows neither the game nor what the evaluator is. Scores become priors; the best few get edges
+at once, the others as the node is visited more often (`widen`), so that no legal action stays out of reach.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -19,15 +23,17 @@ from hexrealm.engine.dice import roll
 from hexrealm.engine.game import CHANCE, GAME_OVER, Game
 from hexrealm.engine.records import record_type
 
-apply = list_legal = pick_uniformly = to_play = evaluate = win_share = determinize = revealed_key = UNBOUND
-rollout_action = evaluate_outcome = points_to_chances = evaluate_chances = outcome_chances = UNBOUND
-resolve_chance = roll_out = evaluate_leaf = expand = choose_edge = find_node = simulate = UNBOUND
+apply = list_legal = pick_uniformly = to_play = win_share = determinize = revealed_key = assess = UNBOUND
+resolve_chance = choose_edge = find_node = sort_best = write_edges = expand = widen = UNBOUND
+descend = evaluate_leaf = back_up = simulate = UNBOUND
 
 SEATS = 4
+DEEPEST = 64  # actions from the root
 NODE = record_type(
     [
         ("first_edge", np.int32),
         ("edges", np.int32),
+        ("legal", np.int32),  # how many legal actions there are: as many edges as the node can get
         ("next", np.int32),
         ("visits", np.int32),
         ("key", np.int32),
@@ -37,17 +43,20 @@ NODE = record_type(
 EDGE = record_type(
     [("action", np.int32), ("visits", np.int32), ("nodes", np.int32), ("prior", np.float32), ("value", np.float32, (SEATS,))]
 )
-# Numbers that a search is steered by, in one small record.
+# The numbers of a search, in one small record.
 SETTINGS = record_type(
     [
-        ("scale", np.float64),  # points that make a chance about three times as good
-        ("exploration", np.float64),  # how much priors and rarely tried edges count
-        ("prior_temperature", np.float64),  # points that make a prior e times as large
+        ("scale", np.float64),  # points of lead that make a chance about three times as good
+        ("exploration", np.float64),  # weight of priors and rarely tried edges
+        ("prior_temperature", np.float64),  # difference of scores that makes a prior e times as large
         ("first_play_penalty", np.float64),  # how much worse than its node an edge never tried is thought to be
-        ("max_children", np.int64),  # edges kept at a node
+        ("max_children", np.int64),  # edges a node gets when it is expanded
+        ("widen_after", np.int64),  # visits for each edge before the node gets twice as many edges; 0: never
         ("expand_after", np.int64),  # visits before a node gets edges
         ("rollout_share", np.float64),  # weight of a rollout to the end of the game in the value of a leaf
-        ("random", np.int64),  # 1: by random actions instead
+        ("heuristic_share", np.float64),  # weight of the game's own evaluation in the value of a leaf, where a net has the rest
+        ("points_share", np.float64),  # weight of the net's value by points, where its chance to win has the rest
+        ("random", np.int64),  # 1: rollouts are uniformly random
         ("nodes", np.int64),  # used so far
         ("edges", np.int64),
         ("players", np.int64),
@@ -57,102 +66,13 @@ SETTINGS = record_type(
 
 
 def _resolve_chance(board, state, options, events, dice):
-    """Let chance decide until somebody else does."""
+    """Let chance decide until a seat does."""
     while to_play(state) == CHANCE:
         apply(board, state, pick_uniformly(board, state, options, roll(dice)), events)
 
 
-def _evaluate_chances(board, state, settings, chances):
-    """Every seat's chance to win: exact at the end, else by how well the seats stand."""
-    if to_play(state) == GAME_OVER:
-        for seat in range(settings.players):
-            chances[seat] = win_share(board, state, seat)
-        return
-    for seat in range(settings.players):
-        chances[seat] = evaluate(board, state, seat)
-    points_to_chances(settings, chances)
-
-
-def _outcome_chances(board, state, settings, chances):
-    """Every seat's chance to win, as the end of an imagined game tells it."""
-    for seat in range(settings.players):
-        chances[seat] = evaluate_outcome(board, state, seat)
-    points_to_chances(settings, chances)
-
-
-def _points_to_chances(settings, chances):
-    """Make chances of points: the more of a lead, the surer."""
-    top, total = -1e30, 0.0
-    for seat in range(settings.players):
-        top = max(top, chances[seat])
-    for seat in range(settings.players):
-        chances[seat] = math.exp((chances[seat] - top) / settings.scale)
-        total += chances[seat]
-    for seat in range(settings.players):
-        chances[seat] /= total
-
-
-def _roll_out(board, state, options, events, settings, dice):
-    """Play to the end of the game by the rollout policy."""
-    while to_play(state) != GAME_OVER:
-        if settings.random != 0:
-            action = pick_uniformly(board, state, options, roll(dice))
-        else:
-            action = rollout_action(board, state, options, roll(dice))
-        apply(board, state, action, events)
-
-
-def _evaluate_leaf(board, state, options, events, settings, chances, values, dice):
-    """Every seat's chance to win, judged where the state is and seen where an imagined game ends."""
-    rollout_share = 0.0 if to_play(state) == GAME_OVER else settings.rollout_share
-    for seat in range(settings.players):
-        values[seat] = 0.0
-    if rollout_share < 1.0:
-        evaluate_chances(board, state, settings, chances)
-        for seat in range(settings.players):
-            values[seat] = (1.0 - rollout_share) * chances[seat]
-    if rollout_share > 0.0:
-        roll_out(board, state, options, events, settings, dice)
-        outcome_chances(board, state, settings, chances)
-        for seat in range(settings.players):
-            values[seat] += rollout_share * chances[seat]
-
-
-def _expand(board, states, nodes, edges, node, options, action_values, events, settings):
-    """Give a node its edges: the legal actions that promise most at once, with priors by how much."""
-    state, seat = states[1], to_play(states[1])
-    count = list_legal(board, state, options)
-    for k in range(count):
-        states[2] = state
-        apply(board, states[2], options[k], events)
-        action_values[k] = evaluate(board, states[2], seat)
-    kept = min(count, settings.max_children)
-    if settings.edges + kept > edges.shape[0]:
-        return
-    first = settings.edges
-    settings.edges += kept
-    for place in range(kept):
-        best = place
-        for k in range(place + 1, count):
-            if action_values[k] > action_values[best]:
-                best = k
-        action_values[place], action_values[best] = action_values[best], action_values[place]
-        options[place], options[best] = options[best], options[place]
-        edge = edges[first + place]
-        edge.action, edge.visits, edge.nodes = options[place], 0, -1
-        edge.prior = math.exp((action_values[place] - action_values[0]) / settings.prior_temperature)
-        for each in range(SEATS):
-            edge.value[each] = 0.0
-    total = 0.0
-    for place in range(kept):
-        total += edges[first + place].prior
-    for place in range(kept):
-        edges[first + place].prior /= total
-    nodes[node].first_edge, nodes[node].edges, nodes[node].seat = first, kept, seat
-
-
-def _choose_edge(nodes, edges, node, settings):
-    """The edge that is best for the node's seat: by what came of it, its prior, and how little it was tried."""
+def _choose_edge(nodes, edges, node, settings, evaluator):
+    """The edge that is best for the node's seat: by its value, its prior, and how rarely it was tried."""
     first, count, seat = nodes[node].first_edge, nodes[node].edges, nodes[node].seat
     visits, value = 0, 0.0
     for k in range(first, first + count):
@@ -171,7 +91,7 @@ def _choose_edge(nodes, edges, node, settings):
 
 
 def _find_node(nodes, edges, edge, key, settings):
-    """The node an edge leads to under a public key, made if there is room for it; -1 if not."""
+    """The node an edge leads to under a revealed key, created if there is room for it; -1 if not."""
     node = edges[edge].nodes
     while node >= 0:
         if nodes[node].key == key:
@@ -182,56 +102,164 @@ def _find_node(nodes, edges, edge, key, settings):
     node = settings.nodes
     settings.nodes += 1
     new = nodes[node]
-    new.first_edge, new.edges, new.visits, new.key, new.seat = -1, 0, 0, key, 0
+    new.first_edge, new.edges, new.legal, new.visits, new.key, new.seat = -1, 0, 0, 0, key, 0
     new.next = edges[edge].nodes
     edges[edge].nodes = node
     return node
 
 
-def _simulate(board, states, nodes, edges, root, path, options, action_values, events, settings, chances, values, dice):
-    """One simulation: down the tree, evaluate the leaf, and add its value to every edge on the way."""
-    states[1] = states[0]
-    determinize(board, states[1], settings.seat, dice)
+def _sort_best(options, scores, first, last, count):
+    """Bring the best of the options from `first` on to the places up to `last`, in order."""
+    for place in range(first, last):
+        best = place
+        for k in range(place + 1, count):
+            if scores[k] > scores[best]:
+                best = k
+        scores[place], scores[best] = scores[best], scores[place]
+        options[place], options[best] = options[best], options[place]
+
+
+def _write_edges(edges, first, options, scores, place, last, top, settings):
+    """New edges for the options from `place` to `last`, their priors not yet in proportion."""
+    for k in range(place, last):
+        edge = edges[first + k]
+        edge.action, edge.visits, edge.nodes = options[k], 0, -1
+        edge.prior = math.exp((scores[k] - top) / settings.prior_temperature)
+        for seat in range(SEATS):
+            edge.value[seat] = 0.0
+
+
+def _expand(nodes, edges, node, seat, options, scores, count, settings):
+    """Give a node its first edges: the actions with the best scores."""
+    kept = min(count, settings.max_children)
+    if settings.edges + kept > edges.shape[0]:
+        return
+    first = settings.edges
+    settings.edges += kept
+    sort_best(options, scores, 0, kept, count)
+    write_edges(edges, first, options, scores, 0, kept, scores[0], settings)
+    total = 0.0
+    for place in range(kept):
+        total += edges[first + place].prior
+    for place in range(kept):
+        edges[first + place].prior /= total
+    nodes[node].first_edge, nodes[node].edges, nodes[node].seat, nodes[node].legal = first, kept, seat, count
+
+
+def _widen(board, states, nodes, edges, node, options, scores, events, settings, values, evaluator, dice):
+    """Give a node that is visited often twice as many edges: those it has move along, the best of the others join them."""
+    old, has = nodes[node].first_edge, nodes[node].edges
+    wanted = min(2 * has, nodes[node].legal)
+    if settings.edges + wanted > edges.shape[0]:
+        return
+    count = list_legal(board, states[1], options)
+    if count < wanted:  # what is legal may depend on what is hidden
+        return
+    assess(board, states, options, count, scores, events, settings, False, values, evaluator, dice)
+    for place in range(has):  # the actions that have edges come first
+        for k in range(place, count):
+            if options[k] == edges[old + place].action:
+                options[k], options[place] = options[place], options[k]
+                scores[k], scores[place] = scores[place], scores[k]
+                break
+    top = scores[0]
+    for k in range(1, has):
+        top = max(top, scores[k])
+    sort_best(options, scores, has, wanted, count)
+    first = settings.edges
+    settings.edges += wanted
+    for place in range(has):
+        edges[first + place] = edges[old + place]
+        edges[first + place].prior = math.exp((scores[place] - top) / settings.prior_temperature)
+    write_edges(edges, first, options, scores, has, wanted, top, settings)
+    total = 0.0
+    for place in range(wanted):
+        total += edges[first + place].prior
+    for place in range(wanted):
+        edges[first + place].prior /= total
+    nodes[node].first_edge, nodes[node].edges = first, wanted
+
+
+def _descend(board, states, nodes, edges, root, path, options, scores, events, settings, values, evaluator, dice):
+    """Follow the best edges down from the root: returns the node where the tree ends, or -1, and how many actions led there."""
     node, depth = root, 0
     while node >= 0:
         nodes[node].visits += 1
-        if to_play(states[1]) == GAME_OVER:
+        if nodes[node].edges == 0 or depth == path.shape[0] or to_play(states[1]) == GAME_OVER:
             break
-        if nodes[node].edges == 0:
-            if nodes[node].visits < settings.expand_after and node != root:
-                break
-            expand(board, states, nodes, edges, node, options, action_values, events, settings)
-            if nodes[node].edges == 0 or node != root:
-                break
-        edge = choose_edge(nodes, edges, node, settings)
+        has = nodes[node].edges
+        if settings.widen_after > 0 and has < nodes[node].legal and nodes[node].visits > settings.widen_after * has:
+            widen(board, states, nodes, edges, node, options, scores, events, settings, values, evaluator, dice)
+        edge = choose_edge(nodes, edges, node, settings, evaluator)
         apply(board, states[1], edges[edge].action, events)
         resolve_chance(board, states[1], options, events, dice)
         path[depth] = edge
         depth += 1
         if depth == path.shape[0]:
-            break
-        node = find_node(nodes, edges, edge, revealed_key(states[1]), settings)
-    evaluate_leaf(board, states[1], options, events, settings, chances, values, dice)
+            node = -1
+        else:
+            node = find_node(nodes, edges, edge, revealed_key(states[1]), settings)
+    return node, depth
+
+
+def _evaluate_leaf(board, states, nodes, edges, node, options, scores, events, settings, values, evaluator, dice):
+    """Fill the value of every seat where a simulation ended, and give the node its edges if it was visited often enough."""
+    if to_play(states[1]) == GAME_OVER:
+        for seat in range(settings.players):
+            values[seat] = win_share(board, states[1], seat)
+        return
+    count = 0
+    if node >= 0 and nodes[node].edges == 0 and nodes[node].visits >= settings.expand_after:
+        count = list_legal(board, states[1], options)
+    seat = to_play(states[1])
+    assess(board, states, options, count, scores, events, settings, True, values, evaluator, dice)
+    if count > 0:
+        expand(nodes, edges, node, seat, options, scores, count, settings)
+
+
+def _back_up(edges, path, depth, values, players):
+    """Add the values of a leaf to every edge on the way to it."""
     for place in range(depth):
         edge = edges[path[place]]
         edge.visits += 1
-        for seat in range(settings.players):
+        for seat in range(players):
             edge.value[seat] += values[seat]
 
 
-def _simulate_many(
-    board, states, nodes, edges, root, path, options, action_values, events, settings, chances, values, dice, count
-):
-    """So many simulations."""
+def _simulate(board, states, nodes, edges, root, path, options, scores, events, settings, values, evaluator, dice):
+    """One simulation: down the tree, evaluate the leaf, and back its value up."""
+    states[1] = states[0]
+    determinize(board, states[1], settings.seat, dice)
+    if nodes[root].edges == 0:
+        seat, count = to_play(states[1]), list_legal(board, states[1], options)
+        assess(board, states, options, count, scores, events, settings, False, values, evaluator, dice)
+        expand(nodes, edges, root, seat, options, scores, count, settings)
+    node, depth = descend(board, states, nodes, edges, root, path, options, scores, events, settings, values, evaluator, dice)
+    evaluate_leaf(board, states, nodes, edges, node, options, scores, events, settings, values, evaluator, dice)
+    back_up(edges, path, depth, values, settings.players)
+
+
+def _simulate_many(board, states, nodes, edges, root, path, options, scores, events, settings, values, evaluator, dice, count):
+    """Run several simulations."""
     for _ in range(count):
-        simulate(board, states, nodes, edges, root, path, options, action_values, events, settings, chances, values, dice)
+        simulate(board, states, nodes, edges, root, path, options, scores, events, settings, values, evaluator, dice)
+
+
+_PARTS = (
+    *(_resolve_chance, _choose_edge, _find_node, _sort_best, _write_edges, _expand, _widen),
+    *(_descend, _evaluate_leaf, _back_up, _simulate),
+)
 
 
 @cache
-def bind_simulate_many(game: Game) -> Any:
-    """simulate_many for one game."""
-    rules = dict(game.rules)
-    parts = (_resolve_chance, _points_to_chances, _evaluate_chances, _outcome_chances, _roll_out, _evaluate_leaf)
-    for template in (*parts, _expand, _choose_edge, _find_node, _simulate):
-        rules[template.__name__[1:]] = bind(template, game.name, **rules)
-    return bind(_simulate_many, game.name, **rules)
+def bind_tree(game: Game, evaluator: Callable[[Game], tuple[str, dict[str, Any]]]) -> dict[str, Any]:
+    """The functions of the tree for one game and one kind of evaluator, by name.
+
+    An evaluator brings `assess`, and may bring its own `choose_edge` or `widen`.
+    """
+    variant, own = evaluator(game)
+    bound = {**game.rules, **own}
+    for template in (*_PARTS, _simulate_many):
+        if template.__name__[1:] not in own:
+            bound[template.__name__[1:]] = bind(template, game.name, variant, **bound)
+    return bound

@@ -127,12 +127,13 @@ def _compile_lazily(function: Function, game: str, inline: bool = True) -> Any:
     return dispatcher
 
 
-def bind(template: Function, game: str, **rules: Any) -> Any:
+def bind(template: Function, game: str, variant: str = "", **rules: Any) -> Any:
     """Return a loop of the platform for one game: the template, with its unbound names (`apply`, ...) set to the game's rules.
 
-    The copy is named after the game, since Numba finds compiled functions on disk by their name.
+    The copy is named after the game, since Numba finds compiled functions on disk by their name; a template that is bound more
+    than once for a game needs a variant for each.
     """
-    copy = copy_template(template, game, **rules)
+    copy = copy_template(template, f"{game}_{variant}" if variant else game, **rules)
     return copy if INTERPRETED else _compile_lazily(copy, game)
 
 
@@ -143,11 +144,11 @@ def bind_not_inlined(template: Function, game: str, **rules: Any) -> Any:
     return copy if INTERPRETED else _compile_lazily(copy, game, inline=False)
 
 
-def copy_template(template: Function, game: str, **rules: Any) -> FunctionType:
+def copy_template(template: Function, suffix: str, **rules: Any) -> FunctionType:
     """Return the bound copy of a template without compiling it. GPU kernels are compiled in another way."""
     source = cast(FunctionType, getattr(template, "py_func", template))
     copy = FunctionType(source.__code__, {**source.__globals__, **rules}, source.__name__, source.__defaults__)
-    copy.__qualname__ = f"{source.__qualname__}__{game}"
+    copy.__qualname__ = f"{source.__qualname__}__{suffix}"
     copy.__module__ = source.__module__
     copy.__doc__ = source.__doc__
     return copy

@@ -20,6 +20,7 @@ import numpy as np
 from hexrealm.engine.bits import ONE
 from hexrealm.engine.compiler import UNBOUND, bind, rule
 from hexrealm.engine.events import new_buffer
+from hexrealm.engine.features import Features
 from hexrealm.engine.game_folders import game_folders
 from hexrealm.engine.scene import Scene
 
@@ -174,6 +175,7 @@ class Game(ABC):
     rollout_action: Callable[..., int] | None = None
     evaluate_outcome: Callable[..., float] | None = None
     rollout_share: float = 0.0  # the weight of a rollout in the value of a position; the rest is the evaluation's
+    features: Features | None = None  # what a net sees of a position; None: no net can be trained for this game
     # For each bot level, weakest first: its Elo above the weakest, with two players, measured in the arena
     level_ratings: tuple[int, ...] = ()
 

@@ -10,7 +10,8 @@ import numpy as np
 
 from hexrealm.engine.game import Event, Game, Option, Record, Snapshot, Viewer
 from hexrealm.engine.scene import Scene
-from hexrealm.games.cascadero.ai.evaluate import LEVEL_RATINGS, SCALE, evaluate
+from hexrealm.games.cascadero.ai.evaluate import LEVEL_RATINGS, SCALE, evaluate, evaluate_outcome
+from hexrealm.games.cascadero.ai.features import FEATURES
 from hexrealm.games.cascadero.rules import legal, scoring, turn
 from hexrealm.games.cascadero.rules.actions import ACTION_COUNT, MAX_ACTIONS, MAX_LEGAL
 from hexrealm.games.cascadero.rules.board import BOARD
@@ -50,8 +51,10 @@ class Cascadero(Game):
     observe_word = staticmethod(observe_word)
     observe_numbers = staticmethod(observe_numbers)
     evaluate = staticmethod(evaluate)
+    evaluate_outcome = staticmethod(evaluate_outcome)
     win_share = staticmethod(scoring.win_share)
     evaluation_scale = SCALE
+    features = FEATURES
     level_ratings = LEVEL_RATINGS
 
     @property

@@ -12,6 +12,7 @@ from hexrealm.engine.game import Earning, Event, Game, Option, Record, Snapshot,
 from hexrealm.engine.scene import Scene
 from hexrealm.games.kingdom_builder.ai import rollout
 from hexrealm.games.kingdom_builder.ai.evaluate import LEVEL_RATINGS, SCALE, evaluate
+from hexrealm.games.kingdom_builder.ai.features import FEATURES
 from hexrealm.games.kingdom_builder.rules import goals, hidden, legal, turn
 from hexrealm.games.kingdom_builder.rules.actions import ACTION_COUNT, FIRST_TERRAIN, MAX_ACTIONS, MAX_LEGAL
 from hexrealm.games.kingdom_builder.rules.board import BOARD
@@ -65,6 +66,7 @@ class KingdomBuilder(Game):
     determinize = staticmethod(hidden.determinize)
     revealed_key = staticmethod(hidden.revealed_key)
     evaluation_scale = SCALE
+    features = FEATURES
     level_ratings = LEVEL_RATINGS
 
     @property

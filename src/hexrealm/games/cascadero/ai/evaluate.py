@@ -36,6 +36,7 @@ _OWN_TOP, _OWN_CURVE = 22.0, 1.3  # the top of the own track, and how steeply th
 _SEAL_HELD = 1.3
 _PAIR = 0.6
 _EXTRA_TURN = 2.5
+_VICTORY = 10.0  # a won game, in addition to its points
 _DECISION = 1.0  # a decision that can be passed, about to be made
 _REACH = 0.16  # each field from which a town may score,
 _REACH_LATE = 0.3  # times this, plus the part of the envoys that is left
@@ -72,6 +73,12 @@ def evaluate(board, state, seat):
         if state.decision in (ADVANCE, MOVE_ENVOY, MOVE_HERALD):
             worth += _DECISION
     return worth
+
+
+@rule
+def evaluate_outcome(board, state, seat):
+    """Return how well a seat did in a finished game: its points, and more for winning, which points alone do not decide."""
+    return float(state.seats[seat].vp) + _VICTORY * int(state.winner == seat + 1)
 
 
 @rule

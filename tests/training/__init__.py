@@ -1,0 +1,1 @@
+"""Training: self-play, learning and checkpoints, on a CPU."""

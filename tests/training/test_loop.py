@@ -1,0 +1,44 @@
+"""Training on a CPU for a few seconds: it learns, writes what it did, and can be continued."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hexrealm import games
+from hexrealm.bots.learned import Learned
+from hexrealm.bots.mcts import Budget
+from hexrealm.training.loop import Plan, small, train
+from tests.support.walks import GAMES, any_match
+
+pytestmark = pytest.mark.compiled
+NAMES = [name for name in GAMES if games.find(name).features is not None]
+
+
+def tiny(seed: int) -> Plan:
+    """A plan that ends after a few steps of learning, however slow the machine is."""
+    plan = small(Plan(simulations=2, seed=seed))
+    return replace(plan, games=16, setups=4, window=64, batch=16, first_rows=16, reuse=0.01, most_steps=3, every=0.0)
+
+
+def rows(folder: Path) -> list[dict[str, float]]:
+    return [json.loads(line) for line in (folder / "training.jsonl").read_text().splitlines()]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_run_learns_and_another_continues_it(name: str, tmp_path: Path) -> None:
+    shown: list[dict[str, float]] = []
+    train(games.find(name), tmp_path, tiny(1), shown.append)
+    assert shown == rows(tmp_path)
+    assert shown[-1]["steps"] == 3
+    assert all(shown[-1][loss] > 0 for loss in ("value", "points", "policy"))
+    train(games.find(name), tmp_path, tiny(2), shown.append)
+    assert len([row for row in rows(tmp_path) if "run" in row]) == 2
+    match = any_match(name, 1)
+    while match.seat is None:
+        match.play_chance()
+    thought = Learned(Budget(simulations=4), weights=tmp_path / "weights.npz", seed=1).think(match)
+    assert thought.action in match.legal()
