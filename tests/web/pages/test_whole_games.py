@@ -1,4 +1,7 @@
-"""Whole games in a real browser, to the dialog at the end: every variant against bots, each game between two browsers."""
+"""Games in a real browser, to the dialog at the end: whole ones between two browsers, start and end of every variant.
+
+`pytest -m long` plays every variant from start to end.
+"""
 
 from __future__ import annotations
 
@@ -48,17 +51,24 @@ def test_one_click_leads_to_the_first_move(name: str, invite: Invite) -> None:
 
 
 @pytest.mark.parametrize(("name", "options"), VARIANTS, ids=str)
-def test_a_whole_game_against_a_bot(name: str, options: dict[str, Any], invite: Invite) -> None:
+def test_every_variant_starts_and_ends_against_a_bot(name: str, options: dict[str, Any], invite: Invite) -> None:
     ines = invite()
-    ines.sit_at(name, ["me", BOT], options=options)
-    ines.play_to_the_end()
-    ines.page.locator(".podium").wait_for()
+    ines.play_start_and_end(name, ["me", BOT], **options)
     assert ines.page.locator("dialog .chart").count() == 1
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_a_whole_game_between_two_browsers(name: str, invite: Invite) -> None:
     play_between_two(invite, name, {})
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "options"), VARIANTS, ids=str)
+def test_every_variant_against_a_bot(name: str, options: dict[str, Any], invite: Invite) -> None:
+    ines = invite()
+    ines.sit_at(name, ["me", BOT], options=options)
+    ines.play_to_the_end()
+    ines.page.locator(".podium").wait_for()
 
 
 @pytest.mark.long
@@ -79,11 +89,9 @@ def play_between_two(invite: Invite, name: str, options: dict[str, Any]) -> None
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_a_whole_game_of_three_in_french(name: str, invite: Invite) -> None:
+def test_a_game_of_three_in_french_starts_and_ends(name: str, invite: Invite) -> None:
     ines = invite(locale="fr-FR")
-    ines.sit_at(name, [BOT, "me", BOT])
-    ines.play_to_the_end()
-    ines.page.locator(".podium").wait_for()
+    ines.play_start_and_end(name, [BOT, "me", BOT])
     names = ines.texts(".podium li b")
     assert len(names) == len(set(names)) == 3
     assert ines.page.get_by_role("button", name="Revanche").count() == 1
