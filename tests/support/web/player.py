@@ -102,9 +102,12 @@ class Player:
 
     def fetch(self, path: str, method: str = "", **body: Any) -> Any:
         """Return the server's answer to this person, whatever page is open. With a body it is a POST."""
-        url, headers = self.address + path, {"origin": self.address}
+        headers = {"origin": self.address, "accept-language": self.page.evaluate("navigator.language")}
         method = method or ("POST" if body else "GET")
-        return self.page.request.fetch(url, method=method, headers=headers, data=body or None, timeout=PATIENCE).json()
+        response = self.page.request.fetch(
+            self.address + path, method=method, headers=headers, data=body or None, timeout=PATIENCE
+        )
+        return response.json()
 
     def sit_at(self, game: str | None, seats: list[Any], name: str = "Ines", **more: Any) -> str:
         """Create a table without clicking and open it. Return its address."""
