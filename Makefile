@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 UNITS := $(addprefix tests/,arena batches bots contract draw engine games i18n)
-RULE_TESTS := $(addprefix tests/,batches contract engine games)
+RULE_TESTS := $(addprefix tests/,batches bots contract engine games)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .PHONY: play test check lint rules units compiled interpreted coverage perft catalogues requirements screenshots clean

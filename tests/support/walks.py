@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Iterator
 
@@ -10,8 +11,8 @@ from hexrealm.engine.compiler import INTERPRETED
 from hexrealm.play.match import Match
 
 GAMES = games.names()
-# Interpreted rules are a thousand times slower, so there are fewer walks.
-WALKS = 2 if INTERPRETED else 10
+# Interpreted rules are a thousand times slower, so there are fewer walks. HEXREALM_WALKS sets another number for a longer run.
+WALKS = int(os.environ.get("HEXREALM_WALKS", 2 if INTERPRETED else 6))
 
 
 def any_match(name: str, seed: int) -> Match:
