@@ -1,4 +1,4 @@
-"""Games in a real browser, to the dialog at the end: a whole one of each, start and end of every variant and between two browsers.
+"""Games in a real browser, to the dialog at the end: a whole one of each, start and end of variants and between two browsers.
 
 `pytest -m long` plays every variant from start to end, against a bot and between two browsers.
 """
