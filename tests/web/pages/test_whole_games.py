@@ -39,7 +39,7 @@ def named(option: tuple[str, list[Any]]) -> list[tuple[str, Any]]:
 
 
 VARIANTS = variants()
-DEFAULTS = [(name, {}) for name in games.names()]
+DEFAULTS: list[tuple[str, dict[str, Any]]] = [(name, {}) for name in games.names()]
 
 
 @pytest.mark.parametrize("name", games.names())
