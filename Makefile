@@ -2,9 +2,11 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+UNITS := $(addprefix tests/,arena batches bots contract draw engine games i18n)
+RULE_TESTS := $(addprefix tests/,batches bots contract engine games)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test check lint compiled interpreted coverage perft catalogues requirements screenshots clean
+.PHONY: play test check lint rules units compiled interpreted coverage perft catalogues requirements screenshots clean
 
 play: $(VENV)/.play
 	$(BIN)/hexrealm serve --open
@@ -18,12 +20,23 @@ lint: $(VENV)/.test
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python -m scripts.lint_web
 
-compiled: $(VENV)/.test
+# Rules are compiled before the tests start: each test process would compile them once more.
+rules: $(VENV)/.test
+	$(BIN)/python -m scripts.compile_rules
+
+# For the inner loop: lint, types, and the tests that need no browser, no server, no database and no other program.
+check: lint units
+
+units: rules
+	$(BIN)/pytest -m "not slow and not long" $(UNITS)
+
+compiled: rules
 	COVERAGE_FILE=.coverage-compiled $(BIN)/pytest --cov --cov-report=
 
-# Once more as plain Python: what Numba hides (overflow, wrong types) shows here, and every line of the games is counted.
+# The rules once more as plain Python: what Numba hides (overflow, wrong types) shows here, and every line of the games is
+# counted. Tests of other folders do the same in both ways.
 interpreted: $(VENV)/.test
-	HEXREALM_INTERPRETED=1 COVERAGE_FILE=.coverage-interpreted $(BIN)/pytest -m "not compiled" --cov --cov-report=
+	HEXREALM_INTERPRETED=1 COVERAGE_FILE=.coverage-interpreted $(BIN)/pytest -m "not compiled and not long" --cov --cov-report= $(RULE_TESTS)
 	COVERAGE_FILE=.coverage-interpreted $(BIN)/coverage report --include='*/games/*' --fail-under=100 --skip-covered --show-missing
 
 coverage: compiled interpreted

@@ -21,7 +21,7 @@ from tests.support.arena.bots import MAIN, MARK, entrant
 from tests.support.arena.example_results import FIRST, LAST
 from tests.support.walks import GAMES
 
-pytestmark = pytest.mark.compiled
+pytestmark = [pytest.mark.compiled, pytest.mark.slow]
 ROOT = Path(__file__).parents[2]
 
 

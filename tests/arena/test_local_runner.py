@@ -15,7 +15,7 @@ from hexrealm.arena.tournament import Tournament
 from tests.support.arena.bots import MAIN, MARK, entrant
 from tests.support.arena.example_results import FIRST, job, played, without_times
 
-pytestmark = pytest.mark.compiled
+pytestmark = [pytest.mark.compiled, pytest.mark.slow]
 
 
 @pytest.fixture(autouse=True)

@@ -19,7 +19,7 @@ from hexrealm.arena.tournament import Tournament, find_runner
 from tests.support.arena.bots import MAIN, MARK, entrant
 from tests.support.arena.example_results import FIRST, job, played, without_times
 
-pytestmark = pytest.mark.compiled
+pytestmark = [pytest.mark.compiled, pytest.mark.slow]
 
 
 def test_no_game_is_lost_or_counted_twice_if_a_worker_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

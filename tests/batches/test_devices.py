@@ -27,6 +27,8 @@ def simulated(name: str) -> list[str]:
     return done.stdout.splitlines()
 
 
+@pytest.mark.compiled
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_interpreted_compiled_and_simulated_batches_are_equal_bytes(name: str) -> None:
     lines = simulated(name)

@@ -1,26 +1,48 @@
-"""The command line, run as a process."""
+"""The command line: most commands run in this process, a few as a process of their own."""
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
 import sys
 from collections.abc import Sequence
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
+from unittest import mock
 from xml.etree import ElementTree
 
 import pytest
 
 import hexrealm
 from hexrealm import games
+from hexrealm.cli.main import main
 from tests.support.walks import GAMES, match_after
 
 pytestmark = pytest.mark.compiled
 
 
 def run(*arguments: str | Path, typed: Sequence[str] = (), code: int = 0, language: str = "C.UTF-8") -> str:
-    command = [sys.executable, "-W", "error", "-m", "hexrealm", *map(str, arguments)]
+    """Run a command in this process, with lines typed on stdin. Return what it prints to stdout and then to stderr."""
+    out, errors, status = io.StringIO(), io.StringIO(), 0
+    with (
+        mock.patch.dict(os.environ, {"LC_ALL": language, "COLUMNS": "80"}),
+        mock.patch("sys.stdin", io.StringIO("\n".join(typed))),
+        redirect_stdout(out),
+        redirect_stderr(errors),
+    ):
+        try:
+            main(list(map(str, arguments)))
+        except SystemExit as ended:
+            status = int(ended.code or 0)
+    assert status == code, out.getvalue() + errors.getvalue()
+    return out.getvalue() + errors.getvalue()
+
+
+def run_process(*arguments: str, typed: Sequence[str] = (), code: int = 0, language: str = "C.UTF-8") -> str:
+    """Run a command as a process of its own."""
+    command = [sys.executable, "-W", "error", "-m", "hexrealm", *arguments]
     environment = {**os.environ, "LC_ALL": language, "PYTHONUTF8": "1"}
     lines = "\n".join(typed)
     done = subprocess.run(command, input=lines, capture_output=True, encoding="utf-8", env=environment, check=False)
@@ -28,8 +50,11 @@ def run(*arguments: str | Path, typed: Sequence[str] = (), code: int = 0, langua
     return done.stdout + done.stderr
 
 
-def test_version_is_printed() -> None:
-    assert run("--version").strip() == f"hexrealm {hexrealm.__version__}"
+def test_a_process_prints_its_version_plays_and_fails_with_one_line() -> None:
+    assert run_process("--version").strip() == f"hexrealm {hexrealm.__version__}"
+    played = run_process("play", GAMES[0], "--random", "1", "--seed", "1", typed=["help", "quit"], language="fr_FR.UTF-8")
+    assert "reprendre votre dernier coup" in played
+    assert run_process("play", "chess", code=2).startswith("hexrealm: there is no game 'chess'")
 
 
 @pytest.mark.parametrize("command", ["games", "play", "replay", "perft", "bench", "arena", "mcp"])
@@ -71,7 +96,6 @@ def test_a_game_against_random_seats_can_be_played_saved_and_resumed(name: str, 
     assert len(hexrealm.load(saved).history) < len(played.history)
 
 
-@pytest.mark.compiled
 @pytest.mark.parametrize("name", GAMES)
 def test_bots_play_to_the_end(name: str) -> None:
     assert "won" in run("play", name, "--seed", "1", "--random", "0", "--bot", "1=greedy")

@@ -7,14 +7,14 @@ import math
 import pytest
 
 from hexrealm.engine.dice import new_dice
-from tests.support.walks import GAMES, WALKS, match_after, walk
+from tests.support.walks import GAMES, WALKS, match_after, some_moments, walk
 
 pytestmark = pytest.mark.parametrize("name", GAMES)
 
 
 def test_every_position_can_be_evaluated_for_every_seat(name: str) -> None:
     for seed in range(WALKS):
-        for match in walk(name, seed):
+        for match in some_moments(name, seed):
             before = match.state.tobytes()
             for seat in range(match.players):
                 state = match.state

@@ -29,17 +29,20 @@ def run(code: str, **environment: str) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_importing_hexrealm_or_printing_its_version_does_not_import_numba() -> None:
     code = "import sys, hexrealm; from hexrealm.cli.main import main\ntry: main(['--version'])\nexcept SystemExit: pass\n"
     assert "False" in run(code + "print('numba' in sys.modules, 'numpy' in sys.modules)").splitlines()[-1]
 
 
+@pytest.mark.slow
 def test_interpreted_rules_run_without_numba() -> None:
     code = "import sys; sys.modules['numba'] = sys.modules['llvmlite'] = None; import hexrealm; from hexrealm import games\n"
     code += "print([len(hexrealm.new(name, seed=1).legal()) > 0 for name in games.names()])"
     assert "False" not in run(code, HEXREALM_INTERPRETED="1")
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_finding_a_game_compiles_nothing(tmp_path: Path) -> None:
     code = "from hexrealm import games; [games.find(name) for name in games.names()]"
@@ -47,6 +50,7 @@ def test_finding_a_game_compiles_nothing(tmp_path: Path) -> None:
     assert not list(tmp_path.rglob("*.nbi"))
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_an_edit_of_any_rule_source_is_never_ignored(tmp_path: Path) -> None:
     """A compiled function uses a number from another file, and only that file changes."""
@@ -71,6 +75,7 @@ def test_only_the_sources_in_the_digest_use_rules() -> None:
         assert not uses or path.relative_to(PACKAGE).parts[0] in compiler.RULE_SOURCES, path
 
 
+@pytest.mark.slow
 def test_stale_compiled_rules_are_deleted(tmp_path: Path) -> None:
     old = tmp_path / "rules" / "0123" / "inner"
     old.mkdir(parents=True)
@@ -80,6 +85,7 @@ def test_stale_compiled_rules_are_deleted(tmp_path: Path) -> None:
     assert not old.parent.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.compiled
 def test_rules_compile_without_a_writable_cache(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")

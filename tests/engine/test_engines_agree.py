@@ -10,7 +10,7 @@ import pytest
 
 from tests.support.walks import GAMES
 
-pytestmark = pytest.mark.compiled
+pytestmark = [pytest.mark.compiled, pytest.mark.slow]
 WALKS, STEPS = 12, 400
 
 

@@ -12,7 +12,7 @@ from hexrealm.batches.kernels import kernels_of
 from hexrealm.batches.ptx import NoKernel, cache_kernel, find_kernel, kernels_folder
 from tests.support.walks import GAMES
 
-pytestmark = pytest.mark.compiled
+pytestmark = [pytest.mark.compiled, pytest.mark.slow]
 
 HOPPER = (9, 0)
 

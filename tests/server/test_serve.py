@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import logging
 import os
 import signal
@@ -9,13 +10,14 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, redirect_stderr, suppress
 from pathlib import Path
 
 import httpx
 import psutil
 import pytest
 
+from hexrealm.cli.main import main
 from hexrealm.server.run import configure, listen
 from hexrealm.server.settings import Settings
 from tests.support.server.live_server import serving, sqlite_in
@@ -39,12 +41,13 @@ def run_serve(*options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
 
 
 def run_failing_serve(*options: str) -> str:
-    """Run the command, which must fail, and return its one line of text."""
-    command = [sys.executable, "-m", "hexrealm", "serve", "--port", "0", *options]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 2
-    assert done.stderr.count("\n") == 1
-    return done.stderr
+    """Run the command in this process, which must fail, and return its one line of text."""
+    errors = io.StringIO()
+    with redirect_stderr(errors), pytest.raises(SystemExit) as ended:
+        main(["serve", "--port", "0", *options])
+    assert ended.value.code == 2
+    assert errors.getvalue().count("\n") == 1
+    return errors.getvalue()
 
 
 def test_the_page_is_served_before_anything_is_compiled_and_ctrl_c_ends_the_server(tmp_path: Path) -> None:

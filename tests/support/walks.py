@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Iterator
+from itertools import islice
 
 from hexrealm import games
 from hexrealm.engine.compiler import INTERPRETED
 from hexrealm.play.match import Match
 
 GAMES = games.names()
-# Interpreted rules are a thousand times slower, so there are fewer walks.
-WALKS = 2 if INTERPRETED else 10
+# Interpreted rules are a thousand times slower, so there are fewer walks. HEXREALM_WALKS sets another number for a longer run.
+WALKS = int(os.environ.get("HEXREALM_WALKS", 2 if INTERPRETED else 6))
 
 
 def any_match(name: str, seed: int) -> Match:
@@ -31,6 +33,11 @@ def walk(name: str, seed: int, steps: int = 10_000) -> Iterator[Match]:
         if match.over:
             return
         match.play(eventful(match, dice) if seed % 2 else dice.choice(match.legal()))
+
+
+def some_moments(name: str, seed: int) -> Iterator[Match]:
+    """Yield a random match before every action; interpreted, before every fifth."""
+    return islice(walk(name, seed), 0, None, 5 if INTERPRETED else 1)
 
 
 def eventful(match: Match, dice: random.Random) -> str:

@@ -1,4 +1,4 @@
-"""One Chromium for each test module, and a fresh context for each test. A test fails if its page logs an error or warning."""
+"""One Chromium for the tests of this folder, and a fresh context for each test. Errors and warnings on a page fail its test."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 from scripts.browser import find_browser
 
+PATIENCE = 180_000  # milliseconds: a busy machine is slow, and Playwright's default of 5 seconds would be a time limit
+expect.set_options(timeout=PATIENCE)
 OpenPage = Callable[..., Page]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """A headless Chromium.
 
@@ -36,6 +38,7 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
         context = browser.new_context(viewport={"width": width, "height": height}, **more)
         contexts.append(context)
         page = context.new_page()
+        page.set_default_timeout(PATIENCE)
         page.on("console", lambda message: problems.append(message.text) if message.type in ("error", "warning") else None)
         page.on("pageerror", lambda error: problems.append(str(error)))
         return page

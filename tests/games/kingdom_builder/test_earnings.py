@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexrealm.engine.game import Earning
 from tests.games.kingdom_builder.positions import position
-from tests.support.walks import WALKS, walk
+from tests.support.walks import WALKS, some_moments, walk
 
 
 def earned(goal: str, *settlements: str) -> Earning:
@@ -17,7 +17,7 @@ def earned(goal: str, *settlements: str) -> Earning:
 
 def test_parts_add_up_to_the_score_at_every_moment() -> None:
     for seed in range(WALKS):
-        for match in walk("kingdom_builder", seed):
+        for match in some_moments("kingdom_builder", seed):
             for seat, parts in enumerate(match.earnings):
                 assert sum(part.points for part in parts) == match.scores[seat]
                 assert [part.what for part in parts] == [*match.options["goals"], "castles"]

@@ -18,9 +18,9 @@ from hexrealm.engine.compiler import INTERPRETED
 from hexrealm.engine.game import Viewer
 from hexrealm.play.match import Match
 from tests.games.kingdom_builder.positions import TERRAINS
-from tests.support.walks import walk
+from tests.support.walks import WALKS, walk
 
-GAMES = 2 if INTERPRETED else 6
+GAMES = WALKS
 PLANES = 20 if INTERPRETED else 1  # fill planes at every nth moment: it is slow when interpreted
 
 
@@ -62,7 +62,7 @@ def twins(match: Match, other: dict[str, Any]) -> tuple[Match, Match]:
 
 def test_a_viewer_sees_the_same_snapshot_and_the_same_planes() -> None:
     count = 0
-    for match, viewer, other in moments(every=4 if INTERPRETED else 1):
+    for match, viewer, other in moments(every=4 if INTERPRETED else 2):
         game, board, state = match.game, match.board, match.state
         twin = game.read_snapshot(board, other)
         assert game.snapshot(board, state, viewer) == game.snapshot(board, twin, viewer)
@@ -73,7 +73,7 @@ def test_a_viewer_sees_the_same_snapshot_and_the_same_planes() -> None:
             game.observe(board, twin, viewer, planes[1])
             assert planes[0].tobytes() == planes[1].tobytes()
         count += 1
-    assert count > (80 if INTERPRETED else 2000)
+    assert count > (80 if INTERPRETED else 1000)
 
 
 def test_a_viewer_sees_the_same_scene() -> None:

@@ -1,4 +1,4 @@
-"""`kill -9` at random moments while real websocket clients play 20 tables. benchmarks/kills.py does it by the thousand."""
+"""`kill -9` at random moments while real websocket clients play 12 tables. benchmarks/kills.py does it a thousand times."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.server.live_server import GENEROUS, sqlite_in
 from tests.support.server.postgres import Postgres
 
 pytestmark = pytest.mark.compiled
-KILLS, TABLES = 10, 20
+KILLS, TABLES = 8, 12
 
 
 def check_kills(database: str, seed: int) -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from playwright.sync_api import Page
+
+import hexrealm
+from hexrealm.play.record import format_record
 
 OPEN = ".hits [data-open]"
 CHOICE = ".p-prompt .choices button, .p-prompt button.ltile"
@@ -16,6 +19,7 @@ CONFIRM = ".p-prompt .answers:not(.choices) .primary:enabled"
 SELECTED = ".board .m-chosen"
 TURN = ".seat.turn"
 OVER = '.page[data-state="over"]'
+FIRST_ACTIONS = 4
 PATIENCE = 180_000  # milliseconds: a bot may have to be compiled first, on a busy machine
 # Waits for something and then until two frames in a row look the same. `places` are the points of the screen where a click
 # meets a hex that can be selected and nothing that lies over it.
@@ -77,6 +81,7 @@ class Player:
         )
         self.foreign: list[str] = []
         self.problems: list[str] = []
+        self.invites: list[str] = []  # to the free seats of the last table that this person created
         self.may_be_refused = False  # browsers log an error for every response with a status of 4xx
         page.on("request", lambda request: self._note(request.url))
         page.on("pageerror", lambda error: self.problems.append(str(error)))
@@ -96,25 +101,36 @@ class Player:
         """Open a page."""
         self.page.goto(self.address + path)
 
-    def fetch(self, path: str, **body: Any) -> Any:
-        """Return the server's answer to this person."""
-        how = {"method": "POST", "headers": {"content-type": "application/json"}, "body": json.dumps(body)} if body else {}
-        return self.page.evaluate("async ([path, how]) => (await fetch(path, how)).json()", [path, how])
+    def fetch(self, path: str, method: str = "", **body: Any) -> Any:
+        """Return the server's answer to this person, whatever page is open. With a body it is a POST."""
+        headers = {"origin": self.address, "accept-language": self.page.evaluate("navigator.language")}
+        method = method or ("POST" if body else "GET")
+        response = self.page.request.fetch(
+            self.address + path, method=method, headers=headers, data=body or None, timeout=PATIENCE
+        )
+        return response.json()
 
-    def sit_at(self, game: str, seats: list[Any], name: str = "Ines", **more: Any) -> str:
+    def sit_at(self, game: str | None, seats: list[Any], name: str = "Ines", **more: Any) -> str:
         """Create a table without clicking and open it. Return its address."""
-        self.go("/lobby")
-        self.page.locator(".lists").wait_for()
         self.set_name(name)
         wanted = [{"who": each} if isinstance(each, str) else each for each in seats]
         created = self.fetch("/api/tables", game=game, seats=wanted, **more)
+        self.invites = list(created["invites"].values())
         self.open(f"/t/{created['table']}")
         return f"/t/{created['table']}"
 
+    def sit_near_the_end(self, game: str, seats: list[Any], options: Mapping[str, Any], left: int = 16) -> str:
+        """Create a table that continues a random game shortly before its end, and open it. Return its address."""
+        match = hexrealm.new(game, seed=1, players=len(seats), **options)
+        while not match.over:
+            match.play(self.random.choice(match.legal()))
+        self.set_name("Ines")
+        record = self.fetch("/api/records", record=format_record(match))["table"]
+        return self.sit_at(None, seats, start={"table": record, "moment": len(match.steps) - left})
+
     def set_name(self, name: str) -> None:
         """Give this person a name, without clicking."""
-        how = {"method": "PUT", "headers": {"content-type": "application/json"}, "body": json.dumps({"name": name})}
-        self.page.evaluate("async (how) => (await fetch('/api/me', how)).json()", how)
+        self.fetch("/api/me", "PUT", name=name)
 
     def open(self, path: str) -> None:
         """Open the page of a table and wait for its board."""
@@ -182,15 +198,32 @@ class Player:
         while not self.over:
             self.act()
 
+    def play_start_and_end(self, game: str, seats: list[Any], **options: Any) -> None:
+        """Play the first actions of a game, then the last ones of another up to the dialog at its end."""
+        self.sit_at(game, seats, options=options)
+        for _ in range(FIRST_ACTIONS):
+            self.act()
+        self.sit_near_the_end(game, seats, options)
+        self.play_to_the_end()
+        self.page.locator(".podium").wait_for()
+
 
 def at_one_table(invite: Callable[[], Player], game: str, **more: Any) -> tuple[Player, Player]:
     """Let Ines create a table with a free seat, and Tomas take it by her link."""
     ines, tomas = invite(), invite()
     ines.sit_at(game, ["me", "open"], **more)
-    link = ines.page.locator(".flyer .invite input").input_value()
-    tomas.page.goto(link)
-    tomas.page.locator(".invited .primary").click()
-    tomas.page.locator("dialog input[name=name]").fill("Tomas")
-    tomas.page.locator("dialog .primary").click()
-    tomas.page.locator(".hits [data-hex]").first.wait_for(state="attached")
+    assert ines.page.locator(".flyer .invite input").input_value().endswith(f"/join/{ines.invites[0]}")
+    accept_invite(ines, tomas)
     return ines, tomas
+
+
+def accept_invite(ines: Player, tomas: Player) -> None:
+    """Let Tomas take the free seat of Ines's table by her link. He is asked for his name the first time."""
+    tomas.go(f"/join/{ines.invites[0]}")
+    tomas.page.locator(".invited .primary").click()
+    board, name = tomas.page.locator(".hits [data-hex]").first, tomas.page.locator("dialog input[name=name]")
+    name.or_(board).first.wait_for(state="attached")
+    if name.count():
+        name.fill("Tomas")
+        tomas.page.locator("dialog .primary").click()
+        board.wait_for(state="attached")

@@ -74,6 +74,14 @@ class Keys(Player):
 
 
 @pytest.mark.parametrize("name", games.names())
+def test_a_game_is_played_by_keyboard(name: str, invite: Invite) -> None:
+    ines = invite()
+    ines.__class__ = Keys
+    ines.play_start_and_end(name, ["me", BOT])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", games.names())
 def test_a_whole_game_is_played_by_keyboard(name: str, invite: Invite) -> None:
     ines = invite()
     ines.__class__ = Keys

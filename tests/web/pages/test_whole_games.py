@@ -1,4 +1,7 @@
-"""Whole games in a real browser, to the dialog at the end: every variant against bots, each game between two browsers."""
+"""Games in a real browser, to the dialog at the end: a whole one of each, start and end of variants and between two browsers.
+
+`pytest -m long` plays every variant from start to end, against a bot and between two browsers.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import Any
 import pytest
 
 from hexrealm import games
-from tests.support.web.player import at_one_table
+from tests.support.web.player import FIRST_ACTIONS, Player, accept_invite, at_one_table
 from tests.web.pages.conftest import Invite
 
 pytestmark = pytest.mark.compiled
@@ -19,7 +22,7 @@ VARYING = ("board", "heralds", "side", "preset", "castles")  # the options that 
 def variants() -> list[tuple[str, dict[str, Any]]]:
     """Return options that cover every value of the options that change a game. A preset sets all of them, so it stands alone.
 
-    The default options are played below, between two browsers and by three.
+    The default options are played below, as a whole game.
     """
     found: list[tuple[str, dict[str, Any]]] = []
     for name in games.names():
@@ -36,6 +39,7 @@ def named(option: tuple[str, list[Any]]) -> list[tuple[str, Any]]:
 
 
 VARIANTS = variants()
+DEFAULTS: list[tuple[str, dict[str, Any]]] = [(name, {}) for name in games.names()]
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -48,27 +52,48 @@ def test_one_click_leads_to_the_first_move(name: str, invite: Invite) -> None:
 
 
 @pytest.mark.parametrize(("name", "options"), VARIANTS, ids=str)
-def test_a_whole_game_against_a_bot(name: str, options: dict[str, Any], invite: Invite) -> None:
+def test_every_variant_starts_and_ends_against_a_bot(name: str, options: dict[str, Any], invite: Invite) -> None:
     ines = invite()
-    ines.sit_at(name, ["me", BOT], options=options)
-    ines.play_to_the_end()
-    ines.page.locator(".podium").wait_for()
+    ines.play_start_and_end(name, ["me", BOT], **options)
     assert ines.page.locator("dialog .chart").count() == 1
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_a_whole_game_between_two_browsers(name: str, invite: Invite) -> None:
-    play_between_two(invite, name, {})
+def test_a_whole_game_against_a_bot(name: str, invite: Invite) -> None:
+    ines = invite()
+    ines.sit_at(name, ["me", BOT])
+    ines.play_to_the_end()
+    ines.page.locator(".podium").wait_for()
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_two_browsers_start_and_end_a_game(name: str, invite: Invite) -> None:
+    ines, tomas = at_one_table(invite, name)
+    for _ in range(FIRST_ACTIONS):
+        seen = ines.wait_for_moment(tomas.moment)
+        (ines if "mine" in seen.turns else tomas).act()
+    ines.sit_near_the_end(name, ["me", "open"], {})
+    accept_invite(ines, tomas)
+    play_between_two(ines, tomas)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("name", "options"), VARIANTS, ids=str)
+def test_every_variant_against_a_bot(name: str, options: dict[str, Any], invite: Invite) -> None:
+    ines = invite()
+    ines.sit_at(name, ["me", BOT], options=options)
+    ines.play_to_the_end()
+    ines.page.locator(".podium").wait_for()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "options"), [*DEFAULTS, *VARIANTS], ids=str)
 def test_every_variant_between_two_browsers(name: str, options: dict[str, Any], invite: Invite) -> None:
-    play_between_two(invite, name, options)
+    play_between_two(*at_one_table(invite, name, options=options))
 
 
-def play_between_two(invite: Invite, name: str, options: dict[str, Any]) -> None:
-    ines, tomas = at_one_table(invite, name, options=options)
+def play_between_two(ines: Player, tomas: Player) -> None:
+    """Play to the end. Both must see the same result."""
     seen = ines.wait_for_moment(0)
     while not seen.over:
         (ines if "mine" in seen.turns else tomas).act()
@@ -79,11 +104,9 @@ def play_between_two(invite: Invite, name: str, options: dict[str, Any]) -> None
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_a_whole_game_of_three_in_french(name: str, invite: Invite) -> None:
+def test_a_game_of_three_in_french_starts_and_ends(name: str, invite: Invite) -> None:
     ines = invite(locale="fr-FR")
-    ines.sit_at(name, [BOT, "me", BOT])
-    ines.play_to_the_end()
-    ines.page.locator(".podium").wait_for()
+    ines.play_start_and_end(name, [BOT, "me", BOT])
     names = ines.texts(".podium li b")
     assert len(names) == len(set(names)) == 3
     assert ines.page.get_by_role("button", name="Revanche").count() == 1

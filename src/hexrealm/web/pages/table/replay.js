@@ -1,9 +1,8 @@
-// Replaying a table: shows past moments, steps through them, and starts a new game from one.
+// Replaying a table: shows past moments and steps through them. replay_bar.js renders the controls.
 
 import { nothing } from '../../vendor/lit-html/lit-html.js';
 import { get } from '../../core/api.js';
-import { showError, showNotice } from '../../core/dialogs.js';
-import { translate } from '../../core/translate.js';
+import { showError } from '../../core/dialogs.js';
 import { seatOf } from './live_view.js';
 
 /** @typedef {import('../../types/frames.d.ts').MomentView} MomentView */
@@ -81,40 +80,7 @@ export class Replay {
     this.page.render();
   }
 
-  /** Start a new game from the moment that is shown. @param {MomentView} past */
-  async playOn(past) {
-    const { openPlayOn } = await import('./play_on.js');
-    if (this.page.game) await openPlayOn(this.page.model.id, past, this.page.game);
-  }
-
-  /** @param {MomentView} past */
-  copyLink({ moment }) {
-    const address = `${location.origin}/t/${this.page.model.id}/replay?moment=${moment}`;
-    navigator.clipboard.writeText(address).then(() => showNotice(translate('Copied.')), showError);
-  }
-
   renderBar() {
-    return this.past
-      ? (this.page.modules.get('replayBar')?.renderReplayBar(this.barProps(this.past)) ?? nothing)
-      : nothing;
-  }
-
-  /** @param {MomentView} past @returns {import('./replay_bar.js').ReplayBarProps} */
-  barProps(past) {
-    const { model, game } = this.page;
-    const state = model.view?.state;
-    const mayPlayOn = state === 'over' || state === 'record' || game?.hides === false;
-    return {
-      moment: past.moment,
-      moments: past.moments,
-      running: this.running,
-      speed: this.speed,
-      goTo: (moment) => this.jumpTo(moment),
-      toggle: () => this.toggle(),
-      setSpeed: (speed) => (this.speed = speed),
-      leave: state === 'record' ? null : () => this.leave(),
-      playOn: mayPlayOn ? () => void this.playOn(past) : null,
-      copyLink: () => this.copyLink(past),
-    };
+    return (this.past && this.page.modules.get('replayBar')?.renderReplay(this, this.past)) ?? nothing;
   }
 }

@@ -1,8 +1,13 @@
-// The bar under the board during a replay: steps, slider, speed, a link to the moment.
+// The bar under the board during a replay: steps, slider, speed, a link to the moment, a new game from it.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { showError, showNotice } from '../../core/dialogs.js';
 import { icon } from '../../core/symbols.js';
 import { translate } from '../../core/translate.js';
+import { openPlayOn } from './play_on.js';
+
+/** @typedef {import('../../types/frames.d.ts').MomentView} MomentView */
+/** @typedef {import('./replay.js').Replay} Replay */
 
 const SPEEDS = [0.5, 1, 2, 4];
 
@@ -20,8 +25,33 @@ const SPEEDS = [0.5, 1, 2, 4];
  * @property {() => void} copyLink
  */
 
+/** Render the bar of a replay at a moment. @param {Replay} replay @param {MomentView} past */
+export function renderReplay(replay, past) {
+  const { model, game } = replay.page;
+  const state = model.view?.state;
+  const mayPlayOn = state === 'over' || state === 'record' || game?.hides === false;
+  return renderReplayBar({
+    moment: past.moment,
+    moments: past.moments,
+    running: replay.running,
+    speed: replay.speed,
+    goTo: (moment) => replay.jumpTo(moment),
+    toggle: () => replay.toggle(),
+    setSpeed: (speed) => (replay.speed = speed),
+    leave: state === 'record' ? null : () => replay.leave(),
+    playOn: game && mayPlayOn ? () => void openPlayOn(model.id, past, game) : null,
+    copyLink: () => copyLink(model.id, past.moment),
+  });
+}
+
+/** @param {string} table @param {number} moment */
+function copyLink(table, moment) {
+  const address = `${location.origin}/t/${table}/replay?moment=${moment}`;
+  navigator.clipboard.writeText(address).then(() => showNotice(translate('Copied.')), showError);
+}
+
 /** @param {ReplayBarProps} props */
-export function renderReplayBar(props) {
+function renderReplayBar(props) {
   const { moment, moments, playOn, leave } = props;
   const step = (/** @type {string} */ name, /** @type {string} */ label, /** @type {number} */ to) =>
     renderButton(name, label, () => props.goTo(to), to === moment);

@@ -11,7 +11,6 @@ import { TableModel } from '../../live/table_model.js';
 import { Table } from '../../table/table.js';
 import { ChatPanel } from './chat_panel.js';
 import { Curtain, seatBehindCurtain } from './curtain.js';
-import { explainPoints } from './explain_points.js';
 import { Hints } from './hints.js';
 import { LazyModules } from './lazy_modules.js';
 import { LiveView } from './live_view.js';
@@ -76,7 +75,8 @@ export class TablePage {
         playSound('refused');
         return (await model.sendAtVersion('why-not', { action })).words;
       },
-      explain: (seat, key) => explainPoints(model, this.replay.past?.moment, seat, key),
+      explain: async (seat, key) =>
+        (await import('./explain_points.js')).explainPoints(model, this.replay.past?.moment, seat, key),
       goTo: (moment) => void this.replay.goTo(moment),
       renderSeatStatus: (seat) => renderSeatStatus(model, seat),
       renderBelowBoard: () => this.replay.renderBar(),
