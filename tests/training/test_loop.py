@@ -12,6 +12,7 @@ from hexrealm import games
 from hexrealm.bots.learned import Learned
 from hexrealm.bots.mcts import Budget
 from hexrealm.training.loop import Plan, small, train
+from hexrealm.training.report import loss_curve, read_log, total_minutes, write_report
 from tests.support.walks import GAMES, any_match
 
 pytestmark = pytest.mark.compiled
@@ -42,3 +43,14 @@ def test_a_run_learns_and_another_continues_it(name: str, tmp_path: Path) -> Non
         match.play_chance()
     thought = Learned(Budget(simulations=4), weights=tmp_path / "weights.npz", seed=1).think(match)
     assert thought.action in match.legal()
+
+
+def test_a_report_shows_the_losses_over_all_runs(tmp_path: Path) -> None:
+    run = {"run": {"seed": 1}, "game": "a game"}
+    lines = [run, {"seconds": 60, "value": 0.5}, run, {"seconds": 30, "value": 0.25}]
+    (tmp_path / "training.jsonl").write_text("\n".join([*map(json.dumps, lines), '{"cut o']))
+    rows = read_log(tmp_path / "training.jsonl")
+    assert loss_curve(rows, "value") == [(1.0, 0.5), (1.5, 0.25)]
+    assert total_minutes(rows) == 1.5
+    page = write_report(tmp_path / "training.jsonl", tmp_path).read_text()
+    assert "Training of a game" in page and "polyline" in page

@@ -155,3 +155,27 @@ def sequential_test(title: str, path: Sequence[float], bounds: tuple[float, floa
     x, y = point(len(path), path[-1])
     parts += [f'<polyline class="path" points="{points}"/>', f'<circle class="dot" cx="{x:.1f}" cy="{y:.1f}" r="4"/>']
     return svg(height, title, parts)
+
+
+def curves(title: str, unit: str, series: Sequence[tuple[str, Sequence[tuple[float, float]]]]) -> str:
+    """Return a plot of one or more curves, each a label and points (x, y) with rising x. The y axis starts at 0."""
+    height, left, wide = 260, 60, WIDTH - 60 - 120
+    points = [each for _, line_points in series for each in line_points]
+    most_x, most_y = max((x for x, _ in points), default=1.0) or 1.0, max((y for _, y in points), default=1.0) or 1.0
+
+    def x_of(x: float) -> float:
+        return left + wide * x / most_x
+
+    def y_of(y: float) -> float:
+        return height - BOTTOM - (height - TOP - BOTTOM) * y / (1.06 * most_y)
+
+    parts: list[str] = []
+    for value in ticks(0, most_y):
+        parts += [line(left, y_of(value), left + wide, y_of(value), "grid")]
+        parts += [text(left - 10, y_of(value) + 4, f"{value:g}", "tick", "end")]
+    parts += [text(x_of(x), height - BOTTOM + 18, f"{x:g} {unit}", "tick", "middle") for x in ticks(0, most_x)]
+    for label, line_points in series:
+        path = " ".join(f"{x_of(x):.1f},{y_of(y):.1f}" for x, y in line_points)
+        parts += [f'<polyline class="path" points="{path}"/>']
+        parts += [text(left + wide + 10, y_of(line_points[-1][1]) + 4, label, "value")]
+    return svg(height, title, parts)

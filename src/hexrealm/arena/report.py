@@ -41,10 +41,11 @@ def write_report(summary: dict[str, Any], folder: Path) -> tuple[Path, Path]:
 def draw_page(summary: dict[str, Any]) -> str:
     """Return the page as HTML that is also well-formed XML."""
     body = "\n".join(part for section in SECTIONS for part in section(summary))
-    return PAGE.format(title=escape(f"Arena: {summary['title']}"), style=_style(), body=body)
+    return PAGE.format(title=escape(f"Arena: {summary['title']}"), style=page_style(), body=body)
 
 
-def _style() -> str:
+def page_style() -> str:
+    """Return the style sheet of a report."""
     sheets = [files("hexrealm.web") / "styles" / "tokens.css", files("hexrealm.arena") / "page.css"]
     text = "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
     return re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)  # comments may contain what XML does not allow

@@ -171,6 +171,23 @@ def arena(
     raise typer.Exit(run_arena(job, out, resume, engine, workers))
 
 
+@app.command(epilog=_example(f"train {_EXAMPLE} --minutes 10 --out net"))
+def train(
+    game: GameName,
+    out: Annotated[Path, typer.Option(help="The folder for weights, log and report. A run continues from the weights there.")],
+    minutes: Annotated[float, typer.Option(help="How long to train.", min=0.01)] = 10.0,
+    device: Annotated[Literal["cpu", "cuda"], typer.Option(help="Where to play and learn.")] = "cpu",
+    games: Annotated[int | None, typer.Option(help="Games played at the same time.", min=1)] = None,
+    simulations: Annotated[int, typer.Option(help="Simulations of a search in self-play.", min=1)] = 32,
+    seed: Annotated[int, typer.Option(help="The seed of set-ups, chance and the first weights.")] = 1,
+) -> None:
+    """Train a net by self-play, for the bot `learned`."""
+    need("torch", "hexrealm train", "train")
+    from hexrealm.cli.train import run_training
+
+    run_training(game, out, minutes * 60, device, games, simulations, seed)
+
+
 @app.command(epilog=_example("serve --open"))
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 accepts other machines.")] = "127.0.0.1",

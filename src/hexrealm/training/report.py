@@ -1,0 +1,70 @@
+"""The report of a training run: a page with the losses over the time of all runs, and their settings."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from hexrealm.arena.charts import curves
+from hexrealm.arena.report import PAGE, page_style
+
+LOSSES = {"value": "Value: who wins", "points": "Points: the leads at the end", "policy": "Policy: what the search plays"}
+REPORT = "report.html"
+
+
+def read_log(path: Path) -> list[dict[str, Any]]:
+    """Return the lines of a training log. A last line that was cut off by an interruption is left out."""
+    rows = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        try:
+            rows.append(json.loads(line))
+        except json.JSONDecodeError:
+            break
+    return rows
+
+
+def write_report(log: Path, folder: Path) -> Path:
+    """Write the report of a log into a folder; return its path."""
+    rows, path = read_log(log), folder / REPORT
+    path.write_text(draw_page(rows), encoding="utf-8")
+    return path
+
+
+def draw_page(rows: Sequence[dict[str, Any]]) -> str:
+    """Return the page."""
+    runs = [row for row in rows if "run" in row]
+    name = escape(str(runs[0]["game"])) if runs else ""
+    plots = "".join(
+        f"<h2>{escape(title)}</h2>{curves(title, 'min', [(loss, points)])}"
+        for loss, title in LOSSES.items()
+        if (points := loss_curve(rows, loss))
+    )
+    title = f"Training of {name}"
+    lead = f"<p class='lead'>{len(runs)} runs, {total_minutes(rows):.1f} minutes</p>"
+    settings = "".join(f"<p class='note'>{escape(json.dumps(run['run']))}</p>" for run in runs)
+    return PAGE.format(title=title, style=page_style(), body=f"<h1>{title}</h1>{lead}{plots}<h2>Settings</h2>{settings}")
+
+
+def loss_curve(rows: Sequence[dict[str, Any]], loss: str) -> list[tuple[float, float]]:
+    """Return the minutes of training, over all runs, and the loss at them."""
+    before, seconds = 0.0, 0.0
+    points = []
+    for row in rows:
+        if "run" in row:
+            before, seconds = before + seconds, 0.0
+        else:
+            seconds = row["seconds"]
+            if loss in row:
+                points.append(((before + seconds) / 60, row[loss]))
+    return points
+
+
+def total_minutes(rows: Sequence[dict[str, Any]]) -> float:
+    """Return the minutes of all runs."""
+    runs: list[float] = []
+    for row in rows:
+        runs = [*runs, 0.0] if "run" in row else [*runs[:-1], row["seconds"]]
+    return sum(runs) / 60
