@@ -152,15 +152,15 @@ class CpuEngine:
         )
 
     def records(self, shape: Any, kind: np.dtype[Any]) -> np.ndarray[Any, Any]:
-        """A new array of records."""
+        """Return a new array of records."""
         return np.zeros(shape, kind)
 
     def upload_records(self, records: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-        """Records of the host's, where loops can use them."""
+        """Return records of the host as loops take them."""
         return records
 
     def state_rows(self, n: int, game: Game) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-        """New states, and the same memory in words."""
+        """Return new states, and the same memory in words."""
         states = np.zeros(n, game.state_type)
         return states, as_words(states)
 

@@ -114,16 +114,16 @@ class CudaEngine:
         )
 
     def records(self, shape: tuple[int, ...], kind: np.dtype[Any]) -> Records:
-        """A new array of records."""
+        """Return a new array of records."""
         return Records(self.zeros((*shape, kind.itemsize), np.uint8), kind.itemsize)
 
     def upload_records(self, records: np.ndarray[Any, Any]) -> Records:
-        """Records of the host's, where kernels can use them."""
+        """Return records of the host as kernels take them."""
         size = records.dtype.itemsize
         return Records(self.upload(records.view(np.uint8).reshape(*records.shape, size)), size)
 
     def state_rows(self, n: int, game: Game) -> tuple[Records, Any]:
-        """New states, and the same memory in words."""
+        """Return new states, and the same memory in words."""
         words = self.zeros((n, game.state_type.itemsize // 8), np.uint64)
         return Records(words, game.state_type.itemsize), words
 

@@ -27,7 +27,7 @@ DEEPEST = 32  # actions from the root
 
 
 def visit_sequence(considered: int, simulations: int) -> list[int]:
-    """Sequential halving as a list: the visits that the action tried next must have.
+    """Return sequential halving as a list: the visits that the action tried next must have.
 
     All considered actions are tried equally often, then the better half of them, and so on.
     """
@@ -44,7 +44,10 @@ def visit_sequence(considered: int, simulations: int) -> list[int]:
 
 
 class BatchedSearch:
-    """`considered`: how many actions the root tries. `noise`: how much chance has a say in which; 0 for none."""
+    """A tree search in every game of a batch.
+
+    `considered` is how many actions the root tries; `noise` is how much chance decides which; 0 for none.
+    """
 
     def __init__(
         self,
@@ -85,7 +88,7 @@ class BatchedSearch:
         )
 
     def run(self, evaluate: Evaluate) -> Targets:
-        """Search every game from its present state."""
+        """Search every game from its current state."""
         players = self.batch.players
         self._loop("begin_search_all", self.search)
         for simulation in range(self.simulations + 1):
@@ -105,7 +108,7 @@ class BatchedSearch:
 
 
 def new_leaves(n: int, features: Features, zeros: Callable[..., Any]) -> Leaves:
-    """Arrays for the features of so many positions."""
+    """Return arrays for the features of `n` positions."""
     return Leaves(
         zeros((n, features.slots, features.most_at_a_slot), np.int16),
         zeros((n, features.slots), np.int8),

@@ -17,7 +17,7 @@ evaluate_leaf_by_rules = UNBOUND
 
 
 class SearchScratch(NamedTuple):
-    """Room for one thread to search in."""
+    """Scratch space for one thread."""
 
     options: Any
     events: Any
@@ -26,7 +26,7 @@ class SearchScratch(NamedTuple):
 
 
 def new_scratch(game: Game) -> SearchScratch:
-    """Scratch space for one thread."""
+    """Return scratch space for one thread."""
     return SearchScratch(game.new_action_buffer(), game.no_events(), np.zeros(game.max_legal), np.zeros(ROOT_EDGES))
 
 
@@ -84,5 +84,5 @@ NAMES = tuple(template.__name__[1:] for template in TEMPLATES)
 
 @cache
 def bind_search_all(game: Game) -> dict[str, Callable[..., None]]:
-    """The loops by name, for one game."""
+    """Return the loops of one game by name."""
     return {template.__name__[1:]: bind(template, game.name, **bind_search(game)) for template in TEMPLATES}

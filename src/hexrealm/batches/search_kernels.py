@@ -76,7 +76,7 @@ def _list_parts_all(games, actions, shares, parts, wanted, count):
 
 
 def _sum_rows_all(games, table, ids, counts, positive, out, count):
-    """The sum of the rows of a table that each row of ids names, and no less than 0 if `positive`. A warp for each row."""
+    """Sum the rows of a table that each row of ids names; with `positive`, at least 0. One warp per row."""
     row, lane = cuda.grid(1) // LANES, cuda.laneid
     if row < count:
         for column in range(lane, out.shape[1], LANES):
@@ -87,7 +87,7 @@ def _sum_rows_all(games, table, ids, counts, positive, out, count):
 
 
 def _add_rows_all(games, slopes, ids, counts, table, count):
-    """The other way round: add each row of slopes to the rows of a table that its ids name."""
+    """Add each row of slopes to the rows of a table that its ids name: the gradient of sum_rows_all()."""
     row, lane = cuda.grid(1) // LANES, cuda.laneid
     if row < count:
         for column in range(lane, slopes.shape[1], LANES):
@@ -123,7 +123,7 @@ def _search_type(game: Game) -> Any:
 
 
 def search_kernels(game: Game) -> dict[str, tuple[Any, tuple[Any, ...]]]:
-    """Each kernel, and the types of what it takes between the games and how many there are."""
+    """Return each kernel with the types of its arguments between the games and their count."""
     search = _search_type(game)
     return {
         "begin_search_all": (_begin_search_all, (search,)),

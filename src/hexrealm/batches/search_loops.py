@@ -58,7 +58,7 @@ class Leaves(NamedTuple):
 
 
 class Targets(NamedTuple):
-    """What a search found: what to play, and what a net should have said."""
+    """What a search found: the action to play, and the targets for a net."""
 
     chosen: Any  # int32: the action to play; -1 where the game is over
     actions: Any  # int32: game, TARGETS; -1 where there are fewer
@@ -67,7 +67,7 @@ class Targets(NamedTuple):
 
 
 def _score_of(board, state, action, slot_scores):
-    """The score of an action: those of its slots together."""
+    """Return the score of an action: the sum over its slots."""
     slot, head, other, other_head = action_parts(board, state, action)
     score = float(slot_scores[slot, head])
     if other >= 0:
@@ -76,7 +76,7 @@ def _score_of(board, state, action, slot_scores):
 
 
 def _begin_search(search, games, game):
-    """Start a tree at a game's present state."""
+    """Start a tree at a game's current state."""
     settings, node = search.settings[game], search.nodes[game, 0]
     copy_words(search.words[2 * game], games.state_words[game])
     settings.nodes, settings.edges, settings.players = 1, 0, games.players[games.setups[game]]
@@ -85,12 +85,12 @@ def _begin_search(search, games, game):
 
 
 def _preference(search, game, k, most, value):
-    """How much the root prefers an edge of this value."""
+    """Return how much the root prefers an edge of this value."""
     return search.logits[game, k] + (VISIT_OFFSET + most) * VALUE_SCALE * value
 
 
 def _choose_edge(nodes, edges, node, settings, round):
-    """At the root by sequential halving, below it as every tree does."""
+    """Return the edge to follow: at the root by sequential halving, below it as every tree does."""
     search, game, simulation = round
     if node == 0:
         return choose_root_edge(search, game, simulation)
@@ -98,7 +98,7 @@ def _choose_edge(nodes, edges, node, settings, round):
 
 
 def _choose_root_edge(search, game, simulation):
-    """Of the root's edges with the visits that are due, the best by score, noise and value together."""
+    """Return the best of the root's edges with the visits that are due, by score, noise and value."""
     node, edges = search.nodes[game, 0], search.edges[game]
     considered = min(node.edges, search.sequences.shape[0] - 1)
     due, most = search.sequences[considered, simulation - 1], 0
@@ -204,7 +204,7 @@ def _finish_round(search, games, options, scores, slot_scores, values, spread, g
 
 
 def _mixed_value(search, game, seat):
-    """A seat's value of the root from its own evaluation and its visited edges: what an edge never tried is thought to have."""
+    """Return a seat's value of the root from its evaluation and its visited edges. Edges never tried get it too."""
     edges, visits, prior, value = search.edges[game], 0, 0.0, 0.0
     for k in range(search.nodes[game, 0].edges):
         if edges[k].visits > 0:
@@ -217,7 +217,7 @@ def _mixed_value(search, game, seat):
 
 
 def _write_targets(search, targets, shares, game):
-    """What the search found at one game's root: the action to play, the improved policy and its values."""
+    """Write what the search found at one game's root: the action to play, the improved policy and its values."""
     node, edges, settings = search.nodes[game, 0], search.edges[game], search.settings[game]
     targets.chosen[game] = -1
     for place in range(TARGETS):
@@ -250,7 +250,7 @@ def _write_targets(search, targets, shares, game):
 
 
 def _write_policy(search, targets, shares, total, game):
-    """The largest shares of the improved policy."""
+    """Write the largest shares of the improved policy."""
     for place in range(min(search.nodes[game, 0].edges, TARGETS)):
         best = 0
         for k in range(1, search.nodes[game, 0].edges):
@@ -264,7 +264,7 @@ def _write_policy(search, targets, shares, total, game):
 
 
 def _score_outcome(games, outcomes, game):
-    """How well each seat did in a game that is over: win share, and points as the game counts them for a search."""
+    """Write how well each seat did in a finished game: its win share, and its points as the game counts them for a search."""
     setup = games.setups[game]
     board, state = games.boards[setup], games.states[game]
     for seat in range(games.players[setup]):
@@ -278,7 +278,7 @@ def _list_row(games, leaves, game):
 
 
 def _list_parts(games, actions, shares, parts, wanted, options, game):
-    """For each legal action of a game: the slots it is about, and its share in a policy target."""
+    """Write, for each legal action of a game, its slots and its share in a policy target."""
     board, state, count = games.boards[games.setups[game]], games.states[game], 0
     if to_play(state) >= 0:
         count = list_legal(board, state, options)
@@ -304,7 +304,7 @@ def _stay_narrow(board, states, nodes, edges, node, options, scores, events, set
 
 @cache
 def _between_rounds(game: Game) -> tuple[str, dict[str, Any]]:
-    """What a batched search brings to the tree."""
+    """Return what a batched search brings to the tree."""
     variant = "batched"
     bound: dict[str, Any] = {"choose_inner_edge": bind(choose_by_value_and_prior, game.name, variant)}
     for template in (_preference, _choose_root_edge, _choose_edge):
@@ -320,7 +320,7 @@ PARTS = (
 
 @cache
 def bind_search(game: Game) -> dict[str, Any]:
-    """The templates for one game, by name."""
+    """Return the templates of one game by name."""
     features = game.features
     assert features is not None
     bound = {

@@ -28,20 +28,20 @@ SEATS = 4
 
 
 class Evaluator(Protocol):
-    """Something a tree search can ask."""
+    """What a tree search asks about a leaf."""
 
     def bind(self, game: Game) -> tuple[str, dict[str, Any]]:
-        """A name for what is bound, and the functions it brings to the tree of a game: `assess`, and perhaps others."""
+        """Return a name for the variant of the tree, and the functions for it: `assess`, and perhaps others."""
 
     def arguments(self, game: Game) -> Any:
-        """The arrays `assess` takes as `evaluator`: one set for each thread."""
+        """Return the arrays that `assess` takes as `evaluator`. Each thread needs its own."""
 
     def score_unit(self, game: Game) -> float:
-        """The difference of two scores that counts as 1 where a temperature is given."""
+        """Return the difference of two scores that counts as 1 where a temperature is given."""
 
 
 def _points_to_chances(settings, chances):
-    """Turn points into chances to win: the larger a lead, the surer."""
+    """Convert points to chances to win: the larger a lead, the larger the chance."""
     top, total = -1e30, 0.0
     for seat in range(settings.players):
         top = max(top, chances[seat])
@@ -53,7 +53,7 @@ def _points_to_chances(settings, chances):
 
 
 def _score_by_evaluating(board, states, options, count, scores, events):
-    """The score of an action is how well its seat stands after it."""
+    """Score each action by how well its seat stands after it."""
     seat = to_play(states[1])
     for k in range(count):
         states[2] = states[1]
@@ -89,7 +89,7 @@ def _heuristic_chances(board, state, options, events, settings, chances, values,
 
 
 def _assess_heuristically(board, states, options, count, scores, events, settings, valued, values, evaluator, dice):
-    """By the game's own evaluation, and rollouts where it has a policy for them."""
+    """Assess a position by the game's own evaluation, and by rollouts if they have a share."""
     if count > 0:
         score_by_evaluating(board, states, options, count, scores, events)
     if valued:
@@ -100,7 +100,7 @@ def _assess_heuristically(board, states, options, count, scores, events, setting
 
 
 def _assess_by_net(board, states, options, count, scores, events, settings, valued, values, evaluator, dice):
-    """By a net; the game's own evaluation and rollouts may have a share in the values."""
+    """Assess a position by a net. The game's own evaluation and rollouts may have a share in the values."""
     state = states[1]
     seat, share, rollouts = to_play(state), settings.heuristic_share, settings.rollout_share
     evaluate_net(board, state, seat, settings.players, settings.points_share, evaluator.weights, evaluator.scratch, values)
@@ -140,13 +140,13 @@ def _bind_parts(game: Game) -> dict[str, Any]:
 
 @cache
 def bind_heuristic(game: Game) -> tuple[str, dict[str, Any]]:
-    """`assess` by the game's own evaluation."""
+    """Return `assess` for the game's own evaluation."""
     return "heuristic", {"assess": bind(_assess_heuristically, game.name, **_bind_parts(game))}
 
 
 @cache
 def bind_net(game: Game) -> tuple[str, dict[str, Any]]:
-    """`assess` by a net."""
+    """Return `assess` for a net."""
     return "net", {"assess": bind(_assess_by_net, game.name, **_bind_parts(game), **bind_network(game))}
 
 
@@ -156,11 +156,11 @@ class HeuristicEvaluator:
     bind = staticmethod(bind_heuristic)
 
     def arguments(self, game: Game) -> HeuristicArguments:
-        """Scratch space for one thread."""
+        """Return scratch space for one thread."""
         return HeuristicArguments(game.new_action_buffer(), np.zeros(SEATS))
 
     def score_unit(self, game: Game) -> float:
-        """Scores are points."""
+        """Return the game's scale: scores are points."""
         return game.evaluation_scale
 
 
@@ -173,10 +173,10 @@ class NetEvaluator:
         self._weights = weights
 
     def arguments(self, game: Game) -> NetArguments:
-        """The weights, and scratch space for one thread."""
+        """Return the weights, and scratch space for one thread."""
         assert game.features is not None
         return NetArguments(self._weights, new_scratch(game.features), game.new_action_buffer(), np.zeros(SEATS))
 
     def score_unit(self, game: Game) -> float:
-        """Scores are logarithms of priors."""
+        """Return 1: scores are logarithms of priors."""
         return 1.0

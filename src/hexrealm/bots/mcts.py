@@ -50,7 +50,7 @@ class SearchSettings:
 
 
 class Tree:
-    """The arrays of one search, and what it knows of where it is."""
+    """The arrays of one search tree."""
 
     def __init__(self, game: Game, evaluator: Evaluator, nodes: int, edges: int, seed: int) -> None:
         self.states: Any = np.zeros(3, game.state_type)
@@ -82,7 +82,7 @@ class Tree:
         self.nodes[0] = np.zeros(1, NODE)[0]
 
     def run(self, board: Any, simulate: Any, count: int) -> None:
-        """So many simulations; other threads may run meanwhile."""
+        """Run `count` simulations. Other threads can run at the same time."""
         simulate(
             board,
             self.states,
@@ -102,7 +102,7 @@ class Tree:
         self.simulations += count
 
     def root_edges(self) -> Any:
-        """The edges of the root."""
+        """Return the edges of the root."""
         node = self.nodes[self.root]
         return self.edges[node.first_edge : node.first_edge + node.edges]
 
@@ -139,11 +139,11 @@ class TreeSearch(Bot):
         """Return what the tree asks for values and scores."""
 
     def stop(self) -> None:
-        """Let a search that is under way end at once with what it has."""
+        """End a running search at once with what it has found."""
         self._stop.set()
 
     def think(self, match: Match) -> Thought:
-        """Search, and tell."""
+        """Search within the budget and return a thought."""
         seat, begun = self.seat_of(match), time.perf_counter()
         legal = match.legal()
         if len(legal) == 1:
@@ -154,7 +154,7 @@ class TreeSearch(Bot):
         return self._tell(match, begun)
 
     def _prepare(self, match: Match, seat: int) -> None:
-        """Go on in the trees there are, if the match went on from there; else start new ones."""
+        """Return the trees of the last search, moved on to the current position; or new trees if it is not in them."""
         if not self._trees or not all(self._follow(tree, match, seat) for tree in self._trees):
             seeds = self._seeds.generate_state(self._threads + 1)
             self._seeds = np.random.SeedSequence(int(seeds[-1]))
@@ -165,7 +165,7 @@ class TreeSearch(Bot):
         self._past = (match.options, match.history, seat, match.state.tobytes())
 
     def _follow(self, tree: Tree, match: Match, seat: int) -> bool:
-        """Move a tree's root along what was played since. False if that is not in the tree, or the tree is half full."""
+        """Move a tree's root along the actions played; return False if they are not in the tree, or it is half full."""
         assert self._past is not None
         options, history, mine, position = self._past
         if (options, mine) != (match.options, seat) or match.history[: len(history)] != history:
@@ -207,7 +207,7 @@ class TreeSearch(Bot):
             list(pool.map(lambda tree: self._run(tree, match, simulate, begun), self._trees))
 
     def _run(self, tree: Tree, match: Match, simulate: Any, begun: float) -> None:
-        """One tree's share of the budget."""
+        """Run one tree's share of the budget."""
         wanted = self.budget.simulations
         share = None if wanted is None else -(-wanted // self._threads)
         while not self._stop.is_set():
@@ -235,7 +235,7 @@ class TreeSearch(Bot):
 
 
 def _next_decision(match: Match, number: int) -> Any:
-    """The state in which the next seat decided, or will."""
+    """Return the state in which the next seat decided, or will decide."""
     later = (step.before for step in match.steps[number:] if step.seat is not None)
     return next(later, match.state)
 
@@ -246,7 +246,7 @@ def _candidate(match: Match, action: int, visits: int, value: Any, total: int) -
 
 
 def _main_line(match: Match, tree: Tree, longest: int = 8) -> list[str]:
-    """What both sides are expected to do: the actions tried most, one after the other."""
+    """Return the expected continuation: the actions with most visits, one after the other."""
     line: list[str] = []
     node = tree.root
     while node >= 0 and tree.nodes[node].edges and len(line) < longest:
@@ -269,7 +269,7 @@ def _most_visited(tree: Tree, node: int) -> int:
 
 
 class Mcts(TreeSearch):
-    """The search that knows only the game's own evaluation and rollouts; its settings stay, so that measurements compare."""
+    """The search that knows only the game's own evaluation and rollouts. Its settings stay, so that figures stay comparable."""
 
     def __init__(
         self,
@@ -283,7 +283,7 @@ class Mcts(TreeSearch):
         super().__init__(budget, settings or SearchSettings(), threads, seed, name, memory)
 
     def evaluator(self, game: Game) -> Evaluator:
-        """The game's own evaluation."""
+        """Return the game's own evaluation."""
         return _HEURISTIC
 
 

@@ -37,7 +37,7 @@ relu_slot, relu_hidden, dot_slot = make_relu(SLOT_WIDTH), make_relu(HIDDEN), mak
 
 
 class Weights(NamedTuple):
-    """The numbers of a net, float32."""
+    """The weights of a net, as float32."""
 
     slots: Any  # slot feature, SLOT_WIDTH
     globals: Any  # global feature, HIDDEN
@@ -51,7 +51,7 @@ class Weights(NamedTuple):
 
 
 class NetScratch(NamedTuple):
-    """Room for one thread to evaluate in."""
+    """Scratch space for one thread."""
 
     slot_ids: Any
     slot_counts: Any
@@ -66,7 +66,7 @@ class NetScratch(NamedTuple):
 
 
 def shapes(features: Features) -> dict[str, tuple[int, ...]]:
-    """The shape of each array of weights."""
+    """Return the shape of each array of weights."""
     return {
         "slots": (features.slot_features, SLOT_WIDTH),
         "globals": (features.global_features, HIDDEN),
@@ -81,7 +81,7 @@ def shapes(features: Features) -> dict[str, tuple[int, ...]]:
 
 
 def new_scratch(features: Features) -> NetScratch:
-    """Scratch space for one thread."""
+    """Return scratch space for one thread."""
     return NetScratch(
         np.zeros((features.slots, features.most_at_a_slot), np.int16),
         np.zeros(features.slots, np.int8),
@@ -126,7 +126,7 @@ def _see(board, state, seat, weights, scratch):
 
 
 def _hidden_layers(count, weights, scratch):
-    """From the sum over slots and the global features to both hidden layers and the outputs."""
+    """Compute both hidden layers and the outputs from the sum over slots and the global features."""
     hidden, second, outputs = scratch.hidden, scratch.second, scratch.outputs
     sum_hidden(weights.globals, scratch.global_ids, 0, count, hidden, 0)
     for d in range(SLOT_WIDTH):
@@ -143,7 +143,7 @@ def _hidden_layers(count, weights, scratch):
 
 
 def _seat_values(outputs, seat, players, points_share, values):
-    """Every seat's chance to win: a mixture of the two kinds of values the net gives."""
+    """Fill every seat's chance to win: a mixture of the two kinds of values that the net gives."""
     for kind in range(2):
         top, total, share = -1e30, 0.0, points_share if kind == 1 else 1.0 - points_share
         for ahead in range(players):
@@ -157,7 +157,7 @@ def _seat_values(outputs, seat, players, points_share, values):
 
 
 def _score_part(slot, head, slot_counts, active, hidden, query, query_bias, queries, queried):
-    """How well a slot answers a head. What a head looks for is found once for each evaluation."""
+    """Return the score of a slot for a head. The query of a head is computed once for each evaluation."""
     if slot_counts[slot] == 0:
         return np.float32(0)
     if queried[head] == 0:
@@ -191,7 +191,7 @@ def _evaluate_net(board, state, seat, players, points_share, weights, scratch, v
 
 @cache
 def bind_network(game: Game) -> dict[str, Any]:
-    """evaluate_net and score_actions for one game."""
+    """Return evaluate_net and score_actions for one game."""
     features = game.features
     assert features is not None
     bound: dict[str, Any] = {

@@ -72,7 +72,7 @@ def _resolve_chance(board, state, options, events, dice):
 
 
 def _choose_edge(nodes, edges, node, settings, evaluator):
-    """The edge that is best for the node's seat: by its value, its prior, and how rarely it was tried."""
+    """Return the edge that is best for the node's seat: by its value, its prior, and how rarely it was tried."""
     first, count, seat = nodes[node].first_edge, nodes[node].edges, nodes[node].seat
     visits, value = 0, 0.0
     for k in range(first, first + count):
@@ -91,7 +91,7 @@ def _choose_edge(nodes, edges, node, settings, evaluator):
 
 
 def _find_node(nodes, edges, edge, key, settings):
-    """The node an edge leads to under a revealed key, created if there is room for it; -1 if not."""
+    """Return the node an edge leads to under a revealed key, created if there is room for it; -1 if not."""
     node = edges[edge].nodes
     while node >= 0:
         if nodes[node].key == key:
@@ -109,7 +109,7 @@ def _find_node(nodes, edges, edge, key, settings):
 
 
 def _sort_best(options, scores, first, last, count):
-    """Bring the best of the options from `first` on to the places up to `last`, in order."""
+    """Sort the options from `first` on so that the best of them come first, up to `last`."""
     for place in range(first, last):
         best = place
         for k in range(place + 1, count):
@@ -120,7 +120,7 @@ def _sort_best(options, scores, first, last, count):
 
 
 def _write_edges(edges, first, options, scores, place, last, top, settings):
-    """New edges for the options from `place` to `last`, their priors not yet in proportion."""
+    """Write edges for the options from `place` to `last`; their priors are not yet normalized."""
     for k in range(place, last):
         edge = edges[first + k]
         edge.action, edge.visits, edge.nodes = options[k], 0, -1
@@ -181,7 +181,7 @@ def _widen(board, states, nodes, edges, node, options, scores, events, settings,
 
 
 def _descend(board, states, nodes, edges, root, path, options, scores, events, settings, values, evaluator, dice):
-    """Follow the best edges down from the root: returns the node where the tree ends, or -1, and how many actions led there."""
+    """Follow the best edges down from the root; return the node where the tree ends, or -1, and how many actions led there."""
     node, depth = root, 0
     while node >= 0:
         nodes[node].visits += 1
@@ -227,7 +227,7 @@ def _back_up(edges, path, depth, values, players):
 
 
 def _simulate(board, states, nodes, edges, root, path, options, scores, events, settings, values, evaluator, dice):
-    """One simulation: down the tree, evaluate the leaf, and back its value up."""
+    """Run one simulation: go down the tree, evaluate the leaf, and back its value up."""
     states[1] = states[0]
     determinize(board, states[1], settings.seat, dice)
     if nodes[root].edges == 0:
@@ -253,7 +253,7 @@ _PARTS = (
 
 @cache
 def bind_tree(game: Game, evaluator: Callable[[Game], tuple[str, dict[str, Any]]]) -> dict[str, Any]:
-    """The functions of the tree for one game and one kind of evaluator, by name.
+    """Return the functions of the tree for one game and one kind of evaluator, by name.
 
     An evaluator brings `assess`, and may bring its own `choose_edge` or `widen`.
     """

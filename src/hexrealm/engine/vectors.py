@@ -21,7 +21,7 @@ if not INTERPRETED:
 
 
 def _row(context: Any, builder: Any, kind: Any, array: Any, number: Any, width: int) -> Any:
-    """The address of a row, as a vector."""
+    """Return the address of a row, as a vector."""
     data = context.make_array(kind)(context, builder, array).data
     wide = builder.zext(number, ir.IntType(64)) if number.type.width < 64 else number
     start = builder.gep(data, [builder.mul(wide, ir.Constant(ir.IntType(64), width))])
@@ -40,7 +40,7 @@ def _splat(builder: Any, value: Any, width: int) -> Any:
 
 
 def make_sum_rows(width: int) -> Any:
-    """sum_rows(table, ids, at, count, out, to): out[to] becomes the sum of the rows of table that ids[at, :count] names."""
+    """Return sum_rows(table, ids, at, count, out, to): write the sum of the rows ids[at, :count] of table to out[to]."""
     if INTERPRETED:
 
         def plain(table: Any, ids: Any, at: int, count: int, out: Any, to: int) -> None:
@@ -70,7 +70,7 @@ def make_sum_rows(width: int) -> Any:
 
 
 def make_add_scaled(width: int) -> Any:
-    """add_scaled(out, to, table, row, scale): add scale times a row of table to out[to]."""
+    """Return add_scaled(out, to, table, row, scale): add scale times a row of table to out[to]."""
     if INTERPRETED:
 
         def plain(out: Any, to: int, table: Any, row: int, scale: Any) -> None:
@@ -93,7 +93,7 @@ def make_add_scaled(width: int) -> Any:
 
 
 def make_relu(width: int) -> Any:
-    """relu(out, row): make every negative number of a row zero."""
+    """Return relu(out, row): make every negative number of a row zero."""
     if INTERPRETED:
 
         def plain(out: Any, row: int) -> None:
@@ -115,7 +115,7 @@ def make_relu(width: int) -> Any:
 
 
 def make_dot(width: int) -> Any:
-    """dot(a, row, b, other): the product of two rows."""
+    """Return dot(a, row, b, other): the product of two rows."""
     if INTERPRETED:
 
         def plain(a: Any, row: int, b: Any, other: int) -> Any:

@@ -13,14 +13,14 @@ from hexrealm.training.model import SumRows, sum_rows_plainly
 
 
 def as_tensor(array: Any) -> torch.Tensor:
-    """An array as a tensor; unsigned words become signed ones, bit for bit."""
+    """Return an array as a tensor; unsigned words become signed ones, bit for bit."""
     if array.dtype == np.uint64:
         array = array.view(np.int64)
     return torch.from_numpy(array) if isinstance(array, np.ndarray) else torch.as_tensor(array, device="cuda")
 
 
 def as_array(tensor: torch.Tensor) -> Any:
-    """A tensor as an array; signed words become unsigned ones, bit for bit."""
+    """Return a tensor as an array; signed words become unsigned ones, bit for bit."""
     tensor = tensor.contiguous()
     if tensor.device.type == "cpu":
         array: Any = tensor.numpy()
@@ -32,12 +32,12 @@ def as_array(tensor: torch.Tensor) -> Any:
 
 
 def leaves_as_tensors(leaves: Leaves, count: int | None = None) -> Leaves:
-    """The features of positions as tensors."""
+    """Return the features of positions as tensors."""
     return Leaves(*(as_tensor(array)[:count] for array in leaves))
 
 
 def make_sum_rows(batch: Batch) -> SumRows:
-    """How to sum rows of a table on a batch's device: on a GPU by a kernel of our own, which is much faster going back."""
+    """Return a function that sums rows of a table on a batch's device. On a GPU it is our own kernel."""
     if batch.device == "cpu":
         return sum_rows_plainly
 

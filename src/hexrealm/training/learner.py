@@ -33,7 +33,7 @@ class Learner:
         self._wanted = zeros((size, longest), "float32")
 
     def learn(self, rows: Rows, share_of_rate: float = 1.0) -> dict[str, torch.Tensor]:
-        """One step on `size` rows; returns the losses."""
+        """Learn from `size` rows in one step; return the losses."""
         for group in self.optimizer.param_groups:
             group["lr"] = self.rate * share_of_rate * min(1.0, (self.steps + 1) / 200)
         losses = self.losses(rows, self.net)
@@ -50,7 +50,7 @@ class Learner:
         return {name: loss.detach() for name, loss in losses.items()}
 
     def losses(self, rows: Rows, net: Net) -> dict[str, torch.Tensor]:
-        """Value, points and policy: each the distance from its target."""
+        """Return the losses of value, points and policy: each is the distance from its target."""
         leaves, parts, wanted = self._list(rows)
         slot_scores, outputs = net(leaves, self._sum_rows)
         players = self._players(rows)
@@ -79,7 +79,7 @@ class Learner:
 
 
 def _cross_entropy(logits: torch.Tensor, target: torch.Tensor, present: torch.Tensor) -> torch.Tensor:
-    """The mean distance of distributions over the seats that play, less what the target itself leaves open."""
+    """Return the mean Kullback-Leibler distance of distributions over the seats that play."""
     logs = logits.masked_fill(~present, -1e9).log_softmax(1)
     target = target * present
     target = target / target.sum(1, keepdim=True).clamp(min=1e-6)
@@ -88,7 +88,7 @@ def _cross_entropy(logits: torch.Tensor, target: torch.Tensor, present: torch.Te
 
 
 def _policy_loss(slot_scores: torch.Tensor, parts: torch.Tensor, wanted: torch.Tensor) -> torch.Tensor:
-    """The mean distance from policy targets, over rows that have one."""
+    """Return the mean distance from policy targets, over rows that have one."""
     heads, flat, parts = slot_scores.shape[2], slot_scores.flatten(1), parts.long()
     logits = flat.gather(1, (parts[:, :, 0] * heads + parts[:, :, 1]).clamp(min=0))
     second = flat.gather(1, (parts[:, :, 2] * heads + parts[:, :, 3]).clamp(min=0))

@@ -33,7 +33,7 @@ WEIGHTS, LOG = "weights.npz", "training.jsonl"
 
 @dataclass(frozen=True)
 class Plan:
-    """How to train. The defaults are for one large GPU; `small` is for a processor."""
+    """How to train. The defaults are for one large GPU; `small` is for a CPU."""
 
     seconds: float = 600.0
     games: int = 16384
@@ -55,13 +55,13 @@ class Plan:
 
 
 def small(plan: Plan) -> Plan:
-    """The same on a processor: fewer games, a smaller window."""
+    """Return the same plan for a CPU: fewer games, a smaller window."""
     sizes = {"games": 256, "setups": 64, "window": 128, "batch": 512, "first_rows": 4_000, "device": "cpu"}
     return Plan(**{**asdict(plan), **sizes})
 
 
 def draw_setups(game: Game, count: int, seed: int) -> list[dict[str, Any]]:
-    """Set-ups of all variants; half of them for two players."""
+    """Return set-ups of all variants; half of them for two players."""
     dice = random.Random(seed)
     found: list[dict[str, Any]] = []
     while len(found) < count:
@@ -95,7 +95,7 @@ def train(game: Game, folder: Path, plan: Plan, show: Callable[[dict[str, Any]],
 
 
 class _Clock:
-    """How far a run is."""
+    """How far a run has got."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan, self._begun = plan, time.monotonic()
@@ -110,7 +110,7 @@ class _Clock:
         return self.progress() >= 1 or learner.steps >= (self._plan.most_steps or math.inf)
 
     def share_of_rate(self) -> float:
-        """The learning rate falls linearly in the second half."""
+        """Return the share of the learning rate: it falls linearly in the second half."""
         return max(self._plan.final_rate, min(1.0, 2.0 * (1 - self.progress())))
 
 
@@ -123,7 +123,7 @@ def _resume(learner: Learner, folder: Path, features: Features) -> None:
 
 
 class _Log:
-    """A line of JSON every few seconds, and the weights with it."""
+    """Writes a line of JSON every few seconds, and the weights with it."""
 
     def __init__(self, folder: Path, game: Game, plan: Plan, show: Callable[[dict[str, Any]], None]) -> None:
         self._folder, self._plan, self._show, self._last = folder, plan, show, 0.0

@@ -21,7 +21,7 @@ SumRows = Callable[[torch.Tensor, torch.Tensor, torch.Tensor, bool], torch.Tenso
 
 
 class Net(nn.Module):
-    """Parameters are named and shaped as those of bots.network.Weights."""
+    """The net. Its parameters have the names and shapes of bots.network.Weights."""
 
     slots: nn.Parameter
     globals: nn.Parameter
@@ -41,7 +41,7 @@ class Net(nn.Module):
             self.register_parameter(name, nn.Parameter(torch.randn(shape) * spread))
 
     def forward(self, leaves: Leaves, sum_rows: SumRows) -> tuple[torch.Tensor, torch.Tensor]:
-        """From features to the scores of every slot and head, and the outputs (VALUES for each position)."""
+        """Return the scores of every slot and head, and the outputs (VALUES for each position)."""
         n, count, most = leaves.slots.shape
         active = sum_rows(self.slots, leaves.slots.reshape(n * count, most), leaves.counts.reshape(-1), True)
         active = active.view(n, count, SLOT_WIDTH)
@@ -54,18 +54,18 @@ class Net(nn.Module):
         return torch.bmm(active, queries.transpose(1, 2)), outputs
 
     def weights(self) -> Weights:
-        """The parameters as arrays."""
+        """Return the parameters as arrays."""
         return Weights(**{name: getattr(self, name).detach().float().cpu().numpy() for name in Weights._fields})
 
     def load(self, weights: Weights) -> None:
-        """Take over parameters."""
+        """Copy parameters from arrays."""
         with torch.no_grad():
             for name in Weights._fields:
                 getattr(self, name).copy_(torch.from_numpy(np.asarray(getattr(weights, name))))
 
 
 def sum_rows_plainly(table: torch.Tensor, ids: torch.Tensor, counts: torch.Tensor, positive: bool) -> torch.Tensor:
-    """For each row of ids, the sum of those rows of the table: with PyTorch's own means."""
+    """Return, for each row of ids, the sum of those rows of the table, with PyTorch alone."""
     ids = ids.int().masked_fill(torch.arange(ids.shape[1], device=ids.device) >= counts[:, None], len(table))
     padded = torch.cat([table, table.new_zeros(1, table.shape[1])])
     total = nn.functional.embedding_bag(ids, padded, mode="sum")
@@ -73,7 +73,7 @@ def sum_rows_plainly(table: torch.Tensor, ids: torch.Tensor, counts: torch.Tenso
 
 
 def chances(outputs: torch.Tensor, players: torch.Tensor, points_share: float = 0.0) -> torch.Tensor:
-    """The chance to win of each seat, counted from the one to play: a mixture of both kinds of values."""
+    """Return the chance to win of each seat, counted from the one to play: a mixture of both kinds of values."""
     absent = torch.arange(SEATS, device=outputs.device) >= players[:, None]
     parts = outputs.view(-1, VALUES // SEATS, SEATS).masked_fill(absent[:, None], -1e9).softmax(2)
     return (1 - points_share) * parts[:, 0] + points_share * parts[:, 1]

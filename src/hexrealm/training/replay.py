@@ -49,14 +49,14 @@ class Window:
         self._began = torch.zeros(games, dtype=torch.int64, device=device)  # the move with which each game began
 
     def add(self, **rows: torch.Tensor) -> None:
-        """One move of every game."""
+        """Add one move of every game."""
         place = self.at % self.moves
         for name, value in rows.items():
             getattr(self._rows, name)[place] = value.to(getattr(self._rows, name).dtype)
         self._ready[place] = False
 
     def finish(self, done: torch.Tensor, outcomes: torch.Tensor) -> None:
-        """After a move: write how games ended into all their rows. Call once for every add()."""
+        """Write how games ended into all their rows. Call it once after every add()."""
         ended = done.nonzero()[:, 0]
         if len(ended):
             ages = torch.arange(min(self.moves, int((self.at - self._began[ended]).max()) + 1), device=done.device)
@@ -70,11 +70,11 @@ class Window:
 
     @property
     def ready(self) -> int:
-        """How many rows can be learned from."""
+        """Return how many rows can be learned from."""
         return int(self._ready.sum())
 
     def sample(self, count: int, generator: torch.Generator | None = None) -> Rows:
-        """Rows drawn at random, with replacement."""
+        """Return rows drawn at random, with replacement."""
         limit = min(self.at, self.moves) * self.games
         found: list[torch.Tensor] = []
         while sum(map(len, found)) < count:

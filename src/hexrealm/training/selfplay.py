@@ -43,7 +43,7 @@ class SelfPlay:
 
     @torch.inference_mode()
     def step(self) -> None:
-        """One move in every game."""
+        """Play one move in every game."""
         games, targets = self.batch.games, self.search.run(self.evaluate)
         self.window.add(
             words=as_tensor(games.state_words),
@@ -60,7 +60,7 @@ class SelfPlay:
         self.window.finish(done, self._ended())
 
     def _ended(self) -> torch.Tensor:
-        """How the games that ended last did: win shares, and chances made of points."""
+        """Return how the games that ended last went: win shares, and chances made of points."""
         finals = self.batch.engine.at_final_states(self.batch.games)
         self.batch.engine.run("score_outcomes_all", finals, self._outcomes, count=self.batch.n)
         outcomes = as_tensor(self._outcomes)

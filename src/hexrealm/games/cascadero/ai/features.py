@@ -103,13 +103,13 @@ MOST_GLOBALS = 120
 
 @rule
 def relative_seat(board, seat, other):
-    """The number of a seat, counted from the observer's."""
+    """Return the number of a seat, counted from the observer's."""
     return (int(other) - int(seat) + int(board.players)) % int(board.players)
 
 
 @rule
 def relation_of(board, seat, colour):
-    """Whose colour it is, seen from a seat."""
+    """Return whose colour it is, seen from a seat."""
     if colour == WHITE:
         return WHITES
     for other in range(board.players):
@@ -120,7 +120,7 @@ def relation_of(board, seat, colour):
 
 @rule
 def map_of(board):
-    """0 for the basic map, 1 for the farmer map, which alone has farmer tiles."""
+    """Return 0 for the basic map, 1 for the farmer map, which alone has farmer tiles."""
     for word in range(WORDS):
         if board.farmers[word] != 0:
             return 1
@@ -138,20 +138,20 @@ def put(slot_ids, slot_counts, slot, feature):
 
 @rule
 def reward_of(colour, cube, steps):
-    """An advance as a number below REWARDS."""
+    """Return an advance as a number below REWARDS."""
     return (int(colour == WHITE) * SPACES + int(cube)) * MOST_STEPS + min(int(steps), MOST_STEPS) - 1
 
 
 @rule
 def steps_at(state, town):
-    """How many steps a town would give now."""
+    """Return how many steps a town would give now."""
     steps = FIRST_ENVOY_STEPS if state.envoys_beside[town] == 0 else LATER_ENVOY_STEPS
     return steps + (HERALD_STEPS if state.heralds & bit(town) != 0 else 0)
 
 
 @rule
 def touched_towns(board, state, seat, field):
-    """The towns that the seat's groups next to a field touch, how many groups there are, and how many envoys."""
+    """Return the towns that the seat's groups next to a field touch, how many groups there are, and how many envoys."""
     towns, groups, envoys, first, second = np.uint64(0), 0, 0, 0, 0
     for direction in range(6):
         neighbour = state.envoy_on[board.neighbours[field][direction]]
@@ -190,7 +190,7 @@ def list_features(board, state, seat, slot_ids, slot_counts, global_ids):
 
 @rule
 def see_envoy(board, state, seat, field, which, slot_ids, slot_counts):
-    """A field with an envoy."""
+    """List a field with an envoy."""
     envoy = state.envoy_on[field]
     other = relative_seat(board, seat, (int(envoy) - 1) // ENVOYS)
     town = board.town_beside[field]
@@ -204,7 +204,7 @@ def see_envoy(board, state, seat, field, which, slot_ids, slot_counts):
 
 @rule_not_inlined
 def see_empty_field(board, state, seat, field, which, slot_ids, slot_counts):
-    """A field to place on: what is next to it, what it would bring the observer, and what it would bring the others."""
+    """List a field to place on: what is next to it, what it would bring the observer, and what it would bring the others."""
     me, town = state.seats[seat], board.town_beside[field]
     put(slot_ids, slot_counts, field, FIELD + ((int(board.seat_colour[seat]) - 1) * 2 + which) * HEXES + field)
     towns, groups, envoys = np.uint64(0), 0, 0
@@ -222,7 +222,7 @@ def see_empty_field(board, state, seat, field, which, slot_ids, slot_counts):
 
 @rule
 def see_town_beside(board, state, seat, field, town, towns, groups, slot_ids, slot_counts):
-    """The town next to a field, and how far the observer's cube would go."""
+    """List the town next to a field, and how far the observer's cube would go."""
     colour = board.town_colour[town]
     relation, herald = relation_of(board, seat, colour), int(state.heralds & bit(town) != 0)
     put(slot_ids, slot_counts, field, BESIDE + (relation * 4 + min(int(state.envoys_beside[town]), 3)) * 2 + herald)
@@ -233,7 +233,7 @@ def see_town_beside(board, state, seat, field, town, towns, groups, slot_ids, sl
 
 @rule
 def see_others(board, state, seat, field, town, slot_ids, slot_counts):
-    """What the town next to a field would bring the other seats; returns how many of their envoys are next to it."""
+    """List what the town next to a field would bring the other seats; return how many of their envoys are next to it."""
     count = 0
     for ahead in range(1, board.players):
         other = (seat + ahead) % board.players
@@ -249,7 +249,7 @@ def see_others(board, state, seat, field, town, slot_ids, slot_counts):
 
 @rule
 def see_connections(board, state, seat, field, towns, slot_ids, slot_counts):
-    """What placing here would connect, and which towns it would bring within reach."""
+    """List what placing here would connect, and which towns it would bring within reach."""
     me, colours, three = state.seats[seat], 0, False
     for colour in range(1, len(COLOURS)):
         count = count_bits(towns & board.towns_of[colour])
@@ -271,7 +271,7 @@ def see_connections(board, state, seat, field, towns, slot_ids, slot_counts):
 
 @rule
 def see_town(board, state, seat, town, which, slot_ids, slot_counts):
-    """A town: how contested it is, and whose cube it moves."""
+    """List a town: how contested it is, and whose cube it moves."""
     slot, colour = FIRST_TOWN_SLOT + town, board.town_colour[town]
     relation, envoys = relation_of(board, seat, colour), int(state.envoys_beside[town])
     mine, others = 0, 0
@@ -290,7 +290,7 @@ def see_town(board, state, seat, town, which, slot_ids, slot_counts):
 
 @rule
 def see_track(board, state, seat, colour, slot_ids, slot_counts):
-    """A success track: where the observer's cube stands, and what comes next."""
+    """List a success track: where the observer's cube stands, and what comes next."""
     slot, cube = FIRST_TRACK_SLOT + colour, int(state.seats[seat].cubes[colour])
     best = 0
     for other in range(board.players):
@@ -335,7 +335,7 @@ def list_globals(board, state, seat, which, global_ids):
 
 @rule
 def list_track(board, state, seat, colour, global_ids, count):
-    """What the spaces of a track still hold."""
+    """List what the spaces of a track still hold."""
     relation = relation_of(board, seat, colour)
     for space in range(1, SPACES):
         if (int(state.first_vp_on[colour]) >> space) & 1:
@@ -349,7 +349,7 @@ def list_track(board, state, seat, colour, global_ids, count):
 
 @rule
 def list_seat(board, state, seat, ahead, global_ids, count):
-    """One seat: points, supply, seals, cubes and pairs."""
+    """List one seat: points, supply, seals, cubes and pairs."""
     other = (seat + ahead) % board.players
     them, pairs = state.seats[other], 0
     for colour in range(1, len(COLOURS)):
@@ -372,7 +372,7 @@ def list_seat(board, state, seat, ahead, global_ids, count):
 
 @rule
 def action_parts(board, state, action):
-    """The slots an action is about, and how."""
+    """Return the slots an action is about, and how."""
     if state.decision == PLACE:
         if action >= FIRST_SEALED:
             return action - FIRST_SEALED, ON_SEAL, -1, 0

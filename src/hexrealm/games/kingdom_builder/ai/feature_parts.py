@@ -15,7 +15,7 @@ PLACES = 7  # terrains from 1, water, anything else
 
 @rule
 def plays_for(board, goal):
-    """Whether a goal is one of this game's."""
+    """Return whether a goal is one of this game's."""
     return board.goals[0] == goal or board.goals[1] == goal or board.goals[2] == goal
 
 
@@ -41,7 +41,7 @@ def new_locations(board, state, seat):
 
 @rule
 def fullest_row(state, seat):
-    """How many own settlements the fullest row has."""
+    """Return how many own settlements the fullest row has."""
     most = 0
     for row in range(SIZE):
         most = max(most, count_in_row(state, seat, row))

@@ -78,7 +78,7 @@ def list_features(board, state, seat, slot_ids, slot_counts, global_ids):
 
 @rule
 def action_parts(board, state, action):
-    """The slot an action is about, and how."""
+    """Return the slot an action is about, and how."""
     if action == END:
         return END, ON_END, -1, 0
     if action > FIRST_KIND:

@@ -83,7 +83,7 @@ def list_globals(board, state, seat, global_ids):
 
 @rule
 def list_tiles(board, state, seat, global_ids, count):
-    """Location tiles still to be had, and the terrain tiles that the observer does not see: the pile and other hands."""
+    """List location tiles still to be had, and the terrain tiles that the observer does not see: the pile and other hands."""
     for kind in range(1, len(KINDS)):
         left, present = 0, 0
         for location in range(1, board.locations + 1):
@@ -104,7 +104,7 @@ def list_tiles(board, state, seat, global_ids, count):
 
 @rule_not_inlined
 def list_seat(board, state, seat, ahead, global_ids, count):
-    """One seat: supply, gold, tiles, and where it may go on. Returns how many features there are, and its gold."""
+    """List one seat: supply, gold, tiles, and where it may build next. Return how many features there are, and its gold."""
     other = (seat + ahead) % board.players
     them = state.seats[other]
     total = int(count_castles(board, state, other))
@@ -167,7 +167,7 @@ def terrain_reach(board, state, seat, terrain, castles, locations):
 
 @rule
 def list_quadrants(board, state, seat, lords, global_ids, count):
-    """How many own settlements each quadrant has, the fewest first."""
+    """List how many own settlements each quadrant has, the fewest first."""
     for quadrant in range(4):
         mine, rank = count_in(state, seat, board.quadrants[quadrant]), 0
         for other in range(4):

@@ -76,7 +76,7 @@ def put(slot_ids, slot_counts, slot, feature):
 
 @rule
 def ground_of(board, place):
-    """The terrain of a hex, or water; 0 for anything else."""
+    """Return the terrain of a hex, or water; 0 for anything else."""
     for pool in range(1, UNKNOWN):
         if has(board.pools[pool], place):
             return pool
@@ -85,7 +85,7 @@ def ground_of(board, place):
 
 @rule_not_inlined
 def see_hex(board, state, seat, place, how, best_row, slot_ids, slot_counts):
-    """A free hex or an own settlement: its ground, its neighbours and what it earns."""
+    """List a free hex or an own settlement: its ground, its neighbours and what it earns."""
     ground, own = ground_of(board, place), count_beside(board, state, seat, place)
     others = 0
     for other in range(board.players):
@@ -109,7 +109,7 @@ def see_hex(board, state, seat, place, how, best_row, slot_ids, slot_counts):
 
 @rule
 def earning_level(board, state, seat, place, goal, own, best_row):
-    """How well a hex serves a goal, as a number from 0 to 5. What the numbers mean differs from goal to goal."""
+    """Return how well a hex serves a goal, as a number from 0 to 5. What the numbers mean differs from goal to goal."""
     if goal == FISHERMEN:
         return int(has(board.beside_water, place) and not has(board.pools[WATER], place))
     if goal == MINERS:
@@ -130,7 +130,7 @@ def earning_level(board, state, seat, place, goal, own, best_row):
 
 @rule
 def quadrant_level(board, state, seat, place, goal):
-    """For farmers: how many own quadrants have fewer. For lords: how the observer stands in the quadrant."""
+    """Return, for farmers, how many own quadrants have fewer; for lords, how the observer stands in the quadrant."""
     here = 0
     for quadrant in range(4):
         if has(board.quadrants[quadrant], place):
@@ -148,7 +148,7 @@ def quadrant_level(board, state, seat, place, goal):
 
 @rule
 def see_places(board, state, seat, place, how, slot_ids, slot_counts):
-    """The castles and locations next to a hex."""
+    """List the castles and locations next to a hex."""
     beside, me = int(board.places_beside[place]), state.seats[seat]
     if beside == 0:
         return
@@ -168,7 +168,7 @@ def see_places(board, state, seat, place, how, slot_ids, slot_counts):
 
 @rule
 def see_ways_on(board, state, place, how, own, slot_ids, slot_counts):
-    """The terrains that go on from a hex: they bind the next turns. Then those of the terrain being played."""
+    """List the terrains next to a hex, which bind the next turns, and the free hexes of the terrain being played."""
     first, last = first_word_around(place), last_word_around(place)
     for terrain in range(1, UNKNOWN):
         found = board.around[place][first] & state.free[first] & board.pools[terrain][first]
@@ -213,7 +213,7 @@ def see_next(board, state, seat, place, how, castles, locations, slot_ids, slot_
 
 @rule
 def see_other(board, state, seat, place, slot_ids, slot_counts):
-    """Another seat's settlement."""
+    """List another seat's settlement."""
     put(slot_ids, slot_counts, place, MATTERS + OTHERS)
     put(slot_ids, slot_counts, place, GROUND + OTHERS * PLACES + ground_of(board, place))
     put(slot_ids, slot_counts, place, NEAR_OWN + OTHERS * 4 + min(count_beside(board, state, seat, place), 3))
@@ -224,7 +224,7 @@ def see_other(board, state, seat, place, slot_ids, slot_counts):
 
 @rule
 def see_kinds(board, state, seat, slot_ids, slot_counts):
-    """The location kinds whose tiles the observer may use."""
+    """List the location kinds whose tiles the observer may use."""
     for kind in range(1, len(KINDS)):
         ready = 0
         for location in range(1, board.locations + 1):
