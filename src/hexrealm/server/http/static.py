@@ -38,7 +38,13 @@ PAGES = (
     "/games/{game}/rules",
     "/games/{game}/learn",
 )
-TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json"}
+TYPES = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
 TEXT_SUFFIXES = (".js", ".css", ".svg", ".json", ".webmanifest")
 MAX_PREPARED_FILES = 512
 
