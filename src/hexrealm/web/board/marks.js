@@ -53,6 +53,21 @@ function renderBadge(gain, x, y) {
     <text class=${`${tone}-text`} x=${x} y=${y + 15}>${gain}</text>`;
 }
 
+/**
+ * A recent move: corners in the colour of the seat, and its number if there are several.
+ * @param {{ number: number, hex: string, seat: number }} move
+ * @param {import('../types/scene.d.ts').Seat[]} seats
+ * @param {Paper} paper
+ */
+export function renderRecent({ number, hex, seat }, seats, paper) {
+  const path = cornerMarks(hex, paper);
+  const [x, y] = paper.centre(hex);
+  const dot = svg`<g class="recent-dot" transform=${`translate(${num(x + 62)} ${num(y - 62)})`}>
+    <circle r="31" /><text y="13">${number}</text></g>`;
+  return svg`<g class=${seats[seat]?.palette ?? ''}><path class="m-last-key" d=${path} />
+    <path class="m-last" d=${path} /><path class="m-last-seat" d=${path} />${number ? dot : nothing}</g>`;
+}
+
 /** The six corners of a hex. @param {string} name @param {Paper} paper */
 function cornerMarks(name, paper) {
   const points = corners(paper.layout, paper.centre(name), 94);

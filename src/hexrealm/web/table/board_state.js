@@ -2,6 +2,7 @@
 
 import { bestGains, signed } from '../board/marks.js';
 import { translate } from '../core/translate.js';
+import { withName } from './panels/log.js';
 import { boardChanges } from './scene_changes.js';
 
 /** @typedef {import('../board/marks.js').BoardMark} BoardMark */
@@ -27,6 +28,7 @@ export function boardState(table, props) {
     open,
     heat: table.heatShown ? table.gains : NO_GAINS,
     changes: preview?.after ? boardChanges(scene.board, preview.after.board) : null,
+    recent: numbered.length ? props.moves.map((move) => ({ ...move, number: 0 })) : props.moves,
     steps: numbered.map(({ number, hexes }) => ({ number, hex: hexes.at(-1) ?? '' })),
     marks: listMarks(table, props, open),
     callout: makeCallout(props),
@@ -38,7 +40,7 @@ export function boardState(table, props) {
 const markAll = (kind, hexes) => [...hexes].map((hex) => ({ kind, hex }));
 
 /** @param {Table} table @param {PanelProps} props @param {Set<string>} open @returns {BoardMark[]} */
-function listMarks(table, { scene, steps, targetHex }, open) {
+function listMarks(table, { scene, steps, targetHex, moves }, open) {
   const { selector } = table;
   const ofSteps = steps
     .slice(1)
@@ -46,7 +48,7 @@ function listMarks(table, { scene, steps, targetHex }, open) {
     .filter((hex) => hex !== targetHex);
   return [
     ...markAll('explained', table.highlighted.length ? table.highlighted : ofSteps),
-    ...scene.board.marks.filter((mark) => !LEGAL_KINDS.has(mark.kind)),
+    ...scene.board.marks.filter(({ kind }) => !LEGAL_KINDS.has(kind) && !(kind === 'last' && moves.length)),
     ...(table.heatShown && table.gains.length ? [] : listLegalMarks(table.gains, scene.board.marks, open)),
     ...markAll('pulse', table.pulsing),
     ...markAll('chosen', selector.selected),
@@ -89,7 +91,7 @@ function makeCallout({ preview, targetHex, scene, steps }) {
   return {
     hex: targetHex,
     sum: `${signed(sum)} ${scene.unit}`,
-    reason: shorten(reason?.words ?? ''),
+    reason: shorten(reason ? withName(reason, scene.seats).words : ''),
     tone: sum > 0 ? '' : sum < 0 ? 'loss' : 'nil',
   };
 }

@@ -12,6 +12,7 @@ import { renderSeats } from './panels/seats.js';
 import { eventSteps, pointChanges } from './scene_changes.js';
 import { labelVariants, openHexes } from './selection.js';
 import { Selector } from './selector.js';
+import { recentMoves, recentSteps } from './recent.js';
 import { renderTabs } from './tabs.js';
 
 /** @typedef {import('../types/frames.d.ts').Event} Event */
@@ -36,6 +37,7 @@ export class Table {
   animation = new AbortController();
   board = /** @type {HexBoard | undefined} */ (undefined);
   panels = /** @type {Record<string, ((...props: any[]) => unknown) | undefined>} */ ({});
+  origin = /** @type {TableView | null} */ (null); // the position at the end of the viewer's last turn
   positions = 0; // shown so far
 
   /** @param {HTMLElement} host @param {Callbacks} callbacks @param {Partial<TableSettings>} [settings] */
@@ -58,6 +60,7 @@ export class Table {
     this.animation.abort();
     const { signal } = (this.animation = new AbortController());
     await Promise.all([loadGameAssets(view.scene.assets), this.loadPanels(view.scene)]);
+    if (this.view && endsTurn(this.view, view)) this.origin = this.view;
     if (this.view && events.length) await this.animate(this.view, view, events, signal);
     if (signal.aborted) return;
     const changed = actionNames(view) !== actionNames(this.view);
@@ -92,6 +95,25 @@ export class Table {
     const animation = await import('./animation.js').catch(() => null); // without it the position is shown at once
     if (signal.aborted) return;
     await animation?.animateEvents(before.scene, after.scene, events, { host, speed: settings.speed, signal, show });
+  }
+
+  /** Show once more what the others did since the viewer's last turn. */
+  async replayRecent() {
+    const { view, origin } = this;
+    const [first] = view ? recentSteps(view) : [];
+    if (!view || !origin || !first) return;
+    const start = view.log.indexOf(first);
+    const own = view.log.slice(origin.log.length, start).flatMap((step) => step.events);
+    const { intermediateScene } = await import('./intermediate_scene.js');
+    const scene = own.reduce((now, event) => intermediateScene(now, view.scene, event), origin.scene);
+    this.animation.abort();
+    const { signal } = (this.animation = new AbortController());
+    const events = view.log.slice(start).flatMap((step) => (step.seat === view.me ? [] : step.events));
+    await this.animate({ ...view, scene }, view, events, signal);
+    if (signal.aborted) return;
+    this.view = view;
+    this.forgetPosition();
+    this.render();
   }
 
   forgetPosition() {
@@ -145,8 +167,11 @@ export class Table {
   }
 
   /** @param {TableView} view @returns {PanelProps} */
-  panelProps({ scene, me, legal }) {
+  panelProps(view) {
+    const { scene, me, legal } = view;
     const { selector } = this;
+    const recent = recentSteps(view);
+    const known = this.origin !== null && this.origin.log.length <= view.log.indexOf(recent[0]);
     const { action, refused, busy, hovered } = selector;
     const canAct = legal.length > 0 && scene.prompt?.seat === me;
     const preview = selector.preview?.action === action ? selector.preview : null;
@@ -156,6 +181,9 @@ export class Table {
       canAct,
       preview,
       refused,
+      recent: me === null || view.past ? [] : recent,
+      moves: recentMoves(recent),
+      replayRecent: known ? () => void this.replayRecent() : null,
       busy,
       action,
       targetHex: hovered,
@@ -230,6 +258,12 @@ export class Table {
     return this.explained ? this.panels.renderEarnings?.(this.explained, props, close) : nothing;
   }
 }
+
+/** Whether a view is the first one after the viewer's turn. @param {TableView} before @param {TableView} after */
+const endsTurn = (before, after) =>
+  before.legal.length > 0 &&
+  before.me === after.me &&
+  (!after.legal.length || after.log.slice(before.log.length).some(({ seat }) => seat !== null && seat !== after.me));
 
 /** @param {TableView | null} view */
 const actionNames = (view) => view?.legal.map(({ action }) => action).join();

@@ -16,6 +16,7 @@ export interface TableView {
   me: number | null; // the viewer's seat
   legal: LegalAction[]; // [] if the viewer does not decide
   log: StepView[]; // oldest first
+  past?: boolean; // a moment of a replay
 }
 
 /** What an action would bring. */
@@ -57,6 +58,13 @@ export interface Step {
   row: number;
 }
 
+/** A hex where another seat put a piece since the viewer's last turn. */
+export interface RecentMove {
+  hex: string;
+  seat: number;
+  number: number; // in order; 0 if there is only one
+}
+
 /** What the panels are rendered from. */
 export interface PanelProps {
   scene: Scene;
@@ -71,6 +79,9 @@ export interface PanelProps {
   action: string; // the one being previewed
   targetHex: string; // its last hex
   refused: { hex: string; text: string } | null;
+  recent: StepView[]; // what the others did since the viewer's last turn
+  moves: RecentMove[];
+  replayRecent: (() => void) | null; // null if the position before is not known
   busy: boolean; // an action was selected and is not played yet
   renderSeatStatus(seat: number): unknown;
   explain(seat: number, key: string): void;

@@ -81,6 +81,12 @@ function subjectOf(event, seats) {
   return seat?.called && event.words.toLowerCase().startsWith(seat.called.toLowerCase()) ? seat : undefined;
 }
 
+/** An event whose text has the name of the person instead of the colour. @param {Event} event @param {Seat[]} seats */
+export function withName(event, seats) {
+  const seat = subjectOf(event, seats);
+  return seat ? { ...event, words: seat.name + event.words.slice(seat.called.length) } : event;
+}
+
 /**
  * An event with the name of the person instead of the colour.
  * @param {Event} event

@@ -3,7 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { signed } from '../../board/marks.js';
 import { translate } from '../../core/translate.js';
-import { emphasizeHexes } from './log.js';
+import { emphasizeHexes, withName } from './log.js';
 
 /** @typedef {import('../../types/scene.d.ts').Prompt} Prompt */
 /** @typedef {import('../../types/table.d.ts').PanelProps} PanelProps */
@@ -18,7 +18,7 @@ export function renderPreview(props, prompt) {
   const lines = [...ledgerLines(props, prompt), ...otherSeats(props, prompt)];
   return html`<h3><span>${heading}</span> <b class=${`sum ${tone}`}>${signed(sum)} ${scene.unit}</b></h3>
     <ol class=${steps.length > 1 ? 'steps' : 'steps plain'}>
-      ${steps.map((step) => renderStep(step, prompt))}
+      ${steps.map((step) => renderStep(step, prompt, scene.seats))}
     </ol>
     ${
       lines.length
@@ -38,11 +38,15 @@ function renderHeading({ choices, action, targetHex }, { supposed }) {
   return html`${before}<b>${targetHex}</b>${after}`;
 }
 
-/** @param {import('../../types/table.d.ts').Step} step @param {Prompt} prompt */
-function renderStep({ event }, { seat }) {
+/**
+ * @param {import('../../types/table.d.ts').Step} step
+ * @param {Prompt} prompt
+ * @param {import('../../types/scene.d.ts').Seat[]} seats
+ */
+function renderStep({ event }, { seat }, seats) {
   const own = event.points && event.seat === seat;
   return html`<li>
-    ${emphasizeHexes(event)}${own ? html` <span class="gain">${signed(event.points)}</span>` : nothing}
+    ${emphasizeHexes(withName(event, seats))}${own ? html` <span class="gain">${signed(event.points)}</span>` : nothing}
   </li>`;
 }
 

@@ -5,6 +5,7 @@ import { icon, sign, token, use } from '../../core/symbols.js';
 import { fill, translate } from '../../core/translate.js';
 import { renderHeldTile } from './held_tiles.js';
 import { renderPreview } from './preview.js';
+import { renderRecent } from './recent.js';
 
 /** @typedef {import('../../types/scene.d.ts').Choice} Choice */
 /** @typedef {import('../../types/scene.d.ts').HeldTile} HeldTile */
@@ -100,11 +101,11 @@ function renderTile(props, tile, choice) {
 /** The refusal, or the preview, and the buttons. @param {PanelProps} props @param {Prompt} prompt */
 function renderAnswers(props, prompt) {
   if (props.refused) return html`${renderRefusal(props.refused.text)}${renderChoices(props)}`;
-  if (!props.canAct) return nothing;
+  if (!props.canAct) return renderRecent(props);
   const card = html`<div class="preview-card" aria-live="polite">${renderPreview(props, prompt)}</div>`;
   // A previewed choice keeps the template without a preview, so that the button under the pointer stays the same one.
   const isChoice = props.choices.some((choice) => choice.action === props.action && !choice.tile);
-  if (!props.action || isChoice) return html`${renderChoices(props)}${props.action ? card : nothing}`;
+  if (!props.action || isChoice) return html`${props.action ? card : renderRecent(props)}${renderChoices(props)}`;
   return html`${card} ${props.variants.length > 1 ? renderVariants(props) : nothing}
     <div class="answers">
       <button type="button" class="primary" ?disabled=${props.busy} @click=${() => props.confirm()}>

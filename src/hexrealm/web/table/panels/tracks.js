@@ -29,8 +29,10 @@ function makeLayout(sheet, seats) {
     left,
     top,
     middle: (/** @type {number} */ space) => top(space) + ROW / 2,
+    // with many seats their markers stand on two levels, so that none covers another
+    level: (/** @type {number} */ seat) => (seats > 2 ? (seat % 2 ? 6.5 : -6.5) : 0),
     lane: (/** @type {number} */ k, /** @type {number} */ seat) => left(k) + SIGNS + laneWidth * (seat + 0.5),
-    tokenScale: (Math.min(23.6, laneWidth * 2) / 200).toFixed(3),
+    tokenScale: (Math.min(23.6, laneWidth * (seats > 2 ? 1.5 : 2)) / 200).toFixed(3),
   };
 }
 
@@ -116,7 +118,7 @@ function renderTrackChoice(props, { width, height }, track, x) {
  * @param {string} key
  */
 function renderMarker(seat, layout, k, number, at, key) {
-  const [x, y] = [num(layout.lane(k, number)), num(layout.middle(at))];
+  const [x, y] = [num(layout.lane(k, number)), num(layout.middle(at) + layout.level(number))];
   const stem = `M${x} ${num(layout.height - 1)}V${y}`;
   return svg`<g class=${seat.palette}><path class="stem-edge" d=${stem} /><path class="stem" d=${stem} />
     <g class="small-piece" data-marker=${`${key} ${number}`}>
@@ -168,15 +170,23 @@ const renderBanner = (text, top, middle) =>
 function renderTrackPreview(props, layout, track, k) {
   const after = props.preview?.after?.tracks?.tracks[k].markers ?? track.markers;
   const ghosts = track.markers.flatMap((at, seat) =>
-    after[seat] === at ? [] : [renderGhost(props.scene.seats[seat], layout, layout.lane(k, seat), at, after[seat])],
+    after[seat] === at ? [] : [renderGhost(props.scene.seats, layout, k, seat, at, after[seat])],
   );
   const steps = props.steps.filter((step) => step.track === k && step.space >= 0);
   return svg`${ghosts}${steps.map((step) => renderStepNumber(step, layout, k))}`;
 }
 
-/** @param {Seat} seat @param {Layout} layout @param {number} x @param {number} from @param {number} to */
-function renderGhost(seat, layout, x, from, to) {
-  const [start, end] = [layout.middle(from), layout.middle(to)];
+/**
+ * @param {Seat[]} seats
+ * @param {Layout} layout
+ * @param {number} k
+ * @param {number} number
+ * @param {number} from
+ * @param {number} to
+ */
+function renderGhost(seats, layout, k, number, from, to) {
+  const [seat, x] = [seats[number], layout.lane(k, number)];
+  const [start, end] = [from, to].map((space) => layout.middle(space) + layout.level(number));
   return svg`<g class=${`${seat.palette} ghost small-piece`}>
     <path class="k-path" d=${`M${num(x)} ${num(start - 6)}V${num(end + 6)}`} />
     <g transform=${`translate(${num(x)} ${num(end)}) scale(${layout.tokenScale})`}>${use(seat.symbol)}</g></g>`;
