@@ -50,7 +50,7 @@ function renderBadge(gain, x, y) {
   if (!gain) return nothing;
   const tone = gain === '0' ? 'badge-nil' : gain.startsWith(MINUS) ? 'badge-loss' : 'badge';
   return svg`<circle class=${tone} cx=${x} cy=${y} r="38" />
-    <text class=${`${tone}-text`} x=${x} y=${y + 15}>${gain}</text>`;
+    <text class=${`${tone}-text${gain.length > 2 ? ' badge-long' : ''}`} x=${x} y=${y + 15}>${gain}</text>`;
 }
 
 /**

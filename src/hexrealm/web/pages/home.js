@@ -71,7 +71,7 @@ function renderGame(game, plate, number) {
     <div class="caption">
       <h2 id=${`plate-${number}`}>${game.title}</h2>
       <p class="plate-no">${translate('Plate {number}', { number })}</p>
-      <p class="credit">${facts.map((fact, k) => html`<span>${k + 1 < facts.length ? `${fact} ·` : fact}</span> `)}</p>
+      <p class="credit">${facts.map((fact) => html`<span>${fact}</span> `)}</p>
       <p class="about">${game.about}</p>
       ${renderGameLinks(game)}
     </div>

@@ -27,6 +27,7 @@ class NewTablePage {
   /** The options that were changed. @type {Map<string, Entry>} */
   entries = new Map();
   extras = { title: '', public: false, previews: true, hints: true };
+  hintsChosen = false; // by hand; before that they are on against bots only
   /** @type {SetupView | null} */
   setup = null;
   problem = '';
@@ -46,8 +47,20 @@ class NewTablePage {
   /** Add or remove seats until there are as many as players. */
   fillSeats() {
     const others = this.with === 'friends' ? 'open' : this.with === 'hot-seat' ? 'here' : this.usualBot();
-    while (this.seats.length < this.players) this.seats.push({ who: this.seats.length ? others : 'me', name: '' });
+    while (this.seats.length < this.players)
+      this.seats.push({ who: this.seats.length ? others : 'me', name: this.defaultName() });
     this.seats.length = this.players;
+    this.setHints();
+  }
+
+  setHints() {
+    const people = this.seats.filter((seat) => !seat.who.startsWith('bot:')).length;
+    if (!this.hintsChosen) this.extras.hints = people < 2;
+  }
+
+  /** A name for a seat at this screen. */
+  defaultName() {
+    return translate('Player {n}', { n: this.seats.length + 1 });
   }
 
   usualBot() {
@@ -96,6 +109,7 @@ class NewTablePage {
   /** @param {Event} event */
   submit(event) {
     event.preventDefault();
+    if (!(/** @type {HTMLFormElement} */ (this.host.querySelector('form')).reportValidity())) return;
     void runOnce(event, async () => {
       if (this.seats.some((seat) => seat.who === 'open') && !(await ensureNamed())) return;
       const bot = this.seats.find((seat) => seat.who.startsWith('bot:'));
@@ -165,6 +179,7 @@ class NewTablePage {
   renderSeats() {
     const change = (/** @type {SeatEntry[]} */ seats) => {
       this.seats = seats;
+      this.setHints();
       this.render();
     };
     return renderSeatFields(this.seats, this.setup?.scene.seats ?? [], levelsOf(this.game), change);
@@ -203,7 +218,10 @@ class NewTablePage {
 
   /** @param {'public' | 'previews' | 'hints'} name @param {string} label @param {string} note */
   renderSwitch(name, label, note) {
-    const change = (/** @type {{ target: HTMLInputElement }} */ { target }) => (this.extras[name] = target.checked);
+    const change = (/** @type {{ target: HTMLInputElement }} */ { target }) => {
+      this.extras[name] = target.checked;
+      if (name === 'hints') this.hintsChosen = true;
+    };
     return html`<label class="switch"
       ><input type="checkbox" .checked=${this.extras[name]} @change=${change} /><span
         ><b>${label}</b><small>${note}</small></span

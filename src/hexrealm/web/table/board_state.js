@@ -40,7 +40,7 @@ export function boardState(table, props) {
 const markAll = (kind, hexes) => [...hexes].map((hex) => ({ kind, hex }));
 
 /** @param {Table} table @param {PanelProps} props @param {Set<string>} open @returns {BoardMark[]} */
-function listMarks(table, { scene, steps, targetHex, moves }, open) {
+function listMarks(table, { scene, steps, targetHex, moves, part }, open) {
   const { selector } = table;
   const ofSteps = steps
     .slice(1)
@@ -49,7 +49,7 @@ function listMarks(table, { scene, steps, targetHex, moves }, open) {
   return [
     ...markAll('explained', table.highlighted.length ? table.highlighted : ofSteps),
     ...scene.board.marks.filter(({ kind }) => !LEGAL_KINDS.has(kind) && !(kind === 'last' && moves.length)),
-    ...(table.heatShown && table.gains.length ? [] : listLegalMarks(table.gains, scene.board.marks, open)),
+    ...(table.heatShown && table.gains.length ? [] : listLegalMarks(table.gains, scene.board.marks, open, part === 0)),
     ...markAll('pulse', table.pulsing),
     ...markAll('chosen', selector.selected),
     ...markAll(selector.pinned ? 'chosen' : 'hover', open.has(selector.hovered) ? [selector.hovered] : []),
@@ -62,8 +62,9 @@ function listMarks(table, { scene, steps, targetHex, moves }, open) {
  * @param {Gain[]} gains
  * @param {BoardMark[]} marks
  * @param {Set<string>} open
+ * @param {boolean} first these hexes are only the first part of an action: all are marked alike
  */
-function listLegalMarks(gains, marks, open) {
+function listLegalMarks(gains, marks, open, first) {
   const given = marks.filter((mark) => LEGAL_KINDS.has(mark.kind) && open.has(mark.hex));
   const marked = new Set(given.map((mark) => mark.hex));
   const others = markAll(
@@ -71,6 +72,7 @@ function listLegalMarks(gains, marks, open) {
     [...open].filter((hex) => !marked.has(hex)),
   );
   const best = bestGains(gains);
+  if (first) return markAll('target', open);
   return [...given, ...others]
     .filter((mark) => open.size <= MANY || mark.kind !== 'legal')
     .map((mark) => {

@@ -6,6 +6,7 @@ import { HexBoard } from '../board/board.js';
 import { loadGameAssets, sign } from '../core/symbols.js';
 import { translate } from '../core/translate.js';
 import { boardState } from './board_state.js';
+import { Card } from './card.js';
 import { renderLog } from './panels/log.js';
 import { renderPrompt } from './panels/prompt.js';
 import { renderSeats } from './panels/seats.js';
@@ -38,6 +39,7 @@ export class Table {
   board = /** @type {HexBoard | undefined} */ (undefined);
   panels = /** @type {Record<string, ((...props: any[]) => unknown) | undefined>} */ ({});
   origin = /** @type {TableView | null} */ (null); // the position at the end of the viewer's last turn
+  turnAsked = ''; // at the beginning of the viewer's turn
   positions = 0; // shown so far
 
   /** @param {HTMLElement} host @param {Callbacks} callbacks @param {Partial<TableSettings>} [settings] */
@@ -45,8 +47,9 @@ export class Table {
     this.host = host;
     this.callbacks = callbacks;
     /** @type {TableSettings} */
-    this.settings = { confirm: 'touch', speed: 1, extraTab: '', ...settings };
+    this.settings = { confirm: 'touch', speed: 1, extraTab: '', extraCount: 0, ...settings };
     this.selector = new Selector(this);
+    this.card = new Card(host);
   }
 
   // Positions
@@ -69,7 +72,8 @@ export class Table {
     this.forgetPosition();
     this.render();
     if (changed) this.board?.zoomToAction();
-    if (this.heatShown || openHexes(view.legal, []).size <= FEW) void this.loadGains();
+    const wanted = this.heatShown || view.scene.prompt?.variants.length || openHexes(view.legal, []).size <= FEW;
+    if (wanted) void this.loadGains();
   }
 
   /** Load the panels that only some games have. @param {import('../types/scene.d.ts').Scene} scene */
@@ -191,9 +195,21 @@ export class Table {
       steps: preview ? eventSteps(preview.events, scene) : [],
       choices: canAct ? (scene.prompt?.choices ?? []) : [],
       openCount: canAct ? selector.openHexes().size : 0,
-      variants: labelVariants(selector.actionsWith(), scene.prompt?.variants ?? []),
+      part: legal.some(({ hexes }) => hexes.length > 1) ? selector.selected.length : -1,
+      extraTurn: canAct && this.isExtraTurn(view),
+      variants: labelVariants(selector.actionsWith(), scene.prompt?.variants ?? [], this.gains),
       ...this.panelHandlers(),
     };
+  }
+
+  /** Whether the seat has a whole turn again, because an event of its last one said so. @param {TableView} view */
+  isExtraTurn({ log, me, scene }) {
+    let first = log.length;
+    while (first && (log[first - 1].seat ?? me) === me) first -= 1;
+    const own = log.slice(first).filter((step) => step.seat === me);
+    if (!own.length) this.turnAsked = scene.prompt?.asked ?? '';
+    const given = own.some((step) => step.events.some((event) => event.details.again));
+    return given && !scene.prompt?.due && scene.prompt?.asked === this.turnAsked;
   }
 
   panelHandlers() {
@@ -227,12 +243,14 @@ export class Table {
         ${renderBelowBoard?.() ?? nothing}
       </section>
       <div class="rail rail-right">${right}</div>
-      ${sign('coin', 'flying')} ${renderTabs(props.scene, this.tab, this.settings.extraTab, showTab)}`;
+      ${sign('coin', 'flying')}
+      ${renderTabs(props.scene, this.tab, this.settings.extraTab, this.settings.extraCount, showTab)}`;
   }
 
   /** Show a panel, on phones. @param {string} tab */
   showTab(tab) {
     this.tab = tab;
+    this.callbacks.onTab?.();
     this.render();
   }
 

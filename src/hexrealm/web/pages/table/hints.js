@@ -20,8 +20,9 @@ export class Hints {
   async ask() {
     const { model, table } = this.page;
     const moment = model.view?.moment;
-    showNotice(translate('A bot is thinking…'));
+    const closeNotice = showNotice(translate('A bot is thinking…'));
     const hint = await model.sendAtVersion('hint').catch(showError);
+    closeNotice();
     if (!hint || model.view?.moment !== moment) return;
     this.setBanner(hint.words, () => table.selector.suggest(hint.action));
     this.page.render();
@@ -29,6 +30,8 @@ export class Hints {
 
   /** @param {string} table */
   offerRematch(table) {
+    const label = document.querySelector('dialog[open] button[value="rematch"]');
+    if (label) label.textContent = translate('To the rematch');
     this.setBanner(translate('A rematch is ready.'), () => navigate(`/t/${table}`));
   }
 

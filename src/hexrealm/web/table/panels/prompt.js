@@ -3,6 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { icon, sign, token, use } from '../../core/symbols.js';
 import { fill, translate } from '../../core/translate.js';
+import { signed } from '../../board/marks.js';
 import { renderHeldTile } from './held_tiles.js';
 import { renderPreview } from './preview.js';
 import { renderRecent } from './recent.js';
@@ -42,11 +43,21 @@ function renderQuestion(props, prompt) {
   return html`<div class="ask">
       ${prompt.tile ? renderHeldTile(prompt.tile, board.layout, 'terrain-tile') : ownToken}
       <div role="status">
+        ${props.extraTurn ? html`<p class="extra-turn">${translate('Extra turn!')}</p>` : nothing}
         <h2>${(props.canAct && prompt.asked) || prompt.words}</h2>
+        ${props.canAct && props.part >= 0 ? renderParts(props.part) : nothing}
         ${prompt.details.map((detail) => html`<p>${detail}</p>`)} ${renderDue(prompt, board.layout)}
       </div>
     </div>
     ${renderTiles(props, prompt)}`;
+}
+
+/** The two parts of moving something; the current one is bold. @param {number} part */
+function renderParts(part) {
+  const names = [translate('Choose which one'), translate('Choose where to')];
+  return html`<ol class="parts">
+    ${names.map((name, k) => html`<li aria-current=${k === part ? 'step' : nothing}>${name}</li>`)}
+  </ol>`;
 }
 
 /**
@@ -131,14 +142,14 @@ function confirmLabel({ choices, action, targetHex }, prompt) {
 const renderVariants = (props) =>
   html`<div class="variants" role="radiogroup" aria-label=${translate('How')}>
     ${props.variants.map(
-      ({ action, label }) =>
+      ({ action, label, points }) =>
         html`<button
           type="button"
           role="radio"
           aria-checked=${action === props.action ? 'true' : 'false'}
           @click=${() => props.previewAction(action, true)}
         >
-          ${label}
+          ${label}${points === undefined ? nothing : html`<b>${signed(points)}</b>`}
         </button>`,
     )}
   </div>`;

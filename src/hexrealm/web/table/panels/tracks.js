@@ -4,7 +4,7 @@
 import { html, nothing, svg } from '../../vendor/lit-html/lit-html.js';
 import { num } from '../../board/geometry.js';
 import { use } from '../../core/symbols.js';
-import { translate } from '../../core/translate.js';
+import { capitalize, translate } from '../../core/translate.js';
 
 /** @typedef {import('../../types/scene.d.ts').Seat} Seat */
 /** @typedef {import('../../types/scene.d.ts').Space} Space */
@@ -69,6 +69,7 @@ function renderTrack(props, sheet, layout, track, k) {
     <path class="k-rule" d=${lines.join('')} />
     ${sheet.forbidden.map((at) => svg`<rect class="k-no" x=${x} y=${layout.top(at)} width=${width} height=${ROW} />`)}
     ${track.spaces.map((space) => renderSpace(space, x + 16, layout.middle(space.at)))}
+    ${track.spaces.map((space) => renderSpaceArea(space, x, layout.top(space.at), track.name))}
     ${track.markers.map((at, seat) => renderMarker(props.scene.seats[seat], layout, k, seat, at, track.key))}
     ${renderTrackChoice(props, layout, track, x)}</g>`;
 }
@@ -125,6 +126,17 @@ function renderMarker(seat, layout, k, number, at, key) {
       <g transform=${`translate(${x} ${y}) scale(${layout.tokenScale})`}>${use(seat.symbol)}</g></g></g>`;
 }
 
+/**
+ * The area of a space that shows its card.
+ * @param {Space} space
+ * @param {number} x
+ * @param {number} y
+ * @param {string} track
+ */
+const renderSpaceArea = ({ at, words }, x, y, track) =>
+  svg`<rect class="k-area" x=${x} y=${y} width=${SIGNS} height=${ROW}
+    data-card=${translate('{track} track, space {n}: {what}.', { track: capitalize(track), n: at, what: words })} />`;
+
 /** What a space gives now. @param {Space} space @param {number} x @param {number} y */
 function renderSpace({ symbol, points, later, crown }, x, y) {
   if (symbol) return svg`<g transform=${`translate(${num(x)} ${num(y)}) scale(.12)`}>${use(symbol)}</g>`;
@@ -149,10 +161,15 @@ function renderMargin(sheet, layout) {
     const y = layout.middle(space);
     const banner = banners.get(space);
     if (banner !== undefined) return renderBanner(banner, layout.top(space), y);
-    if (sheet.forbidden.includes(space)) return svg`<path class="no" d=${`M12 ${num(y - 5)}l10 10m0-10l-10 10`} />`;
+    if (sheet.forbidden.includes(space)) return renderForbidden(sheet, layout.top(space), y);
     return svg`<text class="k-num" x="17" y=${num(y + 4)}>${space}</text>`;
   });
 }
+
+/** @param {TrackSheet} sheet @param {number} top @param {number} y */
+const renderForbidden = ({ forbidden_words }, top, y) =>
+  svg`<path class="no" d=${`M12 ${num(y - 5)}l10 10m0-10l-10 10`} />
+    <rect class="k-area" x="0" y=${top} width=${WIDTH} height=${ROW} data-card=${forbidden_words || nothing} />`;
 
 /** @param {string} text @param {number} top @param {number} middle */
 const renderBanner = (text, top, middle) =>
