@@ -90,13 +90,34 @@ export function renderVeil(lit, paper, coast) {
  */
 export function renderHeat(gains, paper) {
   const best = bestGains(gains);
-  const most = Math.max(1, ...best.values());
+  const steps = mostSteps(gains);
+  const worth = (/** @type {string} */ hex) => (best.get(hex) ?? 0) + (steps.get(hex) ?? 0) / 2;
+  const most = Math.max(1, ...[...best.keys()].map(worth));
   return [...best].map(([hex, points]) => {
     const [x, y] = paper.centre(hex);
-    const strength = points <= 0 ? 0 : Math.max(1, Math.round((4 * points) / most));
+    const strength = worth(hex) <= 0 ? 0 : Math.max(1, Math.round((4 * worth(hex)) / most));
+    const moved = steps.get(hex);
+    const small = moved ? renderSteps(moved, x, y + (points ? 56 : 18)) : nothing;
     return svg`${use(`hex-${paper.layout}`, x, y, `heat heat-${strength}`)}
-      <text class=${points < 0 ? 'heat-num heat-loss' : 'heat-num'} x=${x} y=${y + 20}>${signed(points)}</text>`;
+      <text class=${points < 0 ? 'heat-num heat-loss' : 'heat-num'} x=${x} y=${y + (moved ? 6 : 20)}>
+        ${points || !moved ? signed(points) : ''}</text>${small}`;
   });
+}
+
+/** A small triangle and how many spaces markers move. @param {number} steps @param {number} x @param {number} y */
+const renderSteps = (steps, x, y) =>
+  svg`<path class="heat-up" d=${`M${num(x - 36)} ${num(y)}h32l-16-28z`} />
+    <text class="heat-steps" x=${num(x + 16)} y=${num(y)}>${steps}</text>`;
+
+/** How far markers move at most by an action on each hex. @param {Gain[]} gains */
+function mostSteps(gains) {
+  /** @type {Map<string, number>} */
+  const most = new Map();
+  for (const { hexes, steps } of gains) {
+    const hex = hexes.at(-1);
+    if (hex !== undefined) most.set(hex, Math.max(steps, most.get(hex) ?? 0));
+  }
+  return most;
 }
 
 /** The best gain for each hex that is the last of an action. @param {Gain[]} gains */

@@ -39,6 +39,7 @@ export class Table {
   board = /** @type {HexBoard | undefined} */ (undefined);
   panels = /** @type {Record<string, ((...props: any[]) => unknown) | undefined>} */ ({});
   origin = /** @type {TableView | null} */ (null); // the position at the end of the viewer's last turn
+  fullLog = false;
   turnAsked = ''; // at the beginning of the viewer's turn
   positions = 0; // shown so far
 
@@ -174,8 +175,6 @@ export class Table {
   panelProps(view) {
     const { scene, me, legal } = view;
     const { selector } = this;
-    const recent = recentSteps(view);
-    const known = this.origin !== null && this.origin.log.length <= view.log.indexOf(recent[0]);
     const { action, refused, busy, hovered } = selector;
     const canAct = legal.length > 0 && scene.prompt?.seat === me;
     const preview = selector.preview?.action === action ? selector.preview : null;
@@ -185,9 +184,7 @@ export class Table {
       canAct,
       preview,
       refused,
-      recent: me === null || view.past ? [] : recent,
-      moves: recentMoves(recent),
-      replayRecent: known ? () => void this.replayRecent() : null,
+      ...this.recentProps(view),
       busy,
       action,
       targetHex: hovered,
@@ -199,6 +196,18 @@ export class Table {
       extraTurn: canAct && this.isExtraTurn(view),
       variants: labelVariants(selector.actionsWith(), scene.prompt?.variants ?? [], this.gains),
       ...this.panelHandlers(),
+    };
+  }
+
+  /** @param {TableView} view */
+  recentProps(view) {
+    const recent = recentSteps(view);
+    const known = this.origin !== null && this.origin.log.length <= view.log.indexOf(recent[0]);
+    return {
+      recent: view.me === null || view.past ? [] : recent,
+      moves: recentMoves(recent),
+      fullLog: this.fullLog,
+      replayRecent: known ? () => void this.replayRecent() : null,
     };
   }
 
@@ -223,6 +232,10 @@ export class Table {
       confirm: () => selector.select(selector.action),
       cancel: () => selector.cancel(),
       highlight: (/** @type {string[]} */ hexes) => this.highlight(hexes),
+      toggleLog: () => {
+        this.fullLog = !this.fullLog;
+        this.render();
+      },
       goTo: (/** @type {number} */ moment) => callbacks.goTo?.(moment),
     };
   }

@@ -185,6 +185,7 @@ export interface Gain {
   hexes: string[];
   points: number;
   words: string;
+  steps: number;
 }
 
 export interface GainsAnswer {

@@ -83,6 +83,8 @@ export interface PanelProps {
   action: string; // the one being previewed
   targetHex: string; // its last hex
   refused: { hex: string; text: string } | null;
+  fullLog: boolean; // the log has all sentences
+  toggleLog(): void;
   recent: StepView[]; // what the others did since the viewer's last turn
   moves: RecentMove[];
   replayRecent: (() => void) | null; // null if the position before is not known
