@@ -12,6 +12,7 @@ import { updateSettings } from '../core/settings.js';
 import { createTable } from '../core/start_game.js';
 import { icon, loadGameAssets, sign } from '../core/symbols.js';
 import { translate } from '../core/translate.js';
+import { hasChips, renderChips } from './option_chips.js';
 import { defaultEntry, optionValue, renderOption } from './option_fields.js';
 import { renderSeatFields, seatWanted } from './seat_fields.js';
 
@@ -131,10 +132,11 @@ class NewTablePage {
       ${this.renderSetup()}
       <section class="sheet choosing">
         <h2>${translate('New table')}</h2>
-        ${this.renderGames()} ${this.renderPlayers()} ${this.renderSeats()} ${this.renderPublic()}
+        ${this.renderGames()} ${this.renderPlayers()} ${this.renderSeats()} ${this.renderOptions(true)}
+        ${this.renderPublic()}
         <details class="more">
           <summary>${translate('More: options of the rules, help while playing')}</summary>
-          ${this.renderOptions()} ${this.renderHelp()}
+          ${this.renderOptions(false)} ${this.renderHelp()}
         </details>
         <div class="answers">
           <button class="primary big" ?disabled=${this.problem !== ''} @click=${submit}>${translate('Begin')}</button>
@@ -192,15 +194,24 @@ class NewTablePage {
     return this.renderSwitch('public', translate('Public'), note);
   }
 
-  renderOptions() {
+  /** The options with chips, or the others. @param {boolean} chips */
+  renderOptions(chips) {
     const options = this.game.options.filter((option) => option.name !== 'players');
     return options.map((option) => {
-      const entry = this.entries.get(option.name) ?? defaultEntry(option, this.setup?.options[option.name]);
-      return renderOption(option, entry, (changed) => {
-        this.entries.set(option.name, changed);
-        void this.loadSetup();
-      });
+      const stored = this.entries.get(option.name);
+      const entry = stored?.given ? stored : defaultEntry(option, this.setup?.options[option.name]);
+      if (hasChips(option, entry) !== chips) return nothing;
+      return (chips ? renderChips : renderOption)(option, entry, (changed) => this.setOption(option, changed));
     });
+  }
+
+  /** @param {OptionView} option @param {Entry} entry */
+  setOption(option, entry) {
+    const alone = this.game.options.filter((each) => each.alone).map((each) => each.name);
+    if (option.alone) this.entries.clear();
+    else for (const name of alone) this.entries.delete(name);
+    this.entries.set(option.name, entry);
+    void this.loadSetup();
   }
 
   renderHelp() {

@@ -245,6 +245,10 @@ export interface OptionView {
   choices: any[];
   choice_words: string[];
   default_words: string;
+  label: string;
+  symbols: string[];
+  pick: number;
+  alone: boolean;
 }
 
 export interface GameView {

@@ -53,6 +53,7 @@ def _side() -> Option:
         SIDE_NAMES,
         tuple(translate_in(*SIDE_TEXTS[side]) for side in SIDE_NAMES),
         translate_in(*SIDE_TEXTS["A"]),
+        label=translate("Quadrants"),
     )
 
 
@@ -64,6 +65,9 @@ def _locations() -> Option:
         translate("drawn at random"),
         KINDS[1:],
         tuple(map(kind_name, KINDS[1:])),
+        label=translate("Locations"),
+        symbols=tuple(f"loc-{kind}" for kind in KINDS[1:]),
+        pick=4,
     )
 
 
@@ -86,13 +90,23 @@ def _goals() -> Option:
         translate("drawn at random"),
         GOALS[1:],
         tuple(map(goal_name, GOALS[1:])),
+        label=translate("Goals"),
+        symbols=tuple(f"goal-{goal}" for goal in GOALS[1:]),
+        pick=3,
     )
 
 
 def _preset() -> Option:
     names = (translate("the suggested first game"),)
     return Option(
-        "preset", translate("a set-up by name; goes with players and seed only"), PRESET, translate("none"), (PRESET,), names
+        "preset",
+        translate("a set-up by name; goes with players and seed only"),
+        PRESET,
+        translate("none"),
+        (PRESET,),
+        names,
+        label=translate("Start from"),
+        alone=True,
     )
 
 
