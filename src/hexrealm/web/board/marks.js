@@ -50,7 +50,7 @@ function renderBadge(gain, x, y) {
   if (!gain) return nothing;
   const tone = gain === '0' ? 'badge-nil' : gain.startsWith(MINUS) ? 'badge-loss' : 'badge';
   return svg`<circle class=${tone} cx=${x} cy=${y} r="38" />
-    <text class=${`${tone}-text${gain.length > 2 ? ' badge-long' : ''}`} x=${x} y=${y + 15}>${gain}</text>`;
+    <text class=${`${gain.length > 2 ? 'badge-long ' : ''}${tone}-text`} x=${x} y=${y + 15}>${gain}</text>`;
 }
 
 /**
@@ -98,9 +98,10 @@ export function renderHeat(gains, paper) {
     const strength = worth(hex) <= 0 ? 0 : Math.max(1, Math.round((4 * worth(hex)) / most));
     const moved = steps.get(hex);
     const small = moved ? renderSteps(moved, x, y + (points ? 56 : 18)) : nothing;
+    const text = points || !moved ? signed(points) : '';
+    const tone = points < 0 ? 'heat-num heat-loss' : 'heat-num';
     return svg`${use(`hex-${paper.layout}`, x, y, `heat heat-${strength}`)}
-      <text class=${points < 0 ? 'heat-num heat-loss' : 'heat-num'} x=${x} y=${y + (moved ? 6 : 20)}>
-        ${points || !moved ? signed(points) : ''}</text>${small}`;
+      <text class=${tone} x=${x} y=${y + (moved ? 6 : 20)}>${text}</text>${small}`;
   });
 }
 

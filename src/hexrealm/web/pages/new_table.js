@@ -197,6 +197,7 @@ class NewTablePage {
   /** The options with chips, or the others. @param {boolean} chips */
   renderOptions(chips) {
     const options = this.game.options.filter((option) => option.name !== 'players');
+    options.sort((a, b) => Number(b.alone) - Number(a.alone)); // a whole set-up comes before its parts
     return options.map((option) => {
       const stored = this.entries.get(option.name);
       const entry = stored?.given ? stored : defaultEntry(option, this.setup?.options[option.name]);
