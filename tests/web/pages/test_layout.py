@@ -71,6 +71,7 @@ def test_every_page_of_a_game_fits_every_size(game: str, locale: str, invite: In
         ines.go(path)
         ines.page.locator(wait).first.wait_for()
         found += find_problems(ines.page, path)
+    ines.set_name("Ines")
     record = ines.fetch("/api/records", record=(RECORDS / f"{game}.txt").read_text(encoding="utf-8"))
     ines.open(f"/t/{record['table']}/replay?moment=80")
     found += find_problems(ines.page, "replay")

@@ -12,6 +12,7 @@ import { at, corners, distance, num, polygon, towards } from './geometry.js';
 /** @typedef {{ kind: Mark['kind'] | 'hover' | 'focus' | 'pulse', hex: string, badge?: string }} BoardMark */
 
 const MINUS = '−';
+const MANY = 60; // with more hexes than this, those that bring nothing stay empty
 /** A change with its sign. @param {number} points */
 export const signed = (points) => (points > 0 ? `+${points}` : points < 0 ? `${MINUS}${-points}` : '0');
 
@@ -98,7 +99,7 @@ export function renderHeat(gains, paper) {
     const strength = worth(hex) <= 0 ? 0 : Math.max(1, Math.round((4 * worth(hex)) / most));
     const moved = steps.get(hex);
     const small = moved ? renderSteps(moved, x, y + (points ? 56 : 18)) : nothing;
-    const text = points || !moved ? signed(points) : '';
+    const text = points || !(moved || best.size > MANY) ? signed(points) : '';
     const tone = points < 0 ? 'heat-num heat-loss' : 'heat-num';
     return svg`${use(`hex-${paper.layout}`, x, y, `heat heat-${strength}`)}
       <text class=${tone} x=${x} y=${y + (moved ? 6 : 20)}>${text}</text>${small}`;

@@ -4,6 +4,7 @@
 import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
 import { getGames } from '../../core/api.js';
 import { showError } from '../../core/dialogs.js';
+import { levelsOf } from '../../core/levels.js';
 import { animationSpeed, onSettingsChange, settings } from '../../core/settings.js';
 import { translate } from '../../core/translate.js';
 import { clearTurnAlert } from '../../core/turn_alert.js';
@@ -80,7 +81,7 @@ export class TablePage {
       explain: (seat, key) => explainPoints(model, this.replay.past?.moment, seat, key),
       goTo: (moment) => void this.replay.goTo(moment),
       onTab: () => this.chat.markRead(),
-      renderSeatStatus: (seat) => renderSeatStatus(model, seat),
+      renderSeatStatus: (seat) => renderSeatStatus(model, seat, levelsOf(this.game)),
       renderBelowBoard: () => html`${this.renderHint()}${this.replay.renderBar()}`,
       renderExtraPanel: () => this.chat.render(),
     };
