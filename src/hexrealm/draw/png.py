@@ -1,21 +1,22 @@
-"""draw_png: a Scene as a PNG, rendered by resvg. The fonts come from packages, so that text is the same on every machine."""
+"""draw_png: a Scene as a PNG, rendered by resvg with the fonts of the browser, so that text is the same on every machine."""
 
 from __future__ import annotations
+
+from importlib.resources import files
 
 from hexrealm.draw.svg import draw_svg
 from hexrealm.draw.svg.stylesheet import Theme
 from hexrealm.engine.errors import need
 from hexrealm.engine.scene import Scene
 
-SANS, SERIF = "Roboto", "Source Serif Pro"
+SANS, SERIF = "Roboto", "Newsreader"
 # Roboto has no arrow, and resvg would then use another font for the whole line.
 REPLACEMENTS = str.maketrans({"→": "›"})
 
 
 def font_files() -> list[str]:
-    """Return the font files for rendering."""
-    sans, serif = (need(package, "a PNG picture", "png") for package in ("font_roboto", "font_source_serif_pro"))
-    return sorted([*sans.font_files.values(), *serif.font_files_ttf.values()])
+    """Return the font files for rendering; scripts/make_fonts.py makes them."""
+    return sorted(str(path) for path in (files("hexrealm") / "draw" / "fonts").iterdir() if path.name.endswith(".ttf"))
 
 
 def draw_png(scene: Scene, theme: Theme = "light", *, width: int = 1600, board_only: bool = False) -> bytes:

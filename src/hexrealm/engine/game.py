@@ -45,6 +45,10 @@ class Option:
     choices: tuple[Any, ...] = ()  # the values, where they are few
     choice_words: tuple[str, ...] = ()  # how a player calls them, in the same order; empty where numbers speak for themselves
     default_words: str = ""  # the default as a player calls it; empty where `default` says it
+    label: str = ""  # its short name in a form; empty for options that few people change
+    symbols: tuple[str, ...] = ()  # drawings of the choices, in the same order
+    pick: int = 0  # how many of the choices make a value; 0: one, or a list in which the order matters
+    alone: bool = False  # it goes with no other option
 
 
 @dataclass(frozen=True)

@@ -202,6 +202,7 @@ class TrackSheet:
     tracks: tuple[Track, ...]
     banners: tuple[tuple[int, str], ...] = ()
     forbidden: tuple[int, ...] = ()
+    forbidden_words: str = ""  # what a forbidden row means
 
 
 @dataclass(frozen=True)
@@ -215,6 +216,7 @@ class Tile:
     flags: tuple[int, ...] = ()
     places: int = 1
     key: str = ""  # its name in events, the same in every language
+    words: str = ""  # how to claim it, in one sentence
 
 
 @dataclass(frozen=True)

@@ -28,12 +28,16 @@ class Preview:
 
 @dataclass(frozen=True)
 class Gain:
-    """The effect of one legal action in short: its hexes, the change of the own score, and its events as text."""
+    """The effect of one legal action in short: its hexes, the change of the own score, and its events as text.
+
+    `steps` counts the spaces that the own markers move on tracks.
+    """
 
     action: str
     hexes: tuple[str, ...]
     points: int
     words: str
+    steps: int = 0
 
 
 def preview(match: Match, action: str) -> Preview:
@@ -84,8 +88,15 @@ def gains(match: Match) -> list[Gain]:
         if game.has_secrets and game.revealed_key(state) != key:
             events = _certain_events(match, seat, name, events)
         text = "; ".join(event.words for event in events)
-        found.append(Gain(name, game.hexes_of(name), game.scores(board, state)[seat] - own, text))
+        points = game.scores(board, state)[seat] - own
+        found.append(Gain(name, game.hexes_of(name), points, text, _count_steps(events, seat)))
     return found
+
+
+def _count_steps(events: tuple[Event, ...], seat: int) -> int:
+    """Count the spaces that the markers of a seat move, by the details `from` and `to` of events."""
+    moves = [each.details for each in events if each.seat == seat and {"from", "to"} <= each.details.keys()]
+    return sum(each["to"] - each["from"] for each in moves)
 
 
 def best_gain(match: Match) -> str:

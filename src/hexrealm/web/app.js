@@ -12,10 +12,14 @@ import { ROUTES } from './pages/routes.js';
 
 async function start() {
   const symbols = loadCommonSymbols();
-  await Promise.all([symbols, loadLanguage(preferredLanguage((await getMe()).languages))]);
+  await Promise.all([symbols, loadFonts(), loadLanguage(preferredLanguage((await getMe()).languages))]);
   renderAppBar();
   await startRouter(ROUTES);
 }
+
+/** Callouts are measured with the real fonts, so these must be there first. */
+const loadFonts = () =>
+  Promise.all(['700 16px Roboto', '400 16px Newsreader'].map((font) => document.fonts.load(font))).catch(() => []);
 
 /** @param {string} wanted */
 async function loadLanguage(wanted) {

@@ -46,7 +46,7 @@ def preview(match: Match, action: str) -> dict[str, Any]:
 def gains(match: Match) -> list[dict[str, Any]]:
     """Return the gain of each legal action."""
     return [
-        {"action": action, "hexes": match.game.hexes_of(action), "points": gain(match, action), "words": ""}
+        {"action": action, "hexes": match.game.hexes_of(action), "points": gain(match, action), "words": "", "steps": 0}
         for action in match.legal()
     ]
 

@@ -18,7 +18,7 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-SHEETS = ("tokens", "drawing", "board", "table", "panels")
+SHEETS = ("tokens", "drawing", "board", "fonts", "table", "layout", "panels")
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Table</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">{sheets}</head><body>{body}</body></html>"""
 

@@ -213,10 +213,10 @@ def test_options_have_translated_names(name: str, invite: Invite) -> None:
     ines.page.locator(".set-up svg.board").wait_for()
     ines.page.locator(".more summary").click()
     options = next(each for each in ines.fetch("/api/games") if each["name"] == name)["options"]
-    offered = set(ines.texts(".more select option"))
+    offered = {text.strip().lower() for text in ines.texts(".more select option") + ines.texts(".chips label")}
     listed = [each for each in options if each["choice_words"] and each["default"] in each["choices"]]
     assert listed
-    assert [word for option in listed for word in option["choice_words"] if word not in offered] == []
+    assert [word for option in listed for word in option["choice_words"] if word.lower() not in offered] == []
 
 
 @pytest.mark.parametrize(("name", "width"), [(name, width) for name in games.names() for width in (390, 1440)])

@@ -9,7 +9,7 @@ from tests.web.pages.conftest import Invite
 
 pytestmark = pytest.mark.compiled
 KILO = 1024
-PAGE, SCRIPT = 300 * KILO, 120 * KILO
+PAGE, SCRIPT, FONTS = 300 * KILO, 150 * KILO, 120 * KILO
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -25,5 +25,7 @@ def test_a_table_is_light(name: str, invite: Invite) -> None:
     page.locator(".hits [data-hex]").first.wait_for(state="attached")
     page.wait_for_load_state("networkidle")
     script = sum(weight for url, weight in weights.items() if url.endswith(".js"))
+    fonts = sum(weight for url, weight in weights.items() if url.endswith(".woff2"))
     assert script < SCRIPT
-    assert sum(weights.values()) + sum(frames) < PAGE
+    assert 0 < fonts < FONTS
+    assert sum(weights.values()) - fonts + sum(frames) < PAGE

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.web.positions import as_view, gains, read_match, recorded
+from tests.support.web.positions import as_view, gain, gains, read_match, recorded
 from tests.support.web.table_page import TablePage
 from tests.web.conftest import OpenPage
 
@@ -166,3 +166,43 @@ def test_spectators_cannot_select(open_page: OpenPage) -> None:
     assert (table.selected(), table.calls("whyNot"), table.calls("preview")) == ([], [], [])
     assert table.text(".p-prompt h2") == "Pink must place an envoy"
     assert table.count(".p-prompt button") == 0
+
+
+def test_a_move_of_two_parts_is_guided(open_page: OpenPage) -> None:
+    match = recorded("cascadero", 21)
+    table = TablePage(open_page(), as_view(match))
+    assert table.text(".parts [aria-current]") == "Choose which one"
+    first = {match.game.hexes_of(action)[0] for action in match.legal() if match.game.hexes_of(action)}
+    assert table.count(".m-target") == len(first)
+    table.hex("c14").click(force=True)
+    assert table.text(".parts [aria-current]") == "Choose where to"
+
+
+def test_the_better_variant_is_previewed_first(open_page: OpenPage) -> None:
+    match = recorded("cascadero", 11)
+    pairs = [action for action in match.legal() if f"{action}*" in match.legal()]
+    better = next(action for action in pairs if gain(match, f"{action}*") > gain(match, action))
+    table = TablePage(open_page(), {**as_view(match, [better, f"{better}*"]), "gains": gains(match)})
+    table.page.wait_for_function("table.gains.length > 0")
+    table.hover(better)
+    expect(table.page.get_by_role("radio", name="With a seal")).to_be_checked()
+    expect(table.page.get_by_role("radio", name="With a seal")).to_contain_text(f"+{gain(match, f'{better}*')}")
+
+
+def test_an_extra_turn_is_announced(open_page: OpenPage) -> None:
+    after = recorded("cascadero", 28)
+    first = next(k for k in range(27, 0, -1) if after.steps[k - 1].seat != after.seat)
+    table = TablePage(open_page(), as_view(recorded("cascadero", first)), {"next": as_view(after)})
+    assert table.count(".extra-turn") == 0
+    table.page.evaluate("""async () => {
+      const next = await (await fetch('/next')).json();
+      await table.show(toView(next, next.seat));
+    }""")
+    assert table.text(".extra-turn") == "Extra turn!"
+
+
+def test_the_log_is_short_until_it_is_opened(open_page: OpenPage) -> None:
+    table = TablePage(open_page(), as_view(recorded("cascadero", 28)))
+    short = table.text(".p-log .log")
+    table.page.get_by_role("button", name="In full").click()
+    assert len(table.text(".p-log .log")) > 2 * len(short)

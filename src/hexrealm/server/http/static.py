@@ -1,6 +1,6 @@
 """The page and its files. Every page is index.html; its scripts decide what to show.
 
-Scripts, styles and drawings are prepared once per file (scripts minified, everything compressed) and kept in memory.
+Scripts, styles and drawings are prepared once per file (scripts and styles minified, everything compressed) and kept in memory.
 """
 
 from __future__ import annotations
@@ -38,7 +38,13 @@ PAGES = (
     "/games/{game}/rules",
     "/games/{game}/learn",
 )
-TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json"}
+TYPES = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
 TEXT_SUFFIXES = (".js", ".css", ".svg", ".json", ".webmanifest")
 MAX_PREPARED_FILES = 512
 
@@ -54,11 +60,20 @@ class PreparedFile:
 
 @lru_cache(maxsize=MAX_PREPARED_FILES)
 def prepare_file(path: Path, modified: int) -> PreparedFile:
-    """Read and compress a file. Our own scripts are minified first. `modified` makes a changed file a new cache entry."""
+    """Read and compress a file, minified if it is a style sheet or our own script. A new `modified` is a new cache entry."""
     content = path.read_bytes()
     if path.suffix == ".js" and "vendor" not in path.parts:
         content = minify(content)
+    if path.suffix == ".css":
+        content = minify_style_sheet(content)
     return PreparedFile(content, gzip.compress(content, 9, mtime=0), hashlib.sha256(content).hexdigest()[:32])
+
+
+def minify_style_sheet(content: bytes) -> bytes:
+    """Remove comments, and spaces around braces, colons and semicolons. Our strings in style sheets have none of these."""
+    text = re.sub(rb"/\*.*?\*/", b"", content, flags=re.DOTALL)
+    text = re.sub(rb"\s+", b" ", text)
+    return re.sub(rb" ?([{};]) ?|(:) ", rb"\1\2", text).replace(b";}", b"}").strip()
 
 
 def accepts_gzip(header: str) -> bool:

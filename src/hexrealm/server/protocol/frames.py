@@ -210,12 +210,13 @@ class Pong:
 
 @dataclass(frozen=True)
 class Gain:
-    """What one legal action scores for the seat that plays it."""
+    """What one legal action scores for the seat that plays it, and how far its markers move on tracks."""
 
     action: str
     hexes: tuple[str, ...]
     points: int
     words: str
+    steps: int = 0
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,10 @@ class OptionView:
     choices: tuple[Any, ...]
     choice_words: tuple[str, ...]  # labels for the choices, in the same order; empty if the values need none
     default_words: str  # the label of the default
+    label: str = ""  # its short name in a form; empty for options that few people change
+    symbols: tuple[str, ...] = ()  # drawings of the choices
+    pick: int = 0  # how many of the choices make a value; 0: one, or a list in which the order matters
+    alone: bool = False  # it goes with no other option
 
 
 @dataclass(frozen=True)

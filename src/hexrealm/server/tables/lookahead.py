@@ -19,7 +19,7 @@ def look_ahead(table: Table, message: Preview | Gains | WhyNot) -> PreviewAnswer
     """Answer a question that the engine can answer exactly."""
     match message:
         case Gains():
-            found = tuple(Gain(each.action, each.hexes, each.points, each.words) for each in gains(table.match))
+            found = tuple(Gain(each.action, each.hexes, each.points, each.words, each.steps) for each in gains(table.match))
             return GainsAnswer(message.id, table.id, table.version, found)
         case WhyNot():
             reason = table.match.why_not(message.action)

@@ -76,8 +76,9 @@ export class HexBoard {
     const last = state.marks.filter((mark) => mark.kind === 'last').map((mark) => mark.hex);
     const points = (state.open.size ? [...state.open, ...lifted] : last).map((name) => paper.centre(name));
     zoom.showPoints(points);
-    const newest = last.at(-1) ?? state.board.pieces.at(-1)?.hex;
-    if (zoom.factor === 1 && zoom.isTiny() && newest) zoom.showPoints([nearest(points, paper.centre(newest))], 500);
+    if (zoom.factor > 1 || !zoom.isTiny() || !points.length) return;
+    const newest = state.recent.at(-1)?.hex ?? last.at(-1) ?? state.board.pieces.at(-1)?.hex;
+    zoom.showPoints([newest ? nearest(points, paper.centre(newest)) : mostCrowded(points)], 500);
   }
 
   // Rendering
@@ -238,6 +239,12 @@ const hasSameLand = (a, b) =>
     const other = b.hexes[k];
     return name === other.name && ground === other.ground && frame === other.frame;
   });
+
+/** The point with most others around it. @param {Point[]} points */
+function mostCrowded(points) {
+  const crowd = (/** @type {Point} */ point) => points.filter((other) => distance(point, other) < 500).length;
+  return points.reduce((best, each) => (crowd(each) > crowd(best) ? each : best));
+}
 
 /** @param {Point[]} points @param {Point} target */
 const nearest = (points, target) =>

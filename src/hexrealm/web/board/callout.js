@@ -8,8 +8,20 @@ import { at, clamp, num, towards } from './geometry.js';
 /** @typedef {{ hex: string, sum: string, reason: string, tone: string }} Callout */
 /** @typedef {{ left: number, top: number, width: number, height: number }} Rect */
 
-const LINE_LENGTH = 32; // characters
-const MAX_LINES = 2;
+const LINE_WIDTH = 640;
+const MAX_LINES = 3;
+const FONTS = { sum: '700 56px Roboto', words: '400 46px Newsreader' }; // as .c-gain and .c-words in board.css
+
+/** @type {CanvasRenderingContext2D | null} */
+let canvas = null;
+
+/** The width of a text in its real font. @param {string} text @param {keyof typeof FONTS} kind */
+function measure(text, kind) {
+  canvas ??= document.createElement('canvas').getContext('2d');
+  if (!canvas) return text.length * 24;
+  canvas.font = `${FONTS[kind]}, ${kind === 'sum' ? 'sans-serif' : 'serif'}`;
+  return canvas.measureText(text).width;
+}
 
 /**
  * @param {Callout} callout
@@ -19,7 +31,7 @@ const MAX_LINES = 2;
  */
 export function renderCallout({ hex, sum, reason, tone }, paper, cost, scale) {
   const lines = wrap(reason);
-  const width = (Math.max(sum.length * 31, ...lines.map((line) => line.length * 22)) + 46) * scale;
+  const width = (Math.max(measure(sum, 'sum'), ...lines.map((line) => measure(line, 'words'))) + 46) * scale;
   const height = (86 + 54 * lines.length) * scale;
   const centre = paper.centre(hex);
   const rect = cheapest(possibleRects(centre, width, height), cost);
@@ -37,7 +49,7 @@ function wrap(text) {
   const lines = [''];
   for (const word of text.split(' ')) {
     const longer = `${lines[lines.length - 1]} ${word}`.trim();
-    if (longer.length > LINE_LENGTH && lines[lines.length - 1]) lines.push(word);
+    if (measure(longer, 'words') > LINE_WIDTH && lines[lines.length - 1]) lines.push(word);
     else lines[lines.length - 1] = longer;
   }
   if (lines.length <= MAX_LINES) return lines.filter(Boolean);

@@ -7,7 +7,7 @@ import { use } from '../core/symbols.js';
 import { renderCallout } from './callout.js';
 import { clamp } from './geometry.js';
 import { renderLand, renderOrnaments } from './land.js';
-import { renderArrow, renderHeat, renderMark, renderStepNumbers, renderVeil } from './marks.js';
+import { renderArrow, renderHeat, renderMark, renderRecent, renderStepNumbers, renderVeil } from './marks.js';
 import { renderAreas, renderGhosts, renderLifted, renderPieces, renderPlaces } from './pieces.js';
 
 /** @typedef {import('../types/frames.d.ts').Gain} Gain */
@@ -38,6 +38,7 @@ import { renderAreas, renderGhosts, renderLifted, renderPieces, renderPlaces } f
  * @property {BoardMark[]} marks
  * @property {Gain[]} heat
  * @property {BoardChanges | null} changes of the preview
+ * @property {{ number: number, hex: string, seat: number }[]} recent moves of the others
  * @property {{ number: number, hex: string }[]} steps of the preview
  * @property {import('./callout.js').Callout | null} callout
  * @property {Set<string>} open the hexes that can be selected
@@ -69,7 +70,8 @@ export function renderLayers(state, paper, { id, coast, unit, focus, focusVisibl
       <g id=${`${id}-pieces`}>
         ${guard([board, seats, paper, leaving.size], () => renderPosition(state, paper, taken, leaving))}
       </g>
-      ${renderLifted(board, seats, paper)} ${renderMarks(state, paper)}
+      ${renderLifted(board, seats, paper)} ${state.recent.map((move) => renderRecent(move, seats, paper))}
+      ${renderMarks(state, paper)}
       ${changes ? renderChanges(changes, seats, paper) : nothing} ${renderOverlays(state, paper)}
       ${focusVisible ? renderMark({ kind: 'focus', hex: focus }, paper) : nothing}
       ${renderStepNumbers(state.steps, paper, clamp(unit / 3.1, 0.35, 1.5))}

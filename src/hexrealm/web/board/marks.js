@@ -12,6 +12,7 @@ import { at, corners, distance, num, polygon, towards } from './geometry.js';
 /** @typedef {{ kind: Mark['kind'] | 'hover' | 'focus' | 'pulse', hex: string, badge?: string }} BoardMark */
 
 const MINUS = '−';
+const MANY = 60; // with more hexes than this, those that bring nothing stay empty
 /** A change with its sign. @param {number} points */
 export const signed = (points) => (points > 0 ? `+${points}` : points < 0 ? `${MINUS}${-points}` : '0');
 
@@ -50,7 +51,22 @@ function renderBadge(gain, x, y) {
   if (!gain) return nothing;
   const tone = gain === '0' ? 'badge-nil' : gain.startsWith(MINUS) ? 'badge-loss' : 'badge';
   return svg`<circle class=${tone} cx=${x} cy=${y} r="38" />
-    <text class=${`${tone}-text`} x=${x} y=${y + 15}>${gain}</text>`;
+    <text class=${`${gain.length > 2 ? 'badge-long ' : ''}${tone}-text`} x=${x} y=${y + 15}>${gain}</text>`;
+}
+
+/**
+ * A recent move: corners in the colour of the seat, and its number if there are several.
+ * @param {{ number: number, hex: string, seat: number }} move
+ * @param {import('../types/scene.d.ts').Seat[]} seats
+ * @param {Paper} paper
+ */
+export function renderRecent({ number, hex, seat }, seats, paper) {
+  const path = cornerMarks(hex, paper);
+  const [x, y] = paper.centre(hex);
+  const dot = svg`<g class="recent-dot" transform=${`translate(${num(x + 62)} ${num(y - 62)})`}>
+    <circle r="31" /><text y="13">${number}</text></g>`;
+  return svg`<g class=${seats[seat]?.palette ?? ''}><path class="m-last-key" d=${path} />
+    <path class="m-last" d=${path} /><path class="m-last-seat" d=${path} />${number ? dot : nothing}</g>`;
 }
 
 /** The six corners of a hex. @param {string} name @param {Paper} paper */
@@ -75,13 +91,35 @@ export function renderVeil(lit, paper, coast) {
  */
 export function renderHeat(gains, paper) {
   const best = bestGains(gains);
-  const most = Math.max(1, ...best.values());
+  const steps = mostSteps(gains);
+  const worth = (/** @type {string} */ hex) => (best.get(hex) ?? 0) + (steps.get(hex) ?? 0) / 2;
+  const most = Math.max(1, ...[...best.keys()].map(worth));
   return [...best].map(([hex, points]) => {
     const [x, y] = paper.centre(hex);
-    const strength = points <= 0 ? 0 : Math.max(1, Math.round((4 * points) / most));
+    const strength = worth(hex) <= 0 ? 0 : Math.max(1, Math.round((4 * worth(hex)) / most));
+    const moved = steps.get(hex);
+    const small = moved ? renderSteps(moved, x, y + (points ? 56 : 18)) : nothing;
+    const text = points || !(moved || best.size > MANY) ? signed(points) : '';
+    const tone = points < 0 ? 'heat-num heat-loss' : 'heat-num';
     return svg`${use(`hex-${paper.layout}`, x, y, `heat heat-${strength}`)}
-      <text class=${points < 0 ? 'heat-num heat-loss' : 'heat-num'} x=${x} y=${y + 20}>${signed(points)}</text>`;
+      <text class=${tone} x=${x} y=${y + (moved ? 6 : 20)}>${text}</text>${small}`;
   });
+}
+
+/** A small triangle and how many spaces markers move. @param {number} steps @param {number} x @param {number} y */
+const renderSteps = (steps, x, y) =>
+  svg`<path class="heat-up" d=${`M${num(x - 36)} ${num(y)}h32l-16-28z`} />
+    <text class="heat-steps" x=${num(x + 16)} y=${num(y)}>${steps}</text>`;
+
+/** How far markers move at most by an action on each hex. @param {Gain[]} gains */
+function mostSteps(gains) {
+  /** @type {Map<string, number>} */
+  const most = new Map();
+  for (const { hexes, steps } of gains) {
+    const hex = hexes.at(-1);
+    if (hex !== undefined) most.set(hex, Math.max(steps, most.get(hex) ?? 0));
+  }
+  return most;
 }
 
 /** The best gain for each hex that is the last of an action. @param {Gain[]} gains */

@@ -86,7 +86,7 @@ export async function confirm(title, text, yes, no) {
   return (await ask({ title, body: html`<p>${text}</p>`, answers }))?.value === 'yes';
 }
 
-/** Show a text for a few seconds. @param {string} text @param {'plain' | 'bad'} [tone] */
+/** Show a text for a few seconds; the result removes it. @param {string} text @param {'plain' | 'bad'} [tone] */
 export function showNotice(text, tone = 'plain') {
   const line = document.createElement('p');
   line.className = `notice ${tone}`;
@@ -95,14 +95,16 @@ export function showNotice(text, tone = 'plain') {
   host.append(line);
   while (host.childElementCount > MAX_NOTICES) host.firstElementChild?.remove();
   const timer = setTimeout(() => line.remove(), NOTICE_TIME);
-  line.addEventListener('click', () => {
+  const close = () => {
     clearTimeout(timer);
     line.remove();
-  });
+  };
+  line.addEventListener('click', close);
+  return close;
 }
 
 /** @param {unknown} error */
-export const showError = (error) => showNotice(error instanceof Error ? error.message : String(error), 'bad');
+export const showError = (error) => void showNotice(error instanceof Error ? error.message : String(error), 'bad');
 
 /**
  * Run the action of a button and show its error. Clicks are ignored while it runs.

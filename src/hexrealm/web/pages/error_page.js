@@ -30,6 +30,15 @@ export function open({ host }) {
   renderPage(host, translate('Page not found'), translate('There is no page at this address.'), false);
 }
 
+/** @param {HTMLElement} host */
+export const openNoTable = (host) =>
+  renderPage(
+    host,
+    translate('Off the map'),
+    translate('There is no table at this address. Ask for the link again.'),
+    false,
+  );
+
 /** @param {HTMLElement} host @param {Error} error */
 export function openError(host, error) {
   const refused = error instanceof Refusal;

@@ -4,9 +4,12 @@ import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
 import { renderPicture } from '../board/picture.js';
 import { get, getGames } from '../core/api.js';
 import { renderAppBar, setPageTitle } from '../core/app_bar.js';
+import { levelsOf, usualLevel } from '../core/levels.js';
+import { getMe } from '../core/person.js';
+import { updateSettings } from '../core/settings.js';
 import { startBotGame } from '../core/start_game.js';
 import { icon, loadGameAssets } from '../core/symbols.js';
-import { translate, translatePlural } from '../core/translate.js';
+import { language, translate, translatePlural } from '../core/translate.js';
 
 /** @typedef {import('../types/frames.d.ts').GameView} GameView */
 /** @typedef {import('../types/frames.d.ts').TableSummary} TableSummary */
@@ -18,7 +21,7 @@ const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII'];
 /** @param {import('../core/router.js').PageContext} context */
 export async function open({ host, signal }) {
   setPageTitle();
-  renderAppBar({});
+  renderAppBar({ tools: await languageTools() });
   const games = await getGames();
   /** @type {Map<string, Plate>} */
   const plates = new Map();
@@ -29,6 +32,17 @@ export async function open({ host, signal }) {
   await Promise.all([...loading, countTables(counts)]);
   renderAll();
   void import('./table/table_page.js'); // the next page of most people
+}
+
+/** A button for every other language. @returns {Promise<import('../core/app_bar.js').Tool[]>} */
+async function languageTools() {
+  const { languages } = await getMe();
+  const others = Object.entries(languages).filter(([name]) => name !== language());
+  return others.map(([name, label]) => ({
+    icon: 'language',
+    label,
+    onClick: () => updateSettings({ language: name }),
+  }));
 }
 
 /** @param {string} game @returns {Promise<Plate>} */
@@ -58,9 +72,16 @@ function renderPage(games, plates, counts) {
         ${translate('{games} in your browser, against a bot or with friends. Nothing to install.', { games: titles })}
       </p>
     </div>
+    ${counts.myTurn ? renderWaiting(counts.myTurn) : nothing}
     ${games.map((game, k) => renderGame(game, plates.get(game.name), ROMAN[k] ?? String(k + 1)))} ${renderLinks(counts)}
   </div>`;
 }
+
+/** The games that wait for this person come first. @param {number} count */
+const renderWaiting = (count) =>
+  html`<a class="waiting sheet" href="/my"
+    >${icon('games')}<b>${translatePlural('{n} game waits for your move', '{n} games wait for your move', count)}</b></a
+  >`;
 
 /** @param {GameView} game @param {Plate | undefined} plate @param {string} number */
 function renderGame(game, plate, number) {
@@ -71,7 +92,7 @@ function renderGame(game, plate, number) {
     <div class="caption">
       <h2 id=${`plate-${number}`}>${game.title}</h2>
       <p class="plate-no">${translate('Plate {number}', { number })}</p>
-      <p class="credit">${facts.map((fact, k) => html`<span>${k + 1 < facts.length ? `${fact} ·` : fact}</span> `)}</p>
+      <p class="credit">${facts.map((fact) => html`<span>${fact}</span> `)}</p>
       <p class="about">${game.about}</p>
       ${renderGameLinks(game)}
     </div>
@@ -93,12 +114,26 @@ function renderGameLinks(game) {
       <button type="button" class="primary" data-play=${name} @click=${start}>
         ${translate('Play against a bot')}
       </button>
+      ${renderLevels(game)}
       <a class="button" href=${`/new?game=${name}`}>${translate('New table…')}</a>
     </div>
     <p class="first-steps">
       <a href=${`/games/${name}/learn`}>${icon('learn')}${translate('Learn by playing')}</a
       ><a href=${`/games/${name}/rules`}>${icon('rules')}${translate('Rules')}</a>
     </p>`;
+}
+
+/** How strong the bot is; the last choice is remembered. @param {GameView} game */
+function renderLevels(game) {
+  const usual = usualLevel(game);
+  return html`<select
+    aria-label=${translate('How strong the bot is')}
+    @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) => updateSettings({ level: target.value })}
+  >
+    ${levelsOf(game).map(
+      ({ name, label }) => html`<option value=${name} .selected=${name === usual}>${label}</option>`,
+    )}
+  </select>`;
 }
 
 /** @param {Counts} counts */

@@ -30,8 +30,21 @@ export async function open({ host, params: [invite = ''] }) {
   const title = people.length
     ? translate('{names} invited you to play {game}', { names, game })
     : translate('You are invited to play {game}', { game });
-  render(renderInvite(view, title, sitDown), host);
+  const taken = table.seats[seat]?.kind !== 'open';
+  render(taken ? renderTaken(view, game) : renderInvite(view, title, sitDown), host);
 }
+
+/** The seat is taken: watching is still possible. @param {InviteView} view @param {string} game */
+const renderTaken = ({ table }, game) =>
+  html`<section class="sheet narrow invited">
+    ${sign('compass', 'big-rose')}
+    <h2>${translate('This seat is taken')}</h2>
+    <p>${translate('Somebody has used this invitation to {game} already. Watch instead?', { game })}</p>
+    <p class="answers">
+      <a class="button primary" href=${`/t/${table.table}`}>${translate('Watch')}</a>
+      <a class="button" href=${`/new?game=${table.game}`}>${translate('New table…')}</a>
+    </p>
+  </section>`;
 
 /** @param {InviteView} view @param {string} title @param {() => Promise<void>} sitDown */
 function renderInvite({ table, seat }, title, sitDown) {

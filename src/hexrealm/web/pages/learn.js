@@ -36,7 +36,7 @@ class LessonPage {
       speed: animationSpeed(),
     });
     const stopListening = onSettingsChange(() => (this.table.settings.speed = animationSpeed()));
-    signal.addEventListener('abort', stopListening);
+    signal.addEventListener('abort', () => (stopListening(), this.table.card.remove()));
   }
 
   /** The current step; null at the end. */

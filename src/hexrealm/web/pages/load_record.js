@@ -29,7 +29,8 @@ class LoadPage {
   }
 
   async load() {
-    this.problem = '';
+    this.problem = this.textBox.value.trim() ? '' : translate('Choose a file or paste a record first.');
+    if (this.problem) return this.render();
     await ensurePerson();
     try {
       const created = await post('records', { record: this.textBox.value });

@@ -12,6 +12,7 @@ import { updateSettings } from '../core/settings.js';
 import { createTable } from '../core/start_game.js';
 import { icon, loadGameAssets, sign } from '../core/symbols.js';
 import { translate } from '../core/translate.js';
+import { hasChips, renderChips } from './option_chips.js';
 import { defaultEntry, optionValue, renderOption } from './option_fields.js';
 import { renderSeatFields, seatWanted } from './seat_fields.js';
 
@@ -27,6 +28,7 @@ class NewTablePage {
   /** The options that were changed. @type {Map<string, Entry>} */
   entries = new Map();
   extras = { title: '', public: false, previews: true, hints: true };
+  hintsChosen = false; // by hand; before that they are on against bots only
   /** @type {SetupView | null} */
   setup = null;
   problem = '';
@@ -46,8 +48,20 @@ class NewTablePage {
   /** Add or remove seats until there are as many as players. */
   fillSeats() {
     const others = this.with === 'friends' ? 'open' : this.with === 'hot-seat' ? 'here' : this.usualBot();
-    while (this.seats.length < this.players) this.seats.push({ who: this.seats.length ? others : 'me', name: '' });
+    while (this.seats.length < this.players)
+      this.seats.push({ who: this.seats.length ? others : 'me', name: this.defaultName() });
     this.seats.length = this.players;
+    this.setHints();
+  }
+
+  setHints() {
+    const people = this.seats.filter((seat) => !seat.who.startsWith('bot:')).length;
+    if (!this.hintsChosen) this.extras.hints = people < 2;
+  }
+
+  /** A name for a seat at this screen. */
+  defaultName() {
+    return translate('Player {n}', { n: this.seats.length + 1 });
   }
 
   usualBot() {
@@ -96,6 +110,7 @@ class NewTablePage {
   /** @param {Event} event */
   submit(event) {
     event.preventDefault();
+    if (!(/** @type {HTMLFormElement} */ (this.host.querySelector('form')).reportValidity())) return;
     void runOnce(event, async () => {
       if (this.seats.some((seat) => seat.who === 'open') && !(await ensureNamed())) return;
       const bot = this.seats.find((seat) => seat.who.startsWith('bot:'));
@@ -117,10 +132,11 @@ class NewTablePage {
       ${this.renderSetup()}
       <section class="sheet choosing">
         <h2>${translate('New table')}</h2>
-        ${this.renderGames()} ${this.renderPlayers()} ${this.renderSeats()} ${this.renderPublic()}
+        ${this.renderGames()} ${this.renderPlayers()} ${this.renderSeats()} ${this.renderOptions(true)}
+        ${this.renderPublic()}
         <details class="more">
           <summary>${translate('More: rule options and help during play')}</summary>
-          ${this.renderOptions()} ${this.renderHelp()}
+          ${this.renderOptions(false)} ${this.renderHelp()}
         </details>
         <div class="answers">
           <button class="primary big" ?disabled=${this.problem !== ''} @click=${submit}>${translate('Start')}</button>
@@ -165,6 +181,7 @@ class NewTablePage {
   renderSeats() {
     const change = (/** @type {SeatEntry[]} */ seats) => {
       this.seats = seats;
+      this.setHints();
       this.render();
     };
     return renderSeatFields(this.seats, this.setup?.scene.seats ?? [], levelsOf(this.game), change);
@@ -177,15 +194,25 @@ class NewTablePage {
     return this.renderSwitch('public', translate('Public'), note);
   }
 
-  renderOptions() {
+  /** The options with chips, or the others. @param {boolean} chips */
+  renderOptions(chips) {
     const options = this.game.options.filter((option) => option.name !== 'players');
+    options.sort((a, b) => Number(b.alone) - Number(a.alone)); // a whole set-up comes before its parts
     return options.map((option) => {
-      const entry = this.entries.get(option.name) ?? defaultEntry(option, this.setup?.options[option.name]);
-      return renderOption(option, entry, (changed) => {
-        this.entries.set(option.name, changed);
-        void this.loadSetup();
-      });
+      const stored = this.entries.get(option.name);
+      const entry = stored?.given ? stored : defaultEntry(option, this.setup?.options[option.name]);
+      if (hasChips(option, entry) !== chips) return nothing;
+      return (chips ? renderChips : renderOption)(option, entry, (changed) => this.setOption(option, changed));
     });
+  }
+
+  /** @param {OptionView} option @param {Entry} entry */
+  setOption(option, entry) {
+    const alone = this.game.options.filter((each) => each.alone).map((each) => each.name);
+    if (option.alone) this.entries.clear();
+    else for (const name of alone) this.entries.delete(name);
+    this.entries.set(option.name, entry);
+    void this.loadSetup();
   }
 
   renderHelp() {
@@ -203,7 +230,10 @@ class NewTablePage {
 
   /** @param {'public' | 'previews' | 'hints'} name @param {string} label @param {string} note */
   renderSwitch(name, label, note) {
-    const change = (/** @type {{ target: HTMLInputElement }} */ { target }) => (this.extras[name] = target.checked);
+    const change = (/** @type {{ target: HTMLInputElement }} */ { target }) => {
+      this.extras[name] = target.checked;
+      if (name === 'hints') this.hintsChosen = true;
+    };
     return html`<label class="switch"
       ><input type="checkbox" .checked=${this.extras[name]} @change=${change} /><span
         ><b>${label}</b><small>${note}</small></span

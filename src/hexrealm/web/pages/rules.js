@@ -24,11 +24,36 @@ export async function open({ host, params: [game = ''], query, signal }) {
     title,
     tools: [{ icon: 'learn', label: translate('Learn by playing'), href: `/games/${game}/learn` }],
   });
-  const search = (/** @type {string} */ text) => !signal.aborted && render(renderPage(rules, text, search), host);
+  const search = (/** @type {string} */ text) => {
+    if (signal.aborted) return;
+    render(renderPage(rules, text, search), host);
+    host.querySelector('.rulebook mark')?.scrollIntoView({ block: 'center' });
+  };
   search(query.get('search') ?? '');
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   target?.closest('section')?.classList.add('pointed');
   target?.scrollIntoView({ block: 'center' });
+}
+
+/** Mark the searched words in markup. @param {Node} markup @param {string[]} words */
+function markWords(markup, words) {
+  const walker = document.createTreeWalker(markup, NodeFilter.SHOW_TEXT);
+  const nodes = [];
+  while (walker.nextNode()) nodes.push(/** @type {Text} */ (walker.currentNode));
+  for (const node of nodes) for (const word of words) markWord(node, word);
+  return markup;
+}
+
+/** Mark the first place of a word in a text. @param {Text} node @param {string} word */
+function markWord(node, word) {
+  const text = normalize(node.data);
+  const at = text.length === node.data.length ? text.indexOf(word) : -1; // else the letters do not correspond
+  if (at < 0 || !node.parentNode) return;
+  const mark = document.createElement('mark');
+  const found = node.splitText(at);
+  found.splitText(word.length);
+  found.replaceWith(mark);
+  mark.append(found);
 }
 
 /** @param {RulesView} rules @param {string} text to find @param {(text: string) => unknown} search */
@@ -51,8 +76,8 @@ function renderPage(rules, text, search) {
       </ol>
     </nav>
     <article class="sheet rulebook">
-      ${words.length ? nothing : html`<h2 class="book-title">${rules.title}</h2>`} ${found.map(renderSection)}
-      ${numbered.length ? renderNumbered(numbered) : nothing}
+      ${words.length ? nothing : html`<h2 class="book-title">${rules.title}</h2>`}
+      ${found.map((section) => renderSection(section, words))} ${numbered.length ? renderNumbered(numbered) : nothing}
       ${nothingFound ? html`<p class="quiet">${translate('Nothing found in the rules.')}</p>` : nothing}
     </article>
   </div>`;
@@ -74,10 +99,10 @@ function renderSearch(text, onInput) {
 const renderEntry = ({ id, level, title }, found) =>
   html`<li class=${`level-${level}`} ?hidden=${!found}><a href=${`#${id}`}>${title}</a></li>`;
 
-/** @param {Section} section */
-const renderSection = ({ id, level, title, html: markup }) =>
+/** @param {Section} section @param {string[]} words that were searched */
+const renderSection = ({ id, level, title, html: markup }, words) =>
   html`<section id=${id}>
-    ${level > 2 ? html`<h4>${title}</h4>` : html`<h3>${title}</h3>`}${parseMarkup(markup)}
+    ${level > 2 ? html`<h4>${title}</h4>` : html`<h3>${title}</h3>`}${markWords(parseMarkup(markup), words)}
   </section>`;
 
 /** @param {[number: string, rule: string][]} rules */

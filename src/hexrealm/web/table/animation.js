@@ -16,6 +16,7 @@ import { eventSteps } from './scene_changes.js';
  */
 
 const TRACK_ROW = 27.5; // pixels, as in panels/tracks.js
+const READING = 17; // ms for a letter
 const MOVE = 'cubic-bezier(.4, 0, .2, 1)';
 const LAND = 'cubic-bezier(.2, .9, .25, 1.12)'; // overshoots a little
 
@@ -60,8 +61,11 @@ async function animateEvent(now, next, event, { host, speed, signal, show }) {
   for (const animation of animations) animation.updatePlaybackRate(speed);
   signal.addEventListener('abort', () => animations.forEach((animation) => animation.finish()), { once: true });
   await Promise.allSettled(animations.map((animation) => animation.finished));
-  await pause(duration('--d-pause') / speed, signal);
+  await pause((duration('--d-pause') + readingTime(event.words)) / speed, signal);
 }
+
+/** How long a sentence stays, in milliseconds. Any key or tap skips it. @param {string} words */
+const readingTime = (words) => (words ? 200 + READING * words.length : 0);
 
 /** The hexes that got a piece, and one that lost a piece. @param {Scene} now @param {Scene} next */
 function pieceChanges(now, next) {

@@ -2,6 +2,7 @@
 
 import { bestGains, signed } from '../board/marks.js';
 import { capitalize, translate } from '../core/translate.js';
+import { eventText } from './panels/event_text.js';
 import { boardChanges } from './scene_changes.js';
 
 /** @typedef {import('../board/marks.js').BoardMark} BoardMark */
@@ -27,6 +28,7 @@ export function boardState(table, props) {
     open,
     heat: table.heatShown ? table.gains : NO_GAINS,
     changes: preview?.after ? boardChanges(scene.board, preview.after.board) : null,
+    recent: numbered.length ? props.moves.map((move) => ({ ...move, number: 0 })) : props.moves,
     steps: numbered.map(({ number, hexes }) => ({ number, hex: hexes.at(-1) ?? '' })),
     marks: listMarks(table, props, open),
     callout: makeCallout(props),
@@ -38,7 +40,7 @@ export function boardState(table, props) {
 const markAll = (kind, hexes) => [...hexes].map((hex) => ({ kind, hex }));
 
 /** @param {Table} table @param {PanelProps} props @param {Set<string>} open @returns {BoardMark[]} */
-function listMarks(table, { scene, steps, targetHex }, open) {
+function listMarks(table, { scene, steps, targetHex, moves, part }, open) {
   const { selector } = table;
   const ofSteps = steps
     .slice(1)
@@ -46,8 +48,8 @@ function listMarks(table, { scene, steps, targetHex }, open) {
     .filter((hex) => hex !== targetHex);
   return [
     ...markAll('explained', table.highlighted.length ? table.highlighted : ofSteps),
-    ...scene.board.marks.filter((mark) => !LEGAL_KINDS.has(mark.kind)),
-    ...(table.heatShown && table.gains.length ? [] : listLegalMarks(table.gains, scene.board.marks, open)),
+    ...scene.board.marks.filter(({ kind }) => !LEGAL_KINDS.has(kind) && !(kind === 'last' && moves.length)),
+    ...(table.heatShown && table.gains.length ? [] : listLegalMarks(table.gains, scene.board.marks, open, part === 0)),
     ...markAll('pulse', table.pulsing),
     ...markAll('chosen', selector.selected),
     ...markAll(selector.pinned ? 'chosen' : 'hover', open.has(selector.hovered) ? [selector.hovered] : []),
@@ -60,8 +62,9 @@ function listMarks(table, { scene, steps, targetHex }, open) {
  * @param {Gain[]} gains
  * @param {BoardMark[]} marks
  * @param {Set<string>} open
+ * @param {boolean} first these hexes are only the first part of an action: all are marked alike
  */
-function listLegalMarks(gains, marks, open) {
+function listLegalMarks(gains, marks, open, first) {
   const given = marks.filter((mark) => LEGAL_KINDS.has(mark.kind) && open.has(mark.hex));
   const marked = new Set(given.map((mark) => mark.hex));
   const others = markAll(
@@ -69,6 +72,7 @@ function listLegalMarks(gains, marks, open) {
     [...open].filter((hex) => !marked.has(hex)),
   );
   const best = bestGains(gains);
+  if (first) return markAll('target', open);
   return [...given, ...others]
     .filter((mark) => open.size <= MANY || mark.kind !== 'legal')
     .map((mark) => {
@@ -89,7 +93,7 @@ function makeCallout({ preview, targetHex, scene, steps }) {
   return {
     hex: targetHex,
     sum: `${signed(sum)} ${scene.unit}`,
-    reason: capitalize(reason?.brief || reason?.words || ''),
+    reason: capitalize(reason ? reason.brief || eventText(reason, scene.seats) : ''),
     tone: sum > 0 ? '' : sum < 0 ? 'loss' : 'nil',
   };
 }

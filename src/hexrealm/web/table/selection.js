@@ -47,11 +47,27 @@ export function refusedAction(legal, selected, hex) {
   return similar.action.slice(0, at) + hex + similar.action.slice(at + last.length);
 }
 
-/** Label actions that have the same hexes. @param {string[]} actions @param {Variant[]} variants */
-export function labelVariants(actions, variants) {
+/**
+ * The action that brings most, the first one of equals.
+ * @param {string[]} actions
+ * @param {import('../types/frames.d.ts').Gain[]} gains
+ */
+export function bestAction(actions, gains) {
+  const points = (/** @type {string} */ action) => gains.find((gain) => gain.action === action)?.points ?? 0;
+  return actions.reduce((best, action) => (points(action) > points(best) ? action : best), actions[0] ?? '');
+}
+
+/**
+ * Label actions that have the same hexes, with what each brings if that is known.
+ * @param {string[]} actions
+ * @param {Variant[]} variants
+ * @param {import('../types/frames.d.ts').Gain[]} gains
+ */
+export function labelVariants(actions, variants, gains) {
   const longestFirst = [...variants].sort((a, b) => b.ending.length - a.ending.length);
   return actions.map((action) => {
     const variant = longestFirst.find(({ ending }) => action.endsWith(ending));
-    return { action, label: variant?.words ?? action };
+    const points = gains.find((gain) => gain.action === action)?.points;
+    return { action, label: variant?.words ?? action, points };
   });
 }

@@ -1,6 +1,6 @@
 // The action that the person is selecting: hovered and selected hexes, the preview, the refusal, the confirmation.
 
-import { actionsAt, openHexes, refusedAction } from './selection.js';
+import { actionsAt, bestAction, openHexes, refusedAction } from './selection.js';
 
 /** @typedef {import('../types/table.d.ts').Preview} Preview */
 /** @typedef {import('../board/board.js').Input} Input */
@@ -11,6 +11,7 @@ import { actionsAt, openHexes, refusedAction } from './selection.js';
  * @property {import('../types/table.d.ts').TableView | null} view
  * @property {import('../types/table.d.ts').Callbacks} callbacks
  * @property {import('../types/table.d.ts').TableSettings} settings
+ * @property {import('../types/frames.d.ts').Gain[]} gains
  * @property {() => void} render
  */
 
@@ -67,7 +68,7 @@ export class Selector {
     if (this.pinned || hex === this.hovered) return;
     if (this.refused?.hex !== hex) this.refused = null;
     this.hovered = this.openHexes().has(hex) ? hex : '';
-    this.previewAction(this.actionsWith()[0] ?? '');
+    this.previewAction(bestAction(this.actionsWith(), this.table.gains));
   }
 
   /** @param {string} action @param {boolean} [pinned] */
@@ -110,7 +111,7 @@ export class Selector {
     const atOnce = input !== 'touch' && this.table.settings.confirm !== 'always' && actions.length === 1;
     if (atOnce) return this.select(actions[0]);
     this.hovered = hex;
-    this.previewAction(actions[0], true);
+    this.previewAction(bestAction(actions, this.table.gains), true);
   }
 
   /** Add a hex that is not the last one of its action. @param {string} hex */

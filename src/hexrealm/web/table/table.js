@@ -6,12 +6,14 @@ import { HexBoard } from '../board/board.js';
 import { loadGameAssets, sign } from '../core/symbols.js';
 import { translate } from '../core/translate.js';
 import { boardState } from './board_state.js';
+import { Card } from './card.js';
 import { renderLog } from './panels/log.js';
 import { renderPrompt } from './panels/prompt.js';
 import { renderSeats } from './panels/seats.js';
 import { eventSteps, pointChanges } from './scene_changes.js';
 import { labelVariants, openHexes } from './selection.js';
 import { Selector } from './selector.js';
+import { recentMoves, recentSteps } from './recent.js';
 import { renderTabs } from './tabs.js';
 
 /** @typedef {import('../types/frames.d.ts').Event} Event */
@@ -36,6 +38,9 @@ export class Table {
   animation = new AbortController();
   board = /** @type {HexBoard | undefined} */ (undefined);
   panels = /** @type {Record<string, ((...props: any[]) => unknown) | undefined>} */ ({});
+  origin = /** @type {TableView | null} */ (null); // the position at the end of the viewer's last turn
+  fullLog = false;
+  turnAsked = ''; // at the beginning of the viewer's turn
   positions = 0; // shown so far
 
   /** @param {HTMLElement} host @param {Callbacks} callbacks @param {Partial<TableSettings>} [settings] */
@@ -43,8 +48,9 @@ export class Table {
     this.host = host;
     this.callbacks = callbacks;
     /** @type {TableSettings} */
-    this.settings = { confirm: 'touch', speed: 1, extraTab: '', ...settings };
+    this.settings = { confirm: 'touch', speed: 1, extraTab: '', extraCount: 0, ...settings };
     this.selector = new Selector(this);
+    this.card = new Card(host);
   }
 
   // Positions
@@ -58,6 +64,7 @@ export class Table {
     this.animation.abort();
     const { signal } = (this.animation = new AbortController());
     await Promise.all([loadGameAssets(view.scene.assets), this.loadPanels(view.scene)]);
+    if (this.view && endsTurn(this.view, view)) this.origin = this.view;
     if (this.view && events.length) await this.animate(this.view, view, events, signal);
     if (signal.aborted) return;
     const changed = actionNames(view) !== actionNames(this.view);
@@ -66,7 +73,8 @@ export class Table {
     this.forgetPosition();
     this.render();
     if (changed) this.board?.zoomToAction();
-    if (this.heatShown || openHexes(view.legal, []).size <= FEW) void this.loadGains();
+    const wanted = this.heatShown || view.scene.prompt?.variants.length || openHexes(view.legal, []).size <= FEW;
+    if (wanted) void this.loadGains();
   }
 
   /** Load the panels that only some games have. @param {import('../types/scene.d.ts').Scene} scene */
@@ -92,6 +100,25 @@ export class Table {
     const animation = await import('./animation.js').catch(() => null); // without it the position is shown at once
     if (signal.aborted) return;
     await animation?.animateEvents(before.scene, after.scene, events, { host, speed: settings.speed, signal, show });
+  }
+
+  /** Show once more what the others did since the viewer's last turn. */
+  async replayRecent() {
+    const { view, origin } = this;
+    const [first] = view ? recentSteps(view) : [];
+    if (!view || !origin || !first) return;
+    const start = view.log.indexOf(first);
+    const own = view.log.slice(origin.log.length, start).flatMap((step) => step.events);
+    const { intermediateScene } = await import('./intermediate_scene.js');
+    const scene = own.reduce((now, event) => intermediateScene(now, view.scene, event), origin.scene);
+    this.animation.abort();
+    const { signal } = (this.animation = new AbortController());
+    const events = view.log.slice(start).flatMap((step) => (step.seat === view.me ? [] : step.events));
+    await this.animate({ ...view, scene }, view, events, signal);
+    if (signal.aborted) return;
+    this.view = view;
+    this.forgetPosition();
+    this.render();
   }
 
   forgetPosition() {
@@ -145,7 +172,8 @@ export class Table {
   }
 
   /** @param {TableView} view @returns {PanelProps} */
-  panelProps({ scene, me, legal }) {
+  panelProps(view) {
+    const { scene, me, legal } = view;
     const { selector } = this;
     const { action, refused, busy, hovered } = selector;
     const canAct = legal.length > 0 && scene.prompt?.seat === me;
@@ -156,6 +184,7 @@ export class Table {
       canAct,
       preview,
       refused,
+      ...this.recentProps(view),
       busy,
       action,
       targetHex: hovered,
@@ -163,9 +192,33 @@ export class Table {
       steps: preview ? eventSteps(preview.events, scene) : [],
       choices: canAct ? (scene.prompt?.choices ?? []) : [],
       openCount: canAct ? selector.openHexes().size : 0,
-      variants: labelVariants(selector.actionsWith(), scene.prompt?.variants ?? []),
+      part: legal.some(({ hexes }) => hexes.length > 1) ? selector.selected.length : -1,
+      extraTurn: canAct && this.isExtraTurn(view),
+      variants: labelVariants(selector.actionsWith(), scene.prompt?.variants ?? [], this.gains),
       ...this.panelHandlers(),
     };
+  }
+
+  /** @param {TableView} view */
+  recentProps(view) {
+    const recent = recentSteps(view);
+    const known = this.origin !== null && this.origin.log.length <= view.log.indexOf(recent[0]);
+    return {
+      recent: view.me === null || view.past ? [] : recent,
+      moves: recentMoves(recent),
+      fullLog: this.fullLog,
+      replayRecent: known ? () => void this.replayRecent() : null,
+    };
+  }
+
+  /** Whether the seat has a whole turn again, because an event of its last one said so. @param {TableView} view */
+  isExtraTurn({ log, me, scene }) {
+    let first = log.length;
+    while (first && (log[first - 1].seat ?? me) === me) first -= 1;
+    const own = log.slice(first).filter((step) => step.seat === me);
+    if (!own.length) this.turnAsked = scene.prompt?.asked ?? '';
+    const given = own.some((step) => step.events.some((event) => event.details.again));
+    return given && !scene.prompt?.due && scene.prompt?.asked === this.turnAsked;
   }
 
   panelHandlers() {
@@ -179,6 +232,10 @@ export class Table {
       confirm: () => selector.select(selector.action),
       cancel: () => selector.cancel(),
       highlight: (/** @type {string[]} */ hexes) => this.highlight(hexes),
+      toggleLog: () => {
+        this.fullLog = !this.fullLog;
+        this.render();
+      },
       goTo: (/** @type {number} */ moment) => callbacks.goTo?.(moment),
     };
   }
@@ -199,12 +256,14 @@ export class Table {
         ${renderBelowBoard?.() ?? nothing}
       </section>
       <div class="rail rail-right">${right}</div>
-      ${sign('coin', 'flying')} ${renderTabs(props.scene, this.tab, this.settings.extraTab, showTab)}`;
+      ${sign('coin', 'flying')}
+      ${renderTabs(props.scene, this.tab, this.settings.extraTab, this.settings.extraCount, showTab)}`;
   }
 
   /** Show a panel, on phones. @param {string} tab */
   showTab(tab) {
     this.tab = tab;
+    this.callbacks.onTab?.();
     this.render();
   }
 
@@ -230,6 +289,12 @@ export class Table {
     return this.explained ? this.panels.renderEarnings?.(this.explained, props, close) : nothing;
   }
 }
+
+/** Whether a view is the first one after the viewer's turn. @param {TableView} before @param {TableView} after */
+const endsTurn = (before, after) =>
+  before.legal.length > 0 &&
+  before.me === after.me &&
+  (!after.legal.length || after.log.slice(before.log.length).some(({ seat }) => seat !== null && seat !== after.me));
 
 /** @param {TableView | null} view */
 const actionNames = (view) => view?.legal.map(({ action }) => action).join();

@@ -1,6 +1,6 @@
 // The tabs of the panels, on phones.
 
-import { html } from '../vendor/lit-html/lit-html.js';
+import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import { icon } from '../core/symbols.js';
 import { translate } from '../core/translate.js';
 
@@ -10,9 +10,10 @@ import { translate } from '../core/translate.js';
  * @param {Scene} scene
  * @param {string} current
  * @param {string} extra label of the extra panel
+ * @param {number} unread things in it
  * @param {(tab: string) => void} show
  */
-export function renderTabs(scene, current, extra, show) {
+export function renderTabs(scene, current, extra, unread, show) {
   const tabs = [
     ['board', 'board', translate('Board')],
     ...(scene.tracks ? [['tracks', 'tracks', translate('Tracks')]] : []),
@@ -21,9 +22,10 @@ export function renderTabs(scene, current, extra, show) {
     ['log', 'record', translate('Log')],
     ...(extra ? [['extra', 'chat', extra]] : []),
   ];
+  const count = unread ? html`<span class="count">${unread}</span>` : nothing;
   const renderTab = (/** @type {string[]} */ [tab, symbol, label]) =>
     html`<button type="button" aria-current=${tab === current ? 'true' : 'false'} @click=${() => show(tab)}>
-      ${icon(symbol)}<span>${label}</span>
+      ${icon(symbol)}<span>${label}</span>${tab === 'extra' ? count : nothing}
     </button>`;
   return html`<nav class="tabs" aria-label=${translate('Sections of the table')}>${tabs.map(renderTab)}</nav>`;
 }

@@ -187,6 +187,7 @@ export interface Gain {
   hexes: string[];
   points: number;
   words: string;
+  steps: number;
 }
 
 export interface GainsAnswer {
@@ -246,6 +247,10 @@ export interface OptionView {
   choices: any[];
   choice_words: string[];
   default_words: string;
+  label: string;
+  symbols: string[];
+  pick: number;
+  alone: boolean;
 }
 
 export interface GameView {

@@ -138,6 +138,7 @@ export interface TrackSheet {
   tracks: Track[];
   banners: [number, string][];
   forbidden: number[];
+  forbidden_words: string;
 }
 
 export interface Tile {
@@ -148,6 +149,7 @@ export interface Tile {
   flags: number[];
   places: number;
   key: string;
+  words: string;
 }
 
 export interface TileSheet {

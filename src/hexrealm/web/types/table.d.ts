@@ -16,6 +16,7 @@ export interface TableView {
   me: number | null; // the viewer's seat
   legal: LegalAction[]; // [] if the viewer does not decide
   log: StepView[]; // oldest first
+  past?: boolean; // a moment of a replay
 }
 
 /** What an action would bring. */
@@ -35,6 +36,7 @@ export interface Callbacks {
   whyNot?(action: string): Promise<string | null>;
   explain?(seat: number, key: string): Promise<ExplainedEarning[]>; // key of a ledger row, or '' for all points
   goTo?(moment: number): void;
+  onTab?(): void; // another tab is shown, on phones
   renderSeatStatus?(seat: number): unknown; // next to a seat's name: presence, bot
   renderBelowBoard?(): unknown; // the replay bar
   renderExtraPanel?(): unknown; // one more panel, with the classes `panel p-extra`: the chat
@@ -44,6 +46,7 @@ export interface TableSettings {
   confirm: 'touch' | 'always'; // 'touch': a mouse click plays at once; 'always': every action is confirmed
   speed: number; // of animations: 1 normal, 2 twice as fast, 0 none
   extraTab: string; // the name of the tab of the extra panel
+  extraCount: number; // how many things in it are unread
 }
 
 /** An event of a preview and where it shows; -1 is nowhere. */
@@ -57,6 +60,13 @@ export interface Step {
   row: number;
 }
 
+/** A hex where another seat put a piece since the viewer's last turn. */
+export interface RecentMove {
+  hex: string;
+  seat: number;
+  number: number; // in order; 0 if there is only one
+}
+
 /** What the panels are rendered from. */
 export interface PanelProps {
   scene: Scene;
@@ -67,10 +77,17 @@ export interface PanelProps {
   steps: Step[];
   choices: Choice[];
   openCount: number; // how many hexes can be selected
-  variants: { action: string; label: string }[];
+  part: number; // how many hexes of the action are selected, or -1 where one hex is a whole action
+  extraTurn: boolean; // the seat has one more turn after its last
+  variants: { action: string; label: string; points?: number }[];
   action: string; // the one being previewed
   targetHex: string; // its last hex
   refused: { hex: string; text: string } | null;
+  fullLog: boolean; // the log has all sentences
+  toggleLog(): void;
+  recent: StepView[]; // what the others did since the viewer's last turn
+  moves: RecentMove[];
+  replayRecent: (() => void) | null; // null if the position before is not known
   busy: boolean; // an action was selected and is not played yet
   renderSeatStatus(seat: number): unknown;
   explain(seat: number, key: string): void;

@@ -133,7 +133,7 @@ def _asked(board: Any, seat: int, decision: int, track: int, space: int, tile: i
 def _extra_turn(board: Any, seat: int, track: int, space: int, tile: int, *_: int) -> Event:
     template = translatable("{cause}: {seat} gets an extra turn after this one")
     text = translate(template, cause=_cause(track, space, tile), seat=mark_seat(seat))
-    return Event("extra-turn", "C11.4" if tile else "C7.5", text, seat)
+    return Event("extra-turn", "C11.4" if tile else "C7.5", text, seat, details={"again": True})
 
 
 def _moved_envoy(board: Any, seat: int, start: int, target: int, *_: int) -> Event:

@@ -52,7 +52,16 @@ def _colours() -> Option:
 
 def _board() -> Option:
     words = tuple(translate_in(*BOARD_NAMES[board]) for board in BOARDS)
-    return Option("board", translate("the side of the board"), translate("basic or farmer"), "basic", BOARDS, words, words[0])
+    return Option(
+        "board",
+        translate("the side of the board"),
+        translate("basic or farmer"),
+        "basic",
+        BOARDS,
+        words,
+        words[0],
+        label=translate("Board"),
+    )
 
 
 def _heralds() -> Option:
@@ -64,6 +73,7 @@ def _heralds() -> Option:
         HERALDS,
         tuple(translate_in(*HERALD_NAMES[name]) for name in HERALDS),
         translate_in(*HERALD_NAMES["star"]),
+        label=translate("Heralds"),
     )
 
 

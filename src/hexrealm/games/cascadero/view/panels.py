@@ -30,6 +30,14 @@ EXCLUSIVE_LINES = {
     "one_banner3": translatable("One cube\nat banner III"),
     "group_3_same": translatable("3 towns of\none colour"),
 }
+EXCLUSIVE_RULES = {
+    "all5_banner1": translatable("For the first player whose five cubes have all reached banner I."),
+    "seals3": translatable("For the first player who holds three seals."),
+    "three_banner2": translatable("For the first player with three cubes at banner II."),
+    "group_5_colours": translatable("For the first player with a group beside towns of all five colours."),
+    "one_banner3": translatable("For the first player with a cube at banner III."),
+    "group_3_same": translatable("For the first player with a group beside three towns of one colour."),
+}
 ACTION_SYMBOLS = {tables.GIVES_ADVANCE: "space-advance", tables.GIVES_EXTRA_TURN: "space-extra"}
 ACTION_NAMES = {
     tables.GIVES_ADVANCE: translatable_in("space", "advance a cube"),
@@ -116,7 +124,8 @@ def make_tracks(snapshot: Mapping[str, Any]) -> TrackSheet:
     forbidden = tuple(int(k) for k in range(tables.TOP + 1) if tables.SPACE_ACTION[tables.BLUE][k] == tables.FORBIDDEN)
     tracks = tuple(_make_track(snapshot, colour) for colour in TOWN_COLOURS)
     note = translate("gold: the first cube there scores more")
-    return TrackSheet(translate("Success tracks"), note, tables.TOP, tracks, BANNERS, forbidden)
+    rule = translate("Nobody may stop on a crossed-out space: a cube that would stop there stays one space below.")
+    return TrackSheet(translate("Success tracks"), note, tables.TOP, tracks, BANNERS, forbidden, rule)
 
 
 def _make_track(snapshot: Mapping[str, Any], colour: str) -> Track:
@@ -156,12 +165,15 @@ def make_achievements(snapshot: Mapping[str, Any]) -> TileSheet:
         lines = tuple(translate(template).splitlines())
         owner = snapshot["exclusive"][name]
         flags = () if owner is None else (owner,)
-        tiles.append(Tile(" ".join(lines), lines, tables.EXCLUSIVE_VP, f"sign-{name}", flags, key=name))
+        rule = translate(EXCLUSIVE_RULES[name])
+        tiles.append(Tile(" ".join(lines), lines, tables.EXCLUSIVE_VP, f"sign-{name}", flags, key=name, words=rule))
     for colour in TOWN_COLOURS:
         paired = tuple(number for number, seat in enumerate(seats) if colour in seat["pairs"])
         text = translate("Two {colour}", colour=two_towns_colour(colour))
-        tiles.append(Tile(text, (text,), tables.PAIR_VP, f"sign-pair_{colour}", paired, len(seats), f"pair_{colour}"))
+        rule = translate("For every player with a group beside two towns of this colour.")
+        tiles.append(Tile(text, (text,), tables.PAIR_VP, f"sign-pair_{colour}", paired, len(seats), f"pair_{colour}", rule))
     every = tuple(number for number, seat in enumerate(seats) if seat["all_pairs"])
     lines = tuple(translate("All five\npairs").splitlines())
-    tiles.append(Tile(" ".join(lines), lines, tables.ALL_PAIRS_VP, "sign-all_pairs", every, len(seats), "all_pairs"))
+    rule = translate("For every player who has all five pairs.")
+    tiles.append(Tile(" ".join(lines), lines, tables.ALL_PAIRS_VP, "sign-all_pairs", every, len(seats), "all_pairs", rule))
     return TileSheet(translate("Achievements"), translate("top: first player only; bottom: every player"), 6, tuple(tiles))

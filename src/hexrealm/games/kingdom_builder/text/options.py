@@ -53,6 +53,7 @@ def _side() -> Option:
         SIDE_NAMES,
         tuple(translate_in(*SIDE_TEXTS[side]) for side in SIDE_NAMES),
         translate_in(*SIDE_TEXTS["A"]),
+        label=translate("Quadrants"),
     )
 
 
@@ -66,6 +67,9 @@ def _locations() -> Option:
         translate("drawn at random"),
         KINDS[1:],
         tuple(map(kind_name, KINDS[1:])),
+        label=translate("Locations"),
+        symbols=tuple(f"loc-{kind}" for kind in KINDS[1:]),
+        pick=4,
     )
 
 
@@ -86,6 +90,9 @@ def _goals() -> Option:
         translate("drawn at random"),
         GOALS[1:],
         tuple(map(goal_name, GOALS[1:])),
+        label=translate("Goals"),
+        symbols=tuple(f"goal-{goal}" for goal in GOALS[1:]),
+        pick=3,
     )
 
 
@@ -98,6 +105,8 @@ def _preset() -> Option:
         translate("none"),
         (PRESET,),
         names,
+        label=translate("Start from"),
+        alone=True,
     )
 
 

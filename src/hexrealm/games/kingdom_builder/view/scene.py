@@ -12,7 +12,7 @@ from typing import Any
 
 from hexrealm.engine.hexgrid import LETTERS, ROOT3, connected_areas
 from hexrealm.engine.scene import Area, Board, BoardHex, EdgeLabel, Link, LogLine, Mark, Piece, Scene
-from hexrealm.games.kingdom_builder.rules.quadrants import BOARD_SIZE, TURNED, Land, lay_board
+from hexrealm.games.kingdom_builder.rules.quadrants import BOARD_SIZE, Land, lay_board
 from hexrealm.games.kingdom_builder.rules.tables import SEAT_COLOURS, TILES_ON_A_LOCATION
 from hexrealm.games.kingdom_builder.text.names import kind_name
 from hexrealm.games.kingdom_builder.view.hex_text import SIGNS, VARIANTS, describe_hex, make_legend
@@ -46,7 +46,7 @@ def make_scene(
     land = lay_board(options)
     return Scene(
         title="Kingdom Builder",
-        facts=_make_facts(options, snapshot),
+        facts=_make_facts(land, snapshot),
         assets=ASSETS,
         board=make_board(land, snapshot, labels, actions, last, gains or {}),
         seats=make_seats(snapshot, labels, counted),
@@ -60,16 +60,12 @@ def make_scene(
     )
 
 
-def _make_facts(options: Mapping[str, Any], snapshot: Mapping[str, Any]) -> str:
-    boards = [_quadrant_name(board) for board in options["boards"]]
+def _make_facts(land: Land, snapshot: Mapping[str, Any]) -> str:
+    """Return the kinds of locations on the board. The printed names of quadrants would mislead: kinds are drawn apart."""
+    places = [kind_name(kind) for kind in dict.fromkeys(land.locations.values())]
     players = translate(PLAYERS[len(snapshot["seats"])])
     final = [translate("final round")] if snapshot["final_round"] and snapshot["winners"] is None else []
-    return " · ".join([*boards, players, *final])
-
-
-def _quadrant_name(board: str) -> str:
-    name = kind_name(board.removesuffix(TURNED)).capitalize()
-    return translate("{quadrant} (turned)", quadrant=name) if board.endswith(TURNED) else name
+    return " · ".join([", ".join(places).capitalize(), players, *final])
 
 
 def make_board(

@@ -54,6 +54,10 @@ def _make_game(game: Game, ready: bool) -> GameView:
             each.choices,
             each.choice_words,
             each.default_words or each.default,
+            each.label,
+            each.symbols,
+            each.pick,
+            each.alone,
         )
         for each in game.options
     )

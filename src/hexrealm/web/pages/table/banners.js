@@ -1,4 +1,4 @@
-// Banners over a table: a request to undo, a hint, the invitations to free seats.
+// Banners over a table: a request to undo, the invitations to free seats; and the hint below the board.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { showError } from '../../core/dialogs.js';
@@ -10,9 +10,8 @@ import { renderInvite } from './seat_menu.js';
 /** @typedef {import('../../types/frames.d.ts').View} View */
 /** @typedef {{ text: string, show: () => void, close: () => void }} Banner */
 
-/** @param {TableModel} model @param {Banner | null} hint */
-export const renderBanners = (model, hint) =>
-  html`${renderUndo(model)}${hint ? renderHint(hint) : nothing}${renderInvites(model)}`;
+/** @param {TableModel} model */
+export const renderBanners = (model) => html`${renderUndo(model)}${renderInvites(model)}`;
 
 /** @param {TableModel} model */
 function renderUndo(model) {
@@ -43,7 +42,7 @@ function renderOwnUndo(view, waiting, withdraw) {
 }
 
 /** @param {Banner} hint */
-const renderHint = ({ text, show, close }) =>
+export const renderHint = ({ text, show, close }) =>
   html`<div class="flyer hint" role="status">
     ${icon('hint')}
     <p>${text}</p>

@@ -41,6 +41,13 @@ export class ChatPanel {
     if (visible || this.lastRead === null) this.lastRead = last;
   }
 
+  /** The tab of the chat was opened, on phones. */
+  markRead() {
+    if (this.page.table.tab !== 'extra') return;
+    this.onNewLines();
+    this.page.render(false);
+  }
+
   toggle() {
     this.open = !this.open;
     this.onNewLines();

@@ -37,7 +37,7 @@ export async function openEnding(model, signal, goTo) {
   const question = { title: view.result.words, wide: true, body, answers: answersFor(view) };
   const answer = await ask(question, closing.signal);
   if (answer?.value === 'replay') goTo(0);
-  if (answer?.value === 'rematch') await openRematch(model, view.rematch);
+  if (answer?.value === 'rematch') await openRematch(model, model.view?.rematch ?? null);
 }
 
 /** @param {View} view */

@@ -35,7 +35,7 @@ export class Replay {
     const isNext = this.past !== null && moment === this.past.moment + 1;
     this.past = found;
     history.replaceState(null, '', `/t/${model.id}/replay?moment=${moment}`);
-    const view = { scene: found.scene, me, legal: [], log: model.steps.slice(0, moment) };
+    const view = { scene: found.scene, me, legal: [], log: model.steps.slice(0, moment), past: true };
     await table.show(view, isNext ? (found.step?.events ?? []) : []);
     this.page.render();
   }

@@ -54,14 +54,15 @@ function copyLink(table, moment) {
 function renderReplayBar(props) {
   const { moment, moments, playOn, leave } = props;
   const step = (/** @type {string} */ name, /** @type {string} */ label, /** @type {number} */ to) =>
-    renderButton(name, label, () => props.goTo(to), to === moment);
+    renderButton(name, label, () => props.goTo(to), { disabled: to === moment, far: /first|last/.test(name) });
   return html`<div class="replay" role="group" aria-label=${translate('Replay')}>
     ${step('first', translate('Go to the start'), 0)}
     ${step('back', translate('Previous move'), Math.max(0, moment - 1))} ${renderRunButton(props)}
     ${step('next', translate('Next move'), Math.min(moments, moment + 1))}
     ${step('last', translate('Go to the end'), moments)} ${renderSlider(props)}
     <output>${moment}/${moments}</output>
-    ${renderSpeeds(props)} ${renderButton('link', translate('Copy a link to this moment'), props.copyLink)}
+    ${renderSpeeds(props)}
+    ${renderButton('link', translate('Copy a link to this moment'), props.copyLink, { far: true })}
     ${
       playOn
         ? html`<button type="button" @click=${playOn}>
@@ -77,9 +78,22 @@ function renderReplayBar(props) {
   </div>`;
 }
 
-/** @param {string} name @param {string} label @param {() => void} onClick */
-const renderButton = (name, label, onClick, disabled = false) =>
-  html`<button type="button" class="tool" title=${label} aria-label=${label} ?disabled=${disabled} @click=${onClick}>
+/**
+ * A button with an icon; one that is `far` has no room on phones.
+ * @param {string} name
+ * @param {string} label
+ * @param {() => void} onClick
+ * @param {{ disabled?: boolean, far?: boolean }} [how]
+ */
+const renderButton = (name, label, onClick, { disabled = false, far = false } = {}) =>
+  html`<button
+    type="button"
+    class=${far ? 'tool far' : 'tool'}
+    title=${label}
+    aria-label=${label}
+    ?disabled=${disabled}
+    @click=${onClick}
+  >
     ${icon(name)}
   </button>`;
 

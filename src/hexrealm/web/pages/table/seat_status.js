@@ -5,14 +5,17 @@ import { showError } from '../../core/dialogs.js';
 import { icon } from '../../core/symbols.js';
 import { translate } from '../../core/translate.js';
 
+/** @typedef {import('../../core/levels.js').Level} Level */
 /** @typedef {import('../../live/table_model.js').TableModel} TableModel */
+/** @typedef {import('../../types/frames.d.ts').SeatView} SeatView */
+/** @typedef {import('../../types/frames.d.ts').View} View */
 
-/** @param {TableModel} model @param {number} k */
-export function renderSeatStatus(model, k) {
+/** @param {TableModel} model @param {number} k @param {Level[]} levels of the game's bots */
+export function renderSeatStatus(model, k, levels) {
   const { view } = model;
   const seat = view?.seats[k];
   if (!view || !seat || view.state === 'record') return nothing;
-  if (seat.kind === 'bot') return renderBot(model, k);
+  if (seat.kind === 'bot') return seat.person ? renderBot(model, k) : renderLevel(view, seat, levels);
   const open = async () => (await import('./seat_menu.js')).openSeatMenu(model, k);
   if (seat.kind === 'open')
     return renderButton(html`${icon('link')}${view.host ? translate('invite') : translate('free seat')}`, open);
@@ -21,6 +24,18 @@ export function renderSeatStatus(model, k) {
   const mayReplace = view.yours.length > 0 && view.state === 'playing';
   const button = mayReplace ? renderButton(translate('away'), open) : nothing;
   return html`${renderSign('gone', translate('is away'))}${button}`;
+}
+
+/**
+ * The level of a bot. One bot alone has it in its name.
+ * @param {View} view
+ * @param {SeatView} seat
+ * @param {Level[]} levels
+ */
+function renderLevel({ seats }, { level }, levels) {
+  const bots = seats.filter((each) => each.kind === 'bot').length;
+  const label = levels.find((each) => each.name === level)?.label;
+  return bots > 1 && label ? html` <small>${label}</small>` : nothing;
 }
 
 /** @param {unknown} inside @param {() => void} onClick */
@@ -39,7 +54,7 @@ const renderSign = (classes, label) =>
 function renderBot(model, k) {
   const { view } = model;
   const seat = view?.seats[k];
-  if (!view || !seat?.person) return nothing;
+  if (!view || !seat) return nothing;
   const label = translate('A bot');
   const takeBack = () => void model.send('take-back', { seat: k }).catch(showError);
   const mayTakeBack = seat.yours && !seat.resigned && view.state !== 'over';

@@ -5,6 +5,7 @@
 /** @param {TablePage} page @param {KeyboardEvent} event */
 export function handleKey(page, event) {
   if (event.ctrlKey || event.metaKey) return;
+  if (event.key === '?' && !isWriting(event)) return void openKeys();
   if (event.altKey) handleShortcut(page, event);
   else handleReplayKey(page, event);
 }
@@ -26,10 +27,15 @@ function handleShortcut(page, event) {
   void run();
 }
 
+/** @param {KeyboardEvent} event */
+const isWriting = ({ target }) => target instanceof HTMLElement && target.matches('input, textarea, select');
+
+const openKeys = () => import('./keys_dialog.js').then((dialog) => dialog.openKeys());
+
 /** @param {TablePage} page @param {KeyboardEvent} event */
 function handleReplayKey({ replay }, event) {
   const { target } = event;
-  const writing = target instanceof HTMLElement && target.matches('input, textarea, select');
+  const writing = isWriting(event);
   const onBoard = target instanceof SVGElement;
   if (!replay.past || writing || onBoard || document.querySelector('dialog[open]')) return;
   const { moment, moments } = replay.past;

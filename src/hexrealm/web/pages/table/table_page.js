@@ -4,6 +4,7 @@
 import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
 import { getGames } from '../../core/api.js';
 import { showError } from '../../core/dialogs.js';
+import { levelsOf } from '../../core/levels.js';
 import { animationSpeed, onSettingsChange, settings } from '../../core/settings.js';
 import { translate } from '../../core/translate.js';
 import { clearTurnAlert } from '../../core/turn_alert.js';
@@ -50,6 +51,7 @@ export class TablePage {
     this.signal.addEventListener('abort', () => {
       stopListening();
       this.model.leave();
+      this.table.card.remove();
       this.replay.stop();
       clearTurnAlert();
     });
@@ -78,15 +80,17 @@ export class TablePage {
       explain: async (seat, key) =>
         (await import('./explain_points.js')).explainPoints(model, this.replay.past?.moment, seat, key),
       goTo: (moment) => void this.replay.goTo(moment),
-      renderSeatStatus: (seat) => renderSeatStatus(model, seat),
-      renderBelowBoard: () => this.replay.renderBar(),
+      onTab: () => this.chat.markRead(),
+      renderSeatStatus: (seat) => renderSeatStatus(model, seat, levelsOf(this.game)),
+      renderBelowBoard: () => html`${this.renderHint()}${this.replay.renderBar()}`,
       renderExtraPanel: () => this.chat.render(),
     };
   }
 
   tableSettings() {
     const confirm = /** @type {'touch' | 'always'} */ (settings.confirm ? 'always' : 'touch');
-    return { confirm, speed: animationSpeed(), extraTab: this.chat.isAvailable() ? translate('Chat') : '' };
+    const extraTab = this.chat.isAvailable() ? translate('Chat') : '';
+    return { confirm, speed: animationSpeed(), extraTab, extraCount: this.chat.countUnread() };
   }
 
   applySettings() {
@@ -144,12 +148,18 @@ export class TablePage {
   render(withTable = true) {
     const { view } = this.model;
     this.host.classList.toggle('chat-shut', !this.chat.open);
-    this.table.settings.extraTab = this.tableSettings().extraTab;
+    Object.assign(this.table.settings, this.tableSettings());
     renderToolbar(this);
-    const wanted = this.hints.banner || view?.undo || Object.keys(view?.invites ?? {}).length;
-    const banners = wanted ? this.modules.get('banners')?.renderBanners(this.model, this.hints.banner) : nothing;
+    const wanted = view?.undo || Object.keys(view?.invites ?? {}).length;
+    const banners = wanted ? this.modules.get('banners')?.renderBanners(this.model) : nothing;
     render(banners, this.slots.banners);
     if (withTable) this.table.render();
+  }
+
+  /** The hint has its place below the board, where it covers nothing. */
+  renderHint() {
+    const { banner } = this.hints;
+    return banner ? (this.modules.get('banners')?.renderHint(banner) ?? nothing) : nothing;
   }
 
   // Dialogs
@@ -181,12 +191,15 @@ function renderSlots(host) {
   return { banners: find('.banners'), table: find('.table'), curtain: find('.curtain-slot'), news: find('.news') };
 }
 
+const TABLE_ID = /^[\w-]{16,64}$/; // as the server makes them
+
 /** Whether another seat of this person decides; the page then changes to it. @param {View} view */
 const isElsewhere = ({ seat, viewer, yours, seats }) =>
   seat !== null && viewer !== seat && yours.includes(seat) && seats[seat]?.kind === 'person';
 
 /** @param {import('../../core/router.js').PageContext} context */
 export async function open(context) {
+  if (!TABLE_ID.test(context.params[0] ?? '')) return (await import('../error_page.js')).openNoTable(context.host);
   const page = new TablePage(context);
   await page.start();
   const { view } = page.model;

@@ -12,10 +12,12 @@ export function renderToolbar(page) {
   const { view } = page.model;
   if (!view) return;
   const { scene } = view;
+  const people = view.seats.filter((seat) => seat.kind !== 'bot').length;
+  const help = people > 1 && (view.hints || view.previews) ? helpText(view) : '';
   const watching = !view.yours.length && view.state !== 'record' ? translate('you are watching') : '';
   renderAppBar({
     title: view.title || scene.title,
-    facts: [view.title ? scene.title : '', scene.facts, watching].filter(Boolean).join(' · '),
+    facts: [view.title ? scene.title : '', scene.facts, help, watching].filter(Boolean).join(' · '),
     openMenu: () => void page.openMenu(),
     tools: [
       ...(view.yours.length ? playerTools(page, view) : []),
@@ -24,6 +26,14 @@ export function renderToolbar(page) {
     ],
   });
 }
+
+/** Which help everybody at the table has. @param {View} view */
+const helpText = ({ hints, previews }) =>
+  hints && previews
+    ? translate('previews and hints allowed')
+    : hints
+      ? translate('hints allowed')
+      : translate('previews allowed');
 
 /** @param {TablePage} page @param {View} view @returns {Tool[]} */
 function playerTools(page, view) {

@@ -58,7 +58,7 @@ function renderRow(props, row, r) {
   const change = (/** @type {number | null} */ value, /** @type {number} */ k) =>
     after ? (after.values[k] ?? 0) - (value ?? 0) : 0;
   return html`<tr>
-    <th scope="row">
+    <th scope="row" data-card=${row.note ? `${row.name}: ${row.note}` : nothing}>
       ${row.symbol ? sign(row.symbol, 'goal') : nothing}<span>${row.name}<small>${row.note}</small></span>
     </th>
     ${row.values.map((value, k) => renderCell(props, k, row.key, value, change(value, k)))}

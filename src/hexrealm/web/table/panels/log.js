@@ -19,7 +19,12 @@ export function renderLog(props, steps) {
     .slice(-MAX_LINES)
     .reverse();
   return html`<section class="panel p-log" data-tab="log">
-    <h2>${translate('Log')}</h2>
+    <h2>
+      ${translate('Log')}
+      <button type="button" class="plain log-more" aria-pressed=${String(props.fullLog)} @click=${props.toggleLog}>
+        ${props.fullLog ? translate('Short') : translate('In full')}
+      </button>
+    </h2>
     ${shown.length ? nothing : html`<p class="quiet">${translate('No moves yet.')}</p>`}
     <ol class="log" @keydown=${moveFocus} @pointerleave=${() => props.highlight([])}>
       ${shown.map((step, k) => renderStep(props, step, k === 0))}
@@ -38,11 +43,13 @@ function moveFocus(event) {
 }
 
 /** @param {PanelProps} props @param {StepView} step @param {boolean} newest */
-function renderStep({ scene, highlight, goTo }, step, newest) {
+function renderStep({ scene, highlight, goTo, fullLog }, step, newest) {
   const seat = step.seat === null ? null : scene.seats[step.seat];
   const hexes = [...new Set(step.events.flatMap((event) => event.hexes))];
   const points = step.events.reduce((sum, event) => sum + (event.seat === step.seat ? event.points : 0), 0);
   const gain = points ? html` <span class="gain">+${points}</span>` : nothing;
+  const { seats } = scene;
+  const words = fullLog ? renderEvents(step, seats, seat?.name ?? '') : renderShort(step, seats, seat);
   return html`<li class=${newest ? 'now' : ''}>
     <button
       type="button"
@@ -54,9 +61,23 @@ function renderStep({ scene, highlight, goTo }, step, newest) {
       @blur=${() => highlight([])}
     >
       ${seat ? token(seat, 'pc small-piece') : nothing}
-      <span>${renderEvents(step, scene.seats, seat?.name ?? '')}${gain}</span>
+      <span>${words}${gain}</span>
     </button>
   </li>`;
+}
+
+/**
+ * A step in short: who, where, and the places it touched. Without a place, its first sentence.
+ * @param {StepView} step
+ * @param {Seat[]} seats
+ * @param {Seat | null} seat
+ */
+function renderShort({ events: [first, ...others] }, seats, seat) {
+  const [hex] = first.hexes;
+  if (!hex || !seat) return html`${renderEvent(first, seats, true)}.`;
+  const touched = [...new Set(others.flatMap((event) => event.hexes))].filter((each) => !first.hexes.includes(each));
+  return html`<b class="log-who">${seat.name}</b>
+    <b>${first.hexes.join('–')}</b>${touched.map((each) => ` · ${each}`)}`;
 }
 
 /**

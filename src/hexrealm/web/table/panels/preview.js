@@ -2,8 +2,8 @@
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { signed } from '../../board/marks.js';
-import { capitalize, translate } from '../../core/translate.js';
-import { renderEventText } from './event_text.js';
+import { translate } from '../../core/translate.js';
+import { renderNamedEvent } from './event_text.js';
 
 /** @typedef {import('../../types/scene.d.ts').Prompt} Prompt */
 /** @typedef {import('../../types/scene.d.ts').Seat} Seat */
@@ -42,12 +42,8 @@ function renderHeading({ choices, action, targetHex }, { supposed }) {
 /** @param {import('../../types/table.d.ts').Step} step @param {Prompt} prompt @param {Seat[]} seats */
 function renderStep({ event }, { seat }, seats) {
   const own = event.points && event.seat === seat;
-  const nameSeat = (/** @type {number} */ k, /** @type {boolean} */ leads) => {
-    const { called } = seats[k] ?? { called: '' };
-    return leads ? capitalize(called) : called;
-  };
   return html`<li>
-    ${renderEventText(event, nameSeat)}${own ? html` <span class="gain">${signed(event.points)}</span>` : nothing}
+    ${renderNamedEvent(event, seats)}${own ? html` <span class="gain">${signed(event.points)}</span>` : nothing}
   </li>`;
 }
 

@@ -3,8 +3,10 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { icon, sign, token, use } from '../../core/symbols.js';
 import { fill, translate } from '../../core/translate.js';
+import { signed } from '../../board/marks.js';
 import { renderHeldTile } from './held_tiles.js';
 import { renderPreview } from './preview.js';
+import { renderRecent } from './recent.js';
 
 /** @typedef {import('../../types/scene.d.ts').Choice} Choice */
 /** @typedef {import('../../types/scene.d.ts').HeldTile} HeldTile */
@@ -41,11 +43,21 @@ function renderQuestion(props, prompt) {
   return html`<div class="ask">
       ${prompt.tile ? renderHeldTile(prompt.tile, board.layout, 'terrain-tile') : ownToken}
       <div role="status">
+        ${props.extraTurn ? html`<p class="extra-turn">${translate('Extra turn!')}</p>` : nothing}
         <h2>${(props.canAct && prompt.asked) || prompt.words}</h2>
+        ${props.canAct && props.part >= 0 ? renderParts(props.part) : nothing}
         ${prompt.details.map((detail) => html`<p>${detail}</p>`)} ${renderDue(prompt, board.layout)}
       </div>
     </div>
     ${renderTiles(props, prompt)}`;
+}
+
+/** The two parts of moving something; the current one is bold. @param {number} part */
+function renderParts(part) {
+  const names = [translate('Choose which one'), translate('Choose where to')];
+  return html`<ol class="parts">
+    ${names.map((name, k) => html`<li aria-current=${k === part ? 'step' : nothing}>${name}</li>`)}
+  </ol>`;
 }
 
 /**
@@ -100,11 +112,11 @@ function renderTile(props, tile, choice) {
 /** The refusal, or the preview, and the buttons. @param {PanelProps} props @param {Prompt} prompt */
 function renderAnswers(props, prompt) {
   if (props.refused) return html`${renderRefusal(props.refused.text)}${renderChoices(props)}`;
-  if (!props.canAct) return nothing;
+  if (!props.canAct) return renderRecent(props);
   const card = html`<div class="preview-card" aria-live="polite">${renderPreview(props, prompt)}</div>`;
   // A previewed choice keeps the template without a preview, so that the button under the pointer stays the same one.
   const isChoice = props.choices.some((choice) => choice.action === props.action && !choice.tile);
-  if (!props.action || isChoice) return html`${renderChoices(props)}${props.action ? card : nothing}`;
+  if (!props.action || isChoice) return html`${props.action ? card : renderRecent(props)}${renderChoices(props)}`;
   return html`${card} ${props.variants.length > 1 ? renderVariants(props) : nothing}
     <div class="answers">
       <button type="button" class="primary" ?disabled=${props.busy} @click=${() => props.confirm()}>
@@ -130,14 +142,14 @@ function confirmLabel({ choices, action, targetHex }, prompt) {
 const renderVariants = (props) =>
   html`<div class="variants" role="radiogroup" aria-label=${translate('Ways to play this move')}>
     ${props.variants.map(
-      ({ action, label }) =>
+      ({ action, label, points }) =>
         html`<button
           type="button"
           role="radio"
           aria-checked=${action === props.action ? 'true' : 'false'}
           @click=${() => props.previewAction(action, true)}
         >
-          ${label}
+          ${label}${points === undefined ? nothing : html`<b>${signed(points)}</b>`}
         </button>`,
     )}
   </div>`;

@@ -25,7 +25,12 @@ function renderTile(props, tile, k) {
   const added = after.filter((seat) => !tile.flags.includes(seat));
   const state = added.length ? 'soon' : tile.flags.length === tile.places ? 'taken' : '';
   const step = props.steps.find((each) => each.tile === k);
-  return html`<li class=${`tile ${state}`} data-tile=${k}>
+  return html`<li
+    class=${`tile ${state}`}
+    data-tile=${k}
+    data-card=${tile.words || nothing}
+    tabindex=${tile.words ? 0 : nothing}
+  >
     ${step ? html`<span class="step-tag">${step.number}</span>` : nothing}
     <span class="vp"><span class="hidden-label">${translate('points')} </span>${tile.points}</span>
     <svg class="tile-sign" viewBox="-120 -80 240 160" aria-hidden="true">${use(tile.symbol)}</svg>

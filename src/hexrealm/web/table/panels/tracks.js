@@ -4,7 +4,7 @@
 import { html, nothing, svg } from '../../vendor/lit-html/lit-html.js';
 import { num } from '../../board/geometry.js';
 import { use } from '../../core/symbols.js';
-import { translate } from '../../core/translate.js';
+import { capitalize, translate } from '../../core/translate.js';
 
 /** @typedef {import('../../types/scene.d.ts').Seat} Seat */
 /** @typedef {import('../../types/scene.d.ts').Space} Space */
@@ -29,8 +29,10 @@ function makeLayout(sheet, seats) {
     left,
     top,
     middle: (/** @type {number} */ space) => top(space) + ROW / 2,
+    // with many seats their markers stand on two levels, so that none covers another
+    level: (/** @type {number} */ seat) => (seats > 2 ? (seat % 2 ? 6.5 : -6.5) : 0),
     lane: (/** @type {number} */ k, /** @type {number} */ seat) => left(k) + SIGNS + laneWidth * (seat + 0.5),
-    tokenScale: (Math.min(23.6, laneWidth * 2) / 200).toFixed(3),
+    tokenScale: (Math.min(23.6, laneWidth * (seats > 2 ? 1.5 : 2)) / 200).toFixed(3),
   };
 }
 
@@ -67,6 +69,7 @@ function renderTrack(props, sheet, layout, track, k) {
     <path class="k-rule" d=${lines.join('')} />
     ${sheet.forbidden.map((at) => svg`<rect class="k-no" x=${x} y=${layout.top(at)} width=${width} height=${ROW} />`)}
     ${track.spaces.map((space) => renderSpace(space, x + 16, layout.middle(space.at)))}
+    ${track.spaces.map((space) => renderSpaceArea(space, x, layout.top(space.at), track.name))}
     ${track.markers.map((at, seat) => renderMarker(props.scene.seats[seat], layout, k, seat, at, track.key))}
     ${renderTrackChoice(props, layout, track, x)}</g>`;
 }
@@ -116,12 +119,23 @@ function renderTrackChoice(props, { width, height }, track, x) {
  * @param {string} key
  */
 function renderMarker(seat, layout, k, number, at, key) {
-  const [x, y] = [num(layout.lane(k, number)), num(layout.middle(at))];
+  const [x, y] = [num(layout.lane(k, number)), num(layout.middle(at) + layout.level(number))];
   const stem = `M${x} ${num(layout.height - 1)}V${y}`;
   return svg`<g class=${seat.palette}><path class="stem-edge" d=${stem} /><path class="stem" d=${stem} />
     <g class="small-piece" data-marker=${`${key} ${number}`}>
       <g transform=${`translate(${x} ${y}) scale(${layout.tokenScale})`}>${use(seat.symbol)}</g></g></g>`;
 }
+
+/**
+ * The area of a space that shows its card.
+ * @param {Space} space
+ * @param {number} x
+ * @param {number} y
+ * @param {string} track
+ */
+const renderSpaceArea = ({ at, words }, x, y, track) =>
+  svg`<rect class="k-area" x=${x} y=${y} width=${SIGNS} height=${ROW}
+    data-card=${translate('{track} track, space {n}: {what}.', { track: capitalize(track), n: at, what: words })} />`;
 
 /** What a space gives now. @param {Space} space @param {number} x @param {number} y */
 function renderSpace({ symbol, points, later, crown }, x, y) {
@@ -147,10 +161,15 @@ function renderMargin(sheet, layout) {
     const y = layout.middle(space);
     const banner = banners.get(space);
     if (banner !== undefined) return renderBanner(banner, layout.top(space), y);
-    if (sheet.forbidden.includes(space)) return svg`<path class="no" d=${`M12 ${num(y - 5)}l10 10m0-10l-10 10`} />`;
+    if (sheet.forbidden.includes(space)) return renderForbidden(sheet, layout.top(space), y);
     return svg`<text class="k-num" x="17" y=${num(y + 4)}>${space}</text>`;
   });
 }
+
+/** @param {TrackSheet} sheet @param {number} top @param {number} y */
+const renderForbidden = ({ forbidden_words }, top, y) =>
+  svg`<path class="no" d=${`M12 ${num(y - 5)}l10 10m0-10l-10 10`} />
+    <rect class="k-area" x="0" y=${top} width=${WIDTH} height=${ROW} data-card=${forbidden_words || nothing} />`;
 
 /** @param {string} text @param {number} top @param {number} middle */
 const renderBanner = (text, top, middle) =>
@@ -168,15 +187,23 @@ const renderBanner = (text, top, middle) =>
 function renderTrackPreview(props, layout, track, k) {
   const after = props.preview?.after?.tracks?.tracks[k].markers ?? track.markers;
   const ghosts = track.markers.flatMap((at, seat) =>
-    after[seat] === at ? [] : [renderGhost(props.scene.seats[seat], layout, layout.lane(k, seat), at, after[seat])],
+    after[seat] === at ? [] : [renderGhost(props.scene.seats, layout, k, seat, at, after[seat])],
   );
   const steps = props.steps.filter((step) => step.track === k && step.space >= 0);
   return svg`${ghosts}${steps.map((step) => renderStepNumber(step, layout, k))}`;
 }
 
-/** @param {Seat} seat @param {Layout} layout @param {number} x @param {number} from @param {number} to */
-function renderGhost(seat, layout, x, from, to) {
-  const [start, end] = [layout.middle(from), layout.middle(to)];
+/**
+ * @param {Seat[]} seats
+ * @param {Layout} layout
+ * @param {number} k
+ * @param {number} number
+ * @param {number} from
+ * @param {number} to
+ */
+function renderGhost(seats, layout, k, number, from, to) {
+  const [seat, x] = [seats[number], layout.lane(k, number)];
+  const [start, end] = [from, to].map((space) => layout.middle(space) + layout.level(number));
   return svg`<g class=${`${seat.palette} ghost small-piece`}>
     <path class="k-path" d=${`M${num(x)} ${num(start - 6)}V${num(end + 6)}`} />
     <g transform=${`translate(${num(x)} ${num(end)}) scale(${layout.tokenScale})`}>${use(seat.symbol)}</g></g>`;

@@ -1,0 +1,28 @@
+// The keys of the table page, in a dialog: "?" opens it.
+
+import { html } from '../../vendor/lit-html/lit-html.js';
+import { ask } from '../../core/dialogs.js';
+import { translate } from '../../core/translate.js';
+
+export async function openKeys() {
+  if (document.querySelector('dialog[open]')) return;
+  const keys = [
+    ['Tab', translate('to the board, the prompt and the panels')],
+    ['← ↑ → ↓', translate('move over the board, or through the log and a replay')],
+    ['Enter', translate('choose a hex; once more to confirm')],
+    ['+ − 0', translate('zoom in, zoom out, whole board')],
+    ['Alt+U', translate('Undo')],
+    ['Alt+G', translate('Heat')],
+    ['Alt+H', translate('Hint')],
+    ['Esc', translate('close a card or dialog')],
+    ['?', translate('these keys')],
+  ];
+  const body = html`<dl class="keys">
+    ${keys.map(
+      ([key, what]) =>
+        html`<dt><kbd>${key}</kbd></dt>
+          <dd>${what}</dd>`,
+    )}
+  </dl>`;
+  await ask({ title: translate('Keys'), body });
+}

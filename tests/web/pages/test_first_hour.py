@@ -1,0 +1,115 @@
+"""What a person meets in the first hour: wrong links, used invitations, empty forms, cards that explain signs."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.support.web.player import at_one_table
+from tests.web.pages.conftest import Invite
+
+pytestmark = pytest.mark.compiled
+BOT = {"who": "bot", "level": "easy"}
+
+
+def test_a_wrong_link_gets_a_sentence(invite: Invite) -> None:
+    ines = invite()
+    ines.go("/t/nowhere")
+    expect(ines.page.locator(".lost")).to_contain_text("There is no table at this address.")
+
+
+def test_an_empty_record_gets_a_sentence(invite: Invite) -> None:
+    ines = invite()
+    ines.go("/load")
+    ines.page.locator(".load .primary").click()
+    expect(ines.page.get_by_role("alert")).to_have_text("Choose a file or paste a record first.")
+
+
+def test_a_used_invitation_offers_to_watch_before_it_asks_for_a_name(invite: Invite) -> None:
+    ines, late = invite(), invite()
+    ines.sit_at("cascadero", ["me", "open"])
+    link = ines.page.locator(".flyer .invite input").input_value()
+    ines.page.context.close()
+    tomas = invite()
+    tomas.page.goto(link)
+    tomas.page.locator(".invited .primary").click()
+    tomas.page.locator("dialog input[name=name]").fill("Tomas")
+    tomas.page.locator("dialog .primary").click()
+    tomas.page.locator(".hits [data-hex]").first.wait_for(state="attached")
+    late.page.goto(link)
+    expect(late.page.locator(".invited")).to_contain_text("This seat is taken")
+    late.page.locator(".invited .primary").click()
+    late.page.locator(".hits [data-hex]").first.wait_for(state="attached")
+
+
+def test_seats_at_one_screen_have_names(invite: Invite) -> None:
+    ines = invite()
+    ines.go("/new?game=cascadero&with=hot-seat")
+    name = ines.page.locator(".sitting input")
+    expect(name).to_have_value("Player 2")
+    name.fill("")
+    ines.page.locator(".new-table .primary").click()
+    assert name.evaluate("(each) => each.matches(':invalid') && document.activeElement === each")
+
+
+def test_hints_are_off_among_people(invite: Invite) -> None:
+    ines = invite()
+    for way, expected in (("friends", False), ("bot", True)):
+        ines.go(f"/new?game=cascadero&with={way}")
+        ines.page.locator(".set-up svg.board").wait_for()
+        ines.page.locator(".more summary").click()
+        assert ines.page.get_by_label("Hints").is_checked() is expected
+
+
+def test_both_people_see_which_help_is_allowed(invite: Invite) -> None:
+    ines, tomas = at_one_table(invite, "cascadero", hints=True)
+    for player in (ines, tomas):
+        expect(player.page.locator(".where")).to_contain_text("previews and hints allowed")
+
+
+def test_the_chat_tab_of_a_phone_counts_unread_lines(invite: Invite) -> None:
+    ines, tomas = at_one_table(lambda: invite(390, 844), "cascadero")
+    ines.page.locator(".tabs button").last.click()
+    ines.page.locator(".say input").fill("Good luck!")
+    ines.page.locator(".say button").click()
+    expect(tomas.page.locator(".tabs .count")).to_have_text("1")
+    tomas.page.locator(".tabs button").last.click()
+    expect(tomas.page.locator(".tabs .count")).to_have_count(0)
+
+
+def test_signs_explain_themselves(invite: Invite) -> None:
+    ines = invite()
+    ines.sit_at("cascadero", ["me", BOT])
+    card = ines.page.locator(".card")
+    ines.page.locator(".tile").first.hover()
+    expect(card).to_have_text("For the first player whose five cubes have all reached banner I.")
+    ines.page.locator(".k-area[data-card]").first.hover()
+    expect(card).to_contain_text("Blue track, space 2")
+    ines.page.keyboard.press("Escape")
+
+
+def test_a_question_mark_shows_the_keys(invite: Invite) -> None:
+    ines = invite()
+    ines.sit_at("cascadero", ["me", BOT])
+    ines.wait_for_turn()
+    ines.page.keyboard.press("?")
+    expect(ines.page.locator("dialog .keys")).to_contain_text("Alt+U")
+
+
+def test_the_form_offers_goals_as_pictures(invite: Invite) -> None:
+    ines = invite()
+    ines.go("/new?game=kingdom_builder")
+    ines.page.locator(".set-up .goals").wait_for()
+    lords = ines.page.get_by_role("checkbox", name="Lords")
+    if not lords.is_checked():
+        lords.check(force=True)
+    expect(ines.page.locator(".set-up .goals")).to_contain_text("Lords")
+    expect(ines.page.locator("input[name=goals]:checked")).to_have_count(3)
+    ines.page.get_by_role("radio", name="The suggested first game").check(force=True)
+    expect(ines.page.locator(".set-up .bad")).to_have_count(0)
+
+
+def test_searched_words_are_marked_in_the_rules(invite: Invite) -> None:
+    ines = invite()
+    ines.go("/games/cascadero/rules?search=seal")
+    expect(ines.page.locator(".rulebook mark").first).to_be_in_viewport()

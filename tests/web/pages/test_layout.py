@@ -1,0 +1,128 @@
+"""Every page at every size: no text is clipped, nothing overlaps, no control is off the screen. layout.js finds all that."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+import tests.support.web
+from hexrealm import games
+from tests.web.pages.conftest import Invite
+
+pytestmark = pytest.mark.compiled
+CHECK = (Path(tests.support.web.__file__).parent / "layout.js").read_text(encoding="utf-8")
+RECORDS = Path(__file__).parents[3] / "examples" / "records"
+SIZES = ((1920, 1080), (1440, 900), (1280, 800), (1024, 768), (768, 1024), (390, 844), (360, 740), (844, 390))
+BOT = {"who": "bot", "level": "easy"}
+# Waits until the page looks the same in two frames in a row: fonts are there, and the board has its new size.
+SETTLE = """() => document.fonts.ready.then(() => new Promise((resolve) => {
+  let last = '';
+  const look = () => {
+    const now = [innerWidth, ...[...document.querySelectorAll('.board, .panel, main *')].slice(0, 400)
+      .map((each) => each.getBoundingClientRect().bottom)].join();
+    if (now === last) return resolve();
+    last = now;
+    requestAnimationFrame(look);
+  };
+  look();
+}))"""
+
+
+def find_problems(page: Page, name: str) -> list[str]:
+    """Return what is wrong with the layout of a page, at all sizes."""
+    found = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLE)
+        found += [f"{name} {width}x{height}: {problem}" for problem in page.evaluate(CHECK)]
+    return found
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_every_page_fits_every_size(locale: str, invite: Invite) -> None:
+    ines = invite(locale=locale)
+    ines.may_be_refused = True  # the page that does not exist
+    found = []
+    for path, wait in (
+        ("/", ".plate svg.board"),
+        ("/lobby", ".lists"),
+        ("/my", ".lists"),
+        ("/load", ".load"),
+        ("/nowhere", ".lost"),
+    ):
+        ines.go(path)
+        ines.page.locator(wait).first.wait_for()
+        found += find_problems(ines.page, path)
+    assert found == []
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("game", games.names())
+def test_every_page_of_a_game_fits_every_size(game: str, locale: str, invite: Invite) -> None:
+    ines = invite(locale=locale)
+    found = []
+    for path, wait in (
+        (f"/new?game={game}", ".set-up svg.board"),
+        (f"/games/{game}/rules", ".rulebook section"),
+        (f"/games/{game}/learn", ".coach"),
+    ):
+        ines.go(path)
+        ines.page.locator(wait).first.wait_for()
+        found += find_problems(ines.page, path)
+    ines.set_name("Ines")
+    record = ines.fetch("/api/records", record=(RECORDS / f"{game}.txt").read_text(encoding="utf-8"))
+    ines.open(f"/t/{record['table']}/replay?moment=80")
+    found += find_problems(ines.page, "replay")
+    assert found == []
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("game", games.names())
+def test_a_table_fits_every_size(game: str, seats: int, invite: Invite) -> None:
+    ines = invite()
+    ines.sit_at(game, ["me", *[BOT] * (seats - 1)], name="Marguerite")
+    while not ines.page.locator(".recent li").count():
+        ines.act()
+        ines.wait_for_turn()
+    assert find_problems(ines.page, game) == []
+
+
+def test_the_settings_fit_every_size(invite: Invite) -> None:
+    ines = invite()
+    ines.go("/")
+    ines.page.locator(".plate svg.board").first.wait_for()
+    ines.page.locator(".tools button").last.click()
+    ines.page.locator("dialog[open]").wait_for()
+    assert find_problems(ines.page, "settings") == []
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_nothing_moves_when_a_hex_is_pointed_at(game: str, invite: Invite) -> None:
+    ines = invite()
+    ines.sit_at(game, ["me", BOT])
+    sight = ines.wait_for_turn()
+    measure = (
+        "() => [...document.querySelectorAll('.panel, .board')].map((each) => JSON.stringify(each.getBoundingClientRect()))"
+    )
+    before = ines.page.evaluate(measure)
+    _, x, y = sight.places[0]
+    ines.page.mouse.move(x, y)
+    ines.page.locator(".preview-card .sum").wait_for()
+    assert ines.page.evaluate(measure) == before
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_the_moves_of_all_others_stay_marked(game: str, invite: Invite) -> None:
+    ines = invite()
+    ines.sit_at(game, ["me", BOT, BOT])
+    while not ines.page.locator(".recent li").count():
+        ines.act()
+        ines.wait_for_turn()
+    marked = ines.page.locator(".recent-dot")
+    assert marked.count() >= 2
+    assert [text.strip() for text in marked.all_text_contents()] == [str(number + 1) for number in range(marked.count())]
+    ines.page.get_by_role("button", name="Show again").click()
+    ines.page.locator(".hits [data-open], .p-prompt .choices button").first.wait_for(state="attached")
+    assert marked.count() >= 2
