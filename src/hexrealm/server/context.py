@@ -35,7 +35,7 @@ class ServerContext:
         self.settings, self.database, self.rates = settings, database, rates
         shared = isinstance(database, PostgresDatabase)
         self.warmup, self.views = Warmup(), ViewCache()
-        self.presence = SharedPresenceTracker() if shared else PresenceTracker()
+        self.presence = SharedPresenceTracker(settings.clock) if shared else PresenceTracker(settings.clock)
         self.subscriptions = Subscriptions(self.presence)
         self.tables = TableRepository(database, self.warmup.wait, shared)
         self._pool = WorkerPool(settings.bot_workers, settings.think_seconds, settings.compile_seconds)

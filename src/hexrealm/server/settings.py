@@ -9,6 +9,8 @@ from pathlib import Path
 
 import platformdirs
 
+from hexrealm.server.clock import Clock
+
 
 def default_database() -> str:
     """Return the address of a file in the folder where this system keeps a user's data."""
@@ -52,4 +54,5 @@ class Settings:
     away_seconds: float = 60.0  # others may give a person's seat to a bot after this absence
     trusted_origins: tuple[str, ...] = ()  # origins that may use this server, in addition to its own
     limits: Limits = Limits()
+    clock: Clock = field(default_factory=Clock, repr=False)
     bot_seed_key: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)  # bots' seeds are derived from it

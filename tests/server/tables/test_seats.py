@@ -135,6 +135,7 @@ def test_a_seat_can_be_given_to_a_bot_and_taken_back(address: str) -> None:
             "person": None,
             "yours": False,
             "resigned": False,
+            "hot_seat": False,
         }
         assert (view["moment"], view["seat"]) == (1, 1)
         await two.sockets[0].receive_version(two.table, view["version"])

@@ -12,9 +12,10 @@ from collections.abc import Callable
 import structlog
 
 from hexrealm.play.preview import best_gain
+from hexrealm.server.clock import now
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.storage import queries
-from hexrealm.server.storage.database import Database, now
+from hexrealm.server.storage.database import Database
 from hexrealm.server.storage.sessions import Person
 from hexrealm.server.tables.commands import BotAdviser
 from hexrealm.server.tables.repository import TableRepository

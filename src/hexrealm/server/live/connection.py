@@ -71,6 +71,7 @@ class ViewerConnection:
         self._watched: dict[str, WatchedTable] = {}
         self._outbox = Outbox(send, self._build_frame)
         self._tasks: set[asyncio.Task[None]] = set()
+        services.subscriptions.add_connection(self)
         self._reply(Welcome(PROTOCOL, hexrealm.__version__, person.name if person.id else None, person.language))
 
     # Sending
@@ -225,6 +226,7 @@ class ViewerConnection:
 
     def close(self) -> None:
         """Stop watching all tables and cancel what runs in the background."""
+        self._services.subscriptions.remove_connection(self)
         for table_id in list(self._watched):
             self._unwatch(table_id)
         for task in self._tasks:

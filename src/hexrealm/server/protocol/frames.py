@@ -56,6 +56,7 @@ class SeatView:
     person: str | None  # the id of the person who holds the seat, even while a bot plays it
     yours: bool
     resigned: bool
+    hot_seat: bool  # whether its person holds other seats too: several people at one browser
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,7 @@ class UndoAsked:
     seat: int
     moment: int  # the moment that play would return to
     waiting: tuple[int, ...]
+    draws: bool  # whether a draw would be undone: who saw its outcome keeps knowing it
 
 
 @dataclass(frozen=True)

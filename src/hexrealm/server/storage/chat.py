@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select
 
+from hexrealm.server.clock import now
 from hexrealm.server.storage import schema
-from hexrealm.server.storage.database import now
 from hexrealm.server.storage.notifications import notify
 from hexrealm.server.storage.queries import Author, lock_table
 

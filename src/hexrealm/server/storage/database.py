@@ -7,7 +7,6 @@ implement this; the jobs themselves are in queries.py, chat.py, presence.py and 
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol, TypeVar
@@ -41,11 +40,6 @@ class Database(Protocol):
 
     def close(self) -> None:
         """Close all connections after the waiting jobs are done."""
-
-
-def now() -> int:
-    """Return the time in milliseconds since 1970, as it is stored."""
-    return time.time_ns() // 1_000_000
 
 
 def parse_address(address: str) -> URL:

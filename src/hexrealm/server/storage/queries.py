@@ -10,8 +10,8 @@ import orjson
 from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from hexrealm.server.clock import now
 from hexrealm.server.storage import schema
-from hexrealm.server.storage.database import now
 from hexrealm.server.storage.log_entries import LogEntry, read_entry
 from hexrealm.server.storage.notifications import notify
 

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, delete, insert, select, update
 
 from hexrealm.i18n.translate import ENGLISH, translate
+from hexrealm.server.clock import now
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.sanitize import MAX_NAME, is_visible, sanitize
 from hexrealm.server.storage import schema
-from hexrealm.server.storage.database import now
 
 TOKEN_BYTES = 32
 MAX_TOKEN = 200  # characters of a cookie that are worth hashing

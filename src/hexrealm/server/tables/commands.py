@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -53,8 +53,14 @@ class BotAdviser(Protocol):
 class AbsenceTracker(Protocol):
     """Knows who has left a table (live/presence.py)."""
 
-    def seconds_away(self, table_id: str, person: str) -> float:
-        """Return the seconds since a person disconnected; 0 while connected."""
+    def observe_seats(self, table: Table) -> None:
+        """Note who holds a seat: nobody is away before they sat down."""
+
+    def seconds_away(self, table: Table, person: str) -> float:
+        """Return the seconds a person who holds a seat has been away; 0 while they have any open connection."""
+
+    async def confirm_absence(self, people: Iterable[str]) -> None:
+        """Make sure that what is known of these people is up to date."""
 
 
 @dataclass(frozen=True)
@@ -93,6 +99,9 @@ class CommandHandler:
                 return await self._change(message, person)
 
     async def _change(self, message: TableChangeMessage, person: Person) -> CommandResult:
+        if isinstance(message, GiveToBot):
+            table = await self._tables.get(message.table)
+            await self._absences.confirm_absence({seat.person for seat in table.seats if seat.person})
         result = await self._tables.change(message.table, person, message.id, self._rule_for(message, person.id))
         return CommandResult(Done(message.id, message.table, result.version), None if result.repeated else result.table)
 
@@ -110,7 +119,7 @@ class CommandHandler:
                 case TakeBack():
                     seat_rules.take_back(change, message, person)
                 case GiveToBot():
-                    seconds_away = lambda who: self._absences.seconds_away(message.table, who)  # noqa: E731
+                    seconds_away = lambda who: self._absences.seconds_away(change.table, who)  # noqa: E731
                     seat_rules.give_to_bot(change, message, person, seconds_away, self._away_seconds)
 
         return rule

@@ -82,9 +82,16 @@ def _set_up(form: NewTable, person: Person, game: str, options: dict[str, Any], 
             "bad-message", translate("There are {players} players and {seats} seats.", players=players, seats=len(form.seats))
         )
     assert person.id is not None
+    _check_hot_seat(form, game)
     title = sanitize(form.title, MAX_TITLE)
     seats = _seat_fields([_make_seat(seat, person) for seat in form.seats])
     return TableCreated(game, options, given, seats, person.id, title, form.public, form.hints, form.previews)
+
+
+def _check_hot_seat(form: NewTable, game: str) -> None:
+    """Raise Refusal if one person would hold several hidden hands against strangers."""
+    if form.public and find_game(game).has_secrets and sum(seat.who == "me" for seat in form.seats) > 1:
+        raise Refusal("refused", translate("This game hides something: at a public table each person may hold only one seat."))
 
 
 def _make_seat(wanted: SeatWanted, person: Person) -> Seat:

@@ -29,9 +29,12 @@ class TableChange:
         self.resolve_chance()
 
     def resolve_chance(self) -> None:
-        """Draw outcomes as long as chance decides. A game may start with chance."""
+        """Draw outcomes as long as chance decides. A game may start with chance.
+
+        A draw that was undone gives the same again, so that nobody can draw until they like the outcome.
+        """
         while not self.table.over and (odds := self.table.match.odds()):
-            self._append(ChanceResolved(draw(odds)))
+            self._append(ChanceResolved(self.table.repeated_outcome(odds) or draw(odds)))
 
     def _append(self, entry: LogEntry) -> None:
         self.table.append(entry)
@@ -47,6 +50,12 @@ def check_seat(table: Table, person: str | None, seat: int) -> None:
         raise Refusal("no-name", translate("Say who you are first."))
     if seat not in table.seats_of(person):
         raise Refusal("not-yours", translate("Seat {seat} is not yours.", seat=seat))
+
+
+def check_not_resigned(table: Table, seat: int) -> None:
+    """Raise Refusal if the seat's person resigned."""
+    if table.seats[seat].resigned:
+        raise Refusal("refused", translate("You have resigned already."), table.version)
 
 
 def check_version(table: Table, version: int, oldest: int) -> None:

@@ -67,6 +67,7 @@ export interface SeatView {
   person: string | null;
   yours: boolean;
   resigned: boolean;
+  hot_seat: boolean;
 }
 
 export interface Result {
@@ -80,6 +81,7 @@ export interface UndoAsked {
   seat: number;
   moment: number;
   waiting: number[];
+  draws: boolean;
 }
 
 export interface StepView {
