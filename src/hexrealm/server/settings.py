@@ -25,7 +25,7 @@ def default_bot_workers() -> int:
 
 @dataclass(frozen=True)
 class Limits:
-    """How much one address or socket may do. Rates are in the notation of the package `limits`."""
+    """How much one address, person, table or socket may do. Rates are as rate_limits.py reads them."""
 
     reads: str = "3000/minute"  # safe requests to the API, per address
     writes: str = "120/minute"  # requests that may change something, per address
@@ -37,6 +37,17 @@ class Limits:
     messages: str = "60/3 second"  # per socket: 20 a second on average
     refused_messages: int = 100  # after so many messages over the limit the socket is closed
     unsent_replies: int = 256  # a client that leaves so many replies unread is disconnected
+    connections: int = 256  # TCP connections open at the same time, per address; not for trusted proxies
+
+
+@dataclass(frozen=True)
+class Deadlines:
+    """How long a connection may wait for its peer before it is aborted."""
+
+    header_seconds: float = 10.0  # for a whole request header, or the first byte of one
+    body_seconds: float = 30.0  # for the body of a request
+    unread_seconds: float = 20.0  # for the peer to read what was sent
+    closing_seconds: float = 5.0  # for the peer to close a connection that is being closed
 
 
 @dataclass(frozen=True)
@@ -53,6 +64,8 @@ class Settings:
     sweep_seconds: float = 5.0  # how often a server looks for bot turns and notifications that were missed
     away_seconds: float = 60.0  # others may give a person's seat to a bot after this absence
     trusted_origins: tuple[str, ...] = ()  # origins that may use this server, in addition to its own
+    trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # whose X-Forwarded-For and X-Forwarded-Proto are believed
     limits: Limits = Limits()
+    deadlines: Deadlines = Deadlines()
     clock: Clock = field(default_factory=Clock, repr=False)
     bot_seed_key: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)  # bots' seeds are derived from it

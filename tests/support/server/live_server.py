@@ -13,7 +13,9 @@ from hexrealm.server.settings import Limits, Settings
 MANY = "1000000/minute"
 AWAY_SECONDS = 1e-6  # others may replace a person who has just disconnected
 # All requests of a test run come from one address.
-GENEROUS = Limits(MANY, MANY, MANY, MANY, MANY, sockets=10_000, watched_tables=64, messages="1000000/second")
+GENEROUS = Limits(
+    MANY, MANY, MANY, MANY, MANY, sockets=10_000, watched_tables=64, messages="1000000/second", connections=10_000
+)
 
 
 @contextmanager

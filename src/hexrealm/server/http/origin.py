@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 
 from hexrealm.i18n.translate import translate
 from hexrealm.server.protocol.errors import Refusal
+from hexrealm.server.rate_limits import address_key
 from hexrealm.server.settings import Settings
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
@@ -33,5 +34,5 @@ def check_host(connection: HTTPConnection, settings: Settings) -> None:
 
 
 def client_address(connection: HTTPConnection) -> str:
-    """Return the address of the client."""
-    return connection.client.host if connection.client else "?"
+    """Return what counts as the address of the client."""
+    return address_key(connection.client.host) if connection.client else "?"

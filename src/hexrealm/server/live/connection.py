@@ -132,7 +132,7 @@ class ViewerConnection:
         """Execute one message and answer it."""
         message = None
         try:
-            if await self._is_within_rate():
+            if await self._is_within_rate(text):
                 message = parse_message(text)
                 await self._execute(message)
         except Refusal as refusal:
@@ -141,14 +141,14 @@ class ViewerConnection:
             logger.error("message failed", error=type(error).__name__, type=getattr(message, "type", None), exc_info=True)
             self._refuse(Refusal("internal", "Something went wrong here."), message, text)
 
-    async def _is_within_rate(self) -> bool:
+    async def _is_within_rate(self, text: str) -> bool:
         """Count the message. If there are too many, reply with an error; after many such errors, close the socket."""
         try:
             with using_language(self.person.language):
                 self._services.rates.check("messages", self._services.limits.messages, self._rate_key)
         except Refusal as refusal:
             self._refused_messages += 1
-            self._reply(Failure(refusal.code, refusal.text))
+            self._reply(Failure(refusal.code, refusal.text, find_id(text)))
             if self._refused_messages >= self._services.limits.refused_messages:
                 await self._close(TOO_FAST, "too many messages")
             return False
