@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Coroutine
-from contextlib import suppress
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
+
+import structlog
 
 from hexrealm.server.bots.pool import WorkerPool
 from hexrealm.server.bots.requests import Bots
-from hexrealm.server.bots.scheduler import BotScheduler
+from hexrealm.server.bots.scheduler import BotScheduler, QueuePlace
 from hexrealm.server.bots.warmup import Warmup
 from hexrealm.server.live.cluster import Cluster
 from hexrealm.server.live.connection import ConnectionServices
@@ -19,13 +22,19 @@ from hexrealm.server.live.subscriptions import Subscriptions
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.rate_limits import RateLimits
 from hexrealm.server.settings import Settings
+from hexrealm.server.storage.budgets import Budgets
 from hexrealm.server.storage.connect import open_database
 from hexrealm.server.storage.database import Database
 from hexrealm.server.storage.postgres import PostgresDatabase
+from hexrealm.server.tables.command_budgets import CommandBudgets
 from hexrealm.server.tables.commands import CommandHandler, CommandResult
 from hexrealm.server.tables.repository import TableRepository
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.view_cache import ViewCache
+
+logger = structlog.get_logger("hexrealm.server")
+MAX_ADDRESSES = 20_000
+PAST_READERS = 2  # threads for moments, points and records: more would slow the event loop down
 
 
 class ServerContext:
@@ -40,8 +49,12 @@ class ServerContext:
         self.tables = TableRepository(database, self.warmup.wait, shared)
         self._pool = WorkerPool(settings.bot_workers, settings.think_seconds, settings.compile_seconds)
         bots = Bots(self._pool, settings.bot_seed_key)
-        self._bot_scheduler = BotScheduler(self.tables, database, bots, self.publish)
-        self.commands = CommandHandler(self.tables, database, bots, self.presence, settings.away_seconds)
+        self._bot_scheduler = BotScheduler(self.tables, database, bots, self.publish, self._queue_place)
+        self.budgets = Budgets(database, rates, settings.clock, shared)
+        command_budgets = CommandBudgets(settings.limits, self.budgets, rates, settings.workers)
+        self.commands = CommandHandler(self.tables, database, bots, self.presence, command_budgets, settings.away_seconds)
+        self._addresses: OrderedDict[str, str] = OrderedDict()  # by person: where they were last seen
+        self.past_readers = ThreadPoolExecutor(PAST_READERS, "past")
         self._cluster = self._make_cluster()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -75,6 +88,18 @@ class ServerContext:
             context._start_task(context._cluster.run())
         return context
 
+    def note_address(self, person: str, address: str) -> None:
+        """Note where a person is: bots of all people at one address share their turns."""
+        self._addresses[person] = address
+        self._addresses.move_to_end(person)
+        while len(self._addresses) > MAX_ADDRESSES:
+            self._addresses.popitem(last=False)
+
+    def _queue_place(self, table: Table) -> QueuePlace:
+        """Return whose turn a table's bots take, and whether a player waits for them. People not seen yet share one turn."""
+        waiting = any(seat.kind == "person" and seat.person and self.presence.is_connected(seat.person) for seat in table.seats)
+        return self._addresses.get(table.setup.host, ""), waiting
+
     def _start_task(self, work: Coroutine[Any, Any, None]) -> None:
         self._tasks.append(asyncio.get_running_loop().create_task(work))
 
@@ -94,12 +119,21 @@ class ServerContext:
         """At the start and at regular intervals, look for bot turns and changes that were missed."""
         min_age = 0.0
         while True:
-            with suppress(Refusal):
-                await self._bot_scheduler.sweep(min_age)
+            await self._run_safely("sweep for bots", self._bot_scheduler.sweep(min_age))
             if self._cluster is not None:
-                await self._cluster.check_versions()
+                await self._run_safely("check versions", self._cluster.check_versions())
+            await self._run_safely("forget budgets", self.budgets.forget_full())
             min_age = self.settings.sweep_seconds
             await asyncio.sleep(self.settings.sweep_seconds)
+
+    async def _run_safely(self, name: str, work: Coroutine[Any, Any, None]) -> None:
+        """Run regular work. No error may end it: it is tried again at the next interval."""
+        try:
+            await work
+        except Refusal:  # the database does not answer, which is logged there
+            pass
+        except Exception as error:
+            logger.error("regular work failed", work=name, error=type(error).__name__, exc_info=True)
 
     async def close(self) -> None:
         """Stop all tasks and processes, and close the database."""
@@ -109,5 +143,6 @@ class ServerContext:
         await self._bot_scheduler.close()
         if self._cluster is not None:
             await self._cluster.close()
+        self.past_readers.shutdown(cancel_futures=True)
         await asyncio.to_thread(self._pool.close)
         await asyncio.to_thread(self.database.close)

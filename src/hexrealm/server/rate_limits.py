@@ -42,6 +42,12 @@ def parse_rate(text: str) -> Rate:
     return Rate(int(found[1]), int(found[2] or 1) * UNITS[found[3]])
 
 
+def divide_rate(text: str, parts: int) -> str:
+    """Return the share of a rate that one of several processes may allow."""
+    count, _, period = text.partition("/")
+    return f"{max(1, int(count) // parts)}/{period}"
+
+
 def address_key(address: str) -> str:
     """Return what counts as one address: IPv6 by its /64, since a household or a server has one as a whole."""
     try:

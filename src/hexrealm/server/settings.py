@@ -37,6 +37,16 @@ class Limits:
     messages: str = "60/3 second"  # per socket: 20 a second on average
     refused_messages: int = 100  # after so many messages over the limit the socket is closed
     unsent_replies: int = 256  # a client that leaves so many replies unread is disconnected
+    chat: str = "10/10 second"  # lines per person
+    chat_per_address: str = "30/10 second"
+    spectator_chat: str = "1/10 second"  # slow mode: lines per spectator and table
+    all_spectators_chat: str = "12/minute"  # lines of all spectators together, per table
+    hints: str = "30/minute"  # per person
+    hints_per_address: str = "60/minute"
+    previews: str = "1200/minute"  # previews, gains and why-not, per person; divided between the workers
+    past: str = "1200/minute"  # moments, points and records, per address; divided between the workers
+    seat_changes: str = "6/minute"  # seats given to a bot, per person and table
+    mutes: str = "60/minute"  # per person
     connections: int = 256  # TCP connections open at the same time, per address; not for trusted proxies
 
 

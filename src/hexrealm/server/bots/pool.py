@@ -29,9 +29,14 @@ class WorkerPool:
         """The ids of the running processes."""
         return [worker.process.pid for worker in self._workers if worker.process is not None]
 
-    async def choose_move(self, request: MoveRequest, owner: str) -> BotMove:
+    @property
+    def waiting(self) -> int:
+        """The number of requests that wait."""
+        return self._queue.waiting
+
+    async def choose_move(self, request: MoveRequest, owner: str, urgent: bool = True) -> BotMove:
         """Return the move a bot chooses. Raise NoBotAnswer."""
-        move = await self._submit(request, owner)
+        move = await self._submit(request, owner, urgent)
         assert move is not None
         return move
 
@@ -40,10 +45,10 @@ class WorkerPool:
         with suppress(NoBotAnswer):
             await self._submit(CompileRequest(game), "")
 
-    async def _submit(self, request: Request, owner: str) -> BotMove | None:
+    async def _submit(self, request: Request, owner: str, urgent: bool = True) -> BotMove | None:
         if self._queue.waiting >= MAX_WAITING or not self._workers:
             raise NoBotAnswer("too many requests are waiting, or there are no bot processes")
-        item = QueuedRequest(request, owner)
+        item = QueuedRequest(request, owner, urgent)
         self._queue.put(item)
         return await asyncio.wrap_future(item.done)
 

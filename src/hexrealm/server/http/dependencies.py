@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 
 from hexrealm.i18n.translate import choose_language, set_language, translate
 from hexrealm.server.context import ServerContext
+from hexrealm.server.http.origin import client_address
 from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.frames import Failure
@@ -41,7 +42,10 @@ async def get_person(connection: HTTPConnection) -> Person:
     header = connection.headers.get("accept-language")
     language = person.language if header is None else choose_language(header)
     set_language(language)
-    return Person(person.id, person.name, language)
+    address = client_address(connection)
+    if person.id is not None:
+        get_context(connection).note_address(person.id, address)
+    return Person(person.id, person.name, language, address)
 
 
 async def get_named_person(request: Request) -> Person:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 
+import structlog
+
 from hexrealm.server.live.shared_presence import SharedPresenceTracker
 from hexrealm.server.live.subscriptions import Subscriptions
 from hexrealm.server.protocol.errors import Refusal
@@ -19,6 +21,7 @@ from hexrealm.server.storage.postgres import PostgresDatabase
 from hexrealm.server.storage.presence import PERSON_PREFIX
 from hexrealm.server.tables.repository import TableRepository
 
+logger = structlog.get_logger("hexrealm.cluster")
 PRESENCE_SECONDS = 0.5  # how often changes of presence are saved, all together
 
 
@@ -43,10 +46,13 @@ class Cluster:
         await self.check_versions()
 
     async def _handle_notification(self, table_id: str, version: int) -> None:
-        if table_id.startswith(PERSON_PREFIX):
-            await self._handle_person(table_id, connections=version)
-        else:
-            await self._handle_table(table_id, version)
+        try:
+            if table_id.startswith(PERSON_PREFIX):
+                await self._handle_person(table_id, connections=version)
+            else:
+                await self._handle_table(table_id, version)
+        except Exception as error:  # this process must go on listening
+            logger.error("notification failed", error=type(error).__name__, exc_info=True)
 
     async def _handle_person(self, key: str, connections: int) -> None:
         """Take over that a person connected to another process, or disconnected from it."""
@@ -75,11 +81,15 @@ class Cluster:
                 return
             versions = await self._database.read(lambda connection: queries.read_versions(connection, watched))
             for table_id, version in versions.items():
-                newest = self._subscriptions.newest(table_id)
-                if newest is not None and version > newest.version:
-                    self._subscriptions.publish(await self._tables.refresh(table_id))
+                await self._catch_up(table_id, version)
                 self._subscriptions.publish_chat(table_id)
             await self._update_presence([*watched, *self._subscriptions.person_keys()])
+
+    async def _catch_up(self, table_id: str, version: int) -> None:
+        newest = self._subscriptions.newest(table_id)
+        if newest is not None and version > newest.version:
+            with suppress(Refusal):  # one table that cannot be read keeps no other one waiting
+                self._subscriptions.publish(await self._tables.refresh(table_id))
 
     async def _refresh_presence(self) -> None:
         """Mark this process's rows as fresh. If that fails, save them all again: others may have deleted them by then."""

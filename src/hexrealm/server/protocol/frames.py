@@ -29,6 +29,7 @@ ErrorCode = Literal[
     "not-saved",  # the database does not answer: nothing has changed, try again
     "busy",  # the bots have no time for a hint
     "wrong-origin",
+    "broken",  # the table's log cannot be replayed
     "internal",
 ]
 
@@ -124,6 +125,7 @@ class View:
     undo: UndoAsked | None
     result: Result | None
     rematch: str | None  # the table of the rematch
+    spectators_muted: bool  # whether spectators cannot write
     invites: dict[int, str]  # by open seat, for the person who created the table
     scene: Scene
 

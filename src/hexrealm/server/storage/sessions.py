@@ -28,6 +28,7 @@ class Person:
     id: str | None = None
     name: str = ""
     language: str = ENGLISH
+    address: str = ""  # where the request or connection comes from, for budgets; never stored
 
 
 def hash_token(token: str) -> bytes:

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from hexrealm.bots.levels import DEFAULT_LEVEL
 from hexrealm.i18n.translate import translate
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.protocol.messages import GiveToBot, Resign, TakeBack
-from hexrealm.server.storage.log_entries import BotSeated, PlayerResigned, PlayerReturned, PlayerSeated
+from hexrealm.server.protocol.messages import GiveToBot, MuteSpectators, Resign, TakeBack
+from hexrealm.server.storage.log_entries import BotSeated, PlayerResigned, PlayerReturned, PlayerSeated, SpectatorsMuted
 from hexrealm.server.tables.table import Seat, Table
 from hexrealm.server.tables.table_rules import TableChange, check_in_play, check_level, check_not_resigned, check_seat
 
@@ -63,6 +63,14 @@ def take_back(change: TableChange, message: TakeBack, person: str | None) -> Non
     if seat.resigned or not seat.level:
         raise Refusal("refused", translate("There is nothing to take back: no bot plays for you here."), table.version)
     change.append(PlayerReturned(message.seat))
+
+
+def mute_spectators(change: TableChange, message: MuteSpectators, person: str | None) -> None:
+    """Let spectators write, or not: the person who created the table decides."""
+    if person is None or person != change.table.setup.host:
+        raise Refusal("not-yours", translate("Only the person who created the table decides that."))
+    if message.muted != change.table.spectators_muted:
+        change.append(SpectatorsMuted(message.muted))
 
 
 def join(change: TableChange, number: int, person: str, name: str, invite: str | None) -> None:

@@ -25,6 +25,7 @@ from hexrealm.server.storage.log_entries import (
     PlayerReturned,
     PlayerSeated,
     RematchCreated,
+    SpectatorsMuted,
     TableCreated,
     UndoAccepted,
     UndoDeclined,
@@ -33,6 +34,10 @@ from hexrealm.server.storage.log_entries import (
 
 State = Literal["open", "playing", "over", "record"]
 Draw = tuple[int | None, int]  # a seat (None: before any seat acted) and how many draws it had before
+
+
+class UnknownRules(Exception):
+    """A table was played by a version of its game's rules that this release cannot replay."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +79,7 @@ class Table:
     moments: list[int] = field(default_factory=lambda: [0, 0])  # by version: the number of steps of the match
     undo_request: UndoRequest | None = None
     rematch: str | None = None
+    spectators_muted: bool = False
     draws: dict[Draw, tuple[str, ...]] = field(default_factory=dict)  # every outcome of each draw, undone ones included
 
     # Reading
@@ -176,6 +182,8 @@ class Table:
                 self.undo_request = None
             case RematchCreated(table):
                 self.rematch = table
+            case SpectatorsMuted(muted):
+                self.spectators_muted = muted
             case _:
                 self._append_seat_entry(entry)
         if isinstance(entry, MAKES_ACTIONS_STALE):
@@ -208,7 +216,10 @@ class Table:
 def create_table(id: str, setup: TableCreated) -> Table:
     """Return a new table. The steps of a record may contain "?" for what its viewer may not know."""
     start = BEGINNING if setup.start is None else setup.start
-    match = Match(games.find(setup.game), setup.options, start=start)
+    game = games.find(setup.game)
+    if setup.rules not in game.replayable_rules:
+        raise UnknownRules(f"version {setup.rules} of the rules; this release replays {game.replayable_rules}")
+    match = Match(game, setup.options, start=start)
     for name in setup.past or []:
         match.replay(name)
     match.known_to = setup.known_to

@@ -55,6 +55,7 @@ def make_view(table: Table, viewer: TableViewer) -> View:
         undo=_undo_request(table),
         result=make_result(table, scene),
         rematch=table.rematch,
+        spectators_muted=table.spectators_muted,
         invites=list_invites(table) if is_host else {},
         scene=scene,
     )

@@ -51,7 +51,7 @@ export interface RulesView {
 }
 
 export interface Failure {
-  code: 'bad-message' | 'unknown' | 'no-name' | 'no-invite' | 'not-yours' | 'taken' | 'not-your-turn' | 'illegal' | 'stale' | 'ahead' | 'over' | 'refused' | 'too-many' | 'not-saved' | 'busy' | 'wrong-origin' | 'internal';
+  code: 'bad-message' | 'unknown' | 'no-name' | 'no-invite' | 'not-yours' | 'taken' | 'not-your-turn' | 'illegal' | 'stale' | 'ahead' | 'over' | 'refused' | 'too-many' | 'not-saved' | 'busy' | 'wrong-origin' | 'broken' | 'internal';
   words: string;
   id: string | null;
   table: string | null;
@@ -120,6 +120,7 @@ export interface View {
   undo: UndoAsked | null;
   result: Result | null;
   rematch: string | null;
+  spectators_muted: boolean;
   invites: Record<number, string>;
   scene: Scene;
 }

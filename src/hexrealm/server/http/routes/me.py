@@ -30,7 +30,7 @@ async def put_me(request: Request, about: AboutMe, person: AnyPerson) -> Respons
         changed = Person(person.id, clean_name(about.name) if about.name is not None else person.name, language)
         await context.database.write(lambda connection: update_person(connection, changed))
         return json_response(_make_me(request, changed))
-    context.rates.check("people", context.settings.limits.new_people, client_address(request))
+    await context.budgets.spend("people", context.settings.limits.new_people, client_address(request))
     name = clean_name(about.name or "")
     created, token = await context.database.write(lambda connection: add_person(connection, name, language))
     response = json_response(_make_me(request, created))
