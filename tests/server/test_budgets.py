@@ -136,7 +136,7 @@ def test_budgets_are_shared_between_processes(postgres: Postgres) -> None:
     async def attack(first: str, second: str) -> None:
         async with two_players(first) as two:
             again = Client(second)
-            again.http.cookies = two.clients[0].http.cookies
+            again.use_session(two.clients[0].http.cookies)
             sockets = [two.sockets[0], await again.open_socket()]
             answers = [await sockets[number % 2].request("say", table=two.table, text="x") for number in range(8)]
             assert [answer.get("code") for answer in answers] == [None] * 5 + ["too-many"] * 3

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections import defaultdict
 from collections.abc import Callable
 
 PREFIX = "hexrealm_"
 BUCKETS = (0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)  # seconds
+REQUEST_SECONDS = 5.0
 HELP = {
     "moves": "actions played",
     "messages": "messages of clients, by type",
@@ -79,3 +81,23 @@ def _format_histogram(name: str, buckets: list[int], total: float) -> list[str]:
 
 
 METRICS = Metrics()  # of this process
+
+
+async def serve_metrics(port: int) -> asyncio.Server:
+    """Serve the metrics at http://127.0.0.1:port/metrics, for a Prometheus on this machine."""
+    return await asyncio.start_server(_answer, "127.0.0.1", port)
+
+
+async def _answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    try:
+        request = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), REQUEST_SECONDS)
+        found = request.startswith((b"GET /metrics ", b"GET /metrics?"))
+        body = METRICS.format().encode() if found else b""
+        status = b"200 OK" if found else b"404 Not Found"
+        head = b"HTTP/1.1 %s\r\ncontent-type: text/plain; version=0.0.4\r\ncontent-length: %d\r\nconnection: close\r\n\r\n"
+        writer.write(head % (status, len(body)) + body)
+        await asyncio.wait_for(writer.drain(), REQUEST_SECONDS)
+    except (OSError, EOFError, TimeoutError, asyncio.LimitOverrunError):
+        pass
+    finally:
+        writer.close()

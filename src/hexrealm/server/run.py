@@ -13,6 +13,7 @@ import time
 import urllib.request
 import webbrowser
 from contextlib import suppress
+from dataclasses import replace
 from multiprocessing import connection, get_context, parent_process
 from multiprocessing.process import BaseProcess
 from types import FrameType
@@ -149,15 +150,23 @@ def run_workers(settings: Settings, listening: socket.socket) -> None:
     stopping = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: stopping.set())
-    workers = [_start_worker(settings, listening) for _ in range(settings.workers)]
+    each_settings = [_settings_of_worker(settings, index) for index in range(settings.workers)]
+    workers = [_start_worker(each, listening) for each in each_settings]
     while not stopping.is_set():
         connection.wait([worker.sentinel for worker in workers], timeout=0.5)
         if not stopping.is_set():
-            workers = [each if each.is_alive() else _start_worker(settings, listening) for each in workers]
+            for index, worker in enumerate(workers):
+                if not worker.is_alive():
+                    workers[index] = _start_worker(each_settings[index], listening)
     for worker in workers:
         worker.terminate()
     for worker in workers:
         worker.join()
+
+
+def _settings_of_worker(settings: Settings, number: int) -> Settings:
+    """Return the settings of one of several processes: each has its own port for metrics."""
+    return settings if settings.metrics_port is None else replace(settings, metrics_port=settings.metrics_port + number)
 
 
 def _start_worker(settings: Settings, listening: socket.socket) -> BaseProcess:

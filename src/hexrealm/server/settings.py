@@ -74,8 +74,12 @@ class Settings:
     sweep_seconds: float = 5.0  # how often a server looks for bot turns and notifications that were missed
     away_seconds: float = 60.0  # others may give a person's seat to a bot after this absence
     trusted_origins: tuple[str, ...] = ()  # origins that may use this server, in addition to its own
+    host_names: tuple[str, ...] = ()  # names this server goes by; on a network without any, its address or host name
     trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # whose X-Forwarded-For and X-Forwarded-Proto are believed
     limits: Limits = Limits()
     deadlines: Deadlines = Deadlines()
     clock: Clock = field(default_factory=Clock, repr=False)
+    metrics_port: int | None = None  # where /metrics is served on this machine; the second worker uses the next port
+    keep_abandoned_days: int | None = None  # unfinished tables that nobody touched for so long are deleted
+    keep_chat_days: int | None = None
     bot_seed_key: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)  # bots' seeds are derived from it

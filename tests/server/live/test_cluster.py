@@ -72,7 +72,7 @@ def test_of_two_actions_on_two_servers_one_is_played_and_the_other_is_stale(serv
     async def play() -> None:
         ines = await Client(servers[0]).sign_in("Ines")
         again = Client(servers[1])
-        again.http.cookies = ines.http.cookies
+        again.use_session(ines.http.cookies)
         table = (await ines.create_table(GAME, ["me", {"who": "me", "name": "Tomas"}]))["table"]
         tabs = [await ines.open_socket(), await again.open_socket()]
         for tab in tabs:

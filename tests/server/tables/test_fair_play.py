@@ -276,7 +276,7 @@ def test_a_server_keeps_drawing_the_same_after_a_restart(tmp_path: Path) -> None
             await ines.sign_in("Ines")
             table = (await ines.create_table(game, ["me", {"who": "bot", "level": "easy"}]))["table"]
         else:
-            ines.http.cookies = cookies
+            ines.use_session(cookies)
         cookies = ines.http.cookies
         socket = await ines.open_socket()
         view = (await socket.watch(table))["view"]

@@ -84,7 +84,7 @@ def test_a_log_that_does_not_replay_stops_no_other_table(tmp_path: Path, broken:
 
     async def check(address: str) -> None:
         client = Client(address)
-        client.http.cookies = kept["cookies"]
+        client.use_session(kept["cookies"])
         await wait_for_bot(client, kept["tables"][1])
         refused = await client.http.get(f"/api/tables/{kept['tables'][0]}")
         assert (refused.status_code, refused.json()["code"]) == (409, "broken")
@@ -153,7 +153,7 @@ def test_bots_play_on_after_the_clock_was_set_back(tmp_path: Path) -> None:
 
     async def check(address: str) -> None:
         client = Client(address)
-        client.http.cookies = kept["cookies"]
+        client.use_session(kept["cookies"])
         while (await client.get(f"/api/tables/{kept['tables'][0]}"))["view"]["moment"] < 2:
             pass
         await client.close()

@@ -7,6 +7,7 @@ are left to the process that saved the action before theirs.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import structlog
@@ -19,6 +20,7 @@ from hexrealm.server.storage import queries
 from hexrealm.server.storage.notifications import Listener
 from hexrealm.server.storage.postgres import PostgresDatabase
 from hexrealm.server.storage.presence import PERSON_PREFIX
+from hexrealm.server.storage.sessions import CHANGED_PREFIX
 from hexrealm.server.tables.repository import TableRepository
 
 logger = structlog.get_logger("hexrealm.cluster")
@@ -29,8 +31,14 @@ class Cluster:
     """Connects this process to the others."""
 
     def __init__(
-        self, database: PostgresDatabase, tables: TableRepository, subscriptions: Subscriptions, presence: SharedPresenceTracker
+        self,
+        database: PostgresDatabase,
+        tables: TableRepository,
+        subscriptions: Subscriptions,
+        presence: SharedPresenceTracker,
+        refresh_connections: Callable[[str], Awaitable[None]],
     ) -> None:
+        self._refresh_connections = refresh_connections
         self._database, self._tables, self._subscriptions, self._presence = database, tables, subscriptions, presence
         self._presence.read_elsewhere = self._update_presence
         self._listener = Listener(database.url, self._handle_notification, self._handle_connect)
@@ -47,7 +55,9 @@ class Cluster:
 
     async def _handle_notification(self, table_id: str, version: int) -> None:
         try:
-            if table_id.startswith(PERSON_PREFIX):
+            if table_id.startswith(CHANGED_PREFIX):
+                await self._refresh_connections(table_id.removeprefix(CHANGED_PREFIX))
+            elif table_id.startswith(PERSON_PREFIX):
                 await self._handle_person(table_id, connections=version)
             else:
                 await self._handle_table(table_id, version)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import time
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, replace
 from typing import Any, Literal
@@ -15,6 +16,7 @@ from hexrealm.i18n.translate import choose_language, translate, using_language
 from hexrealm.server.live.outbox import Kind, Outbox, Send
 from hexrealm.server.live.presence import PresenceTracker
 from hexrealm.server.live.subscriptions import Subscriptions
+from hexrealm.server.metrics import METRICS
 from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.frames import Done, Failure, Pong, PresenceFrame, Welcome
@@ -32,7 +34,7 @@ from hexrealm.server.tables.viewers import choose_viewer
 from hexrealm.server.tables.views import make_chat
 
 logger = structlog.get_logger("hexrealm.connection")
-TOO_SLOW, TOO_FAST = 1013, 1008  # websocket close codes
+TOO_SLOW, TOO_FAST, SIGNED_OUT = 1013, 1008, 1008  # websocket close codes
 Close = Callable[[int, str], Coroutine[Any, Any, None]]
 _numbers = itertools.count()
 
@@ -68,6 +70,7 @@ class ViewerConnection:
         self.person = person
         self._services, self._close = services, close
         self._rate_key, self._refused_messages = str(next(_numbers)), 0
+        self._signed_out = False
         self._watched: dict[str, WatchedTable] = {}
         self._outbox = Outbox(send, self._build_frame)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -102,9 +105,17 @@ class ViewerConnection:
         """Send who is present."""
         self._outbox.add_due("presence", table_id)
 
+    def person_changed(self, person: Person) -> None:
+        """Use the person's new name. If the session has ended, carry nothing out any more and close."""
+        if person.id is None:
+            self._signed_out = True
+            self._run_in_background(self._close(SIGNED_OUT, "signed out"))
+        else:
+            self.person = replace(self.person, name=person.name)
+
     async def _build_frame(self, kind: Kind, table_id: str) -> bytes | None:
         watched, table = self._watched.get(table_id), self._services.subscriptions.newest(table_id)
-        if watched is None or table is None:
+        if watched is None or table is None or self._signed_out:
             return None
         if kind == "chat":
             return await self._build_chat(table_id, watched)
@@ -130,9 +141,9 @@ class ViewerConnection:
 
     async def receive(self, text: str) -> None:
         """Execute one message and answer it."""
-        message = None
+        message, started = None, time.monotonic()
         try:
-            if await self._is_within_rate(text):
+            if not self._signed_out and await self._is_within_rate(text):
                 message = parse_message(text)
                 await self._execute(message)
         except Refusal as refusal:
@@ -140,6 +151,7 @@ class ViewerConnection:
         except Exception as error:
             logger.error("message failed", error=type(error).__name__, type=getattr(message, "type", None), exc_info=True)
             self._refuse(Refusal("internal", "Something went wrong here."), message, text)
+        METRICS.observe("message_seconds", time.monotonic() - started)
 
     async def _is_within_rate(self, text: str) -> bool:
         """Count the message. If there are too many, reply with an error; after many such errors, close the socket."""
@@ -155,6 +167,8 @@ class ViewerConnection:
         return True
 
     def _refuse(self, refusal: Refusal, message: Any, text: str) -> None:
+        if refusal.code != "too-many":  # those are counted by what there was too much of
+            METRICS.count("refused", reason=refusal.code)
         table = getattr(message, "table", None)
         message_id = getattr(message, "id", None) or find_id(text)
         self._reply(Failure(refusal.code, refusal.text, message_id, table, refusal.version))

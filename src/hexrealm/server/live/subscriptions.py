@@ -24,12 +24,15 @@ class Subscriber(Protocol):
     def presence_changed(self, table_id: str) -> None:
         """Send who is present."""
 
+    def person_changed(self, person: Person) -> None:
+        """Use the person's new name, or end if the session has ended."""
+
 
 class Subscriptions:
     """The connections of this server process, by table."""
 
     def __init__(self, presence: PresenceTracker) -> None:
-        self._presence = presence
+        self._presence, self._count = presence, 0
         self._subscribers: defaultdict[str, dict[Subscriber, None]] = defaultdict(dict)
         self._newest: dict[str, Table] = {}  # the newest known version of each watched table
         self._connections: defaultdict[str, dict[Subscriber, None]] = defaultdict(dict)  # by person
@@ -39,6 +42,7 @@ class Subscriptions:
     def add_connection(self, subscriber: Subscriber) -> None:
         """Count a connection that was opened, whatever it watches."""
         person = subscriber.person.id
+        self._count += 1
         self._presence.add_connection(person)
         if person:
             self._connections[person][subscriber] = None
@@ -47,12 +51,17 @@ class Subscriptions:
     def remove_connection(self, subscriber: Subscriber) -> None:
         """Count a connection that was closed."""
         person = subscriber.person.id
+        self._count -= 1
         self._presence.remove_connection(person)
         if person:
             self._connections[person].pop(subscriber, None)
             if not self._connections[person]:
                 del self._connections[person]
             self.publish_person_presence(person)
+
+    def count_connections(self) -> int:
+        """Return the number of open connections."""
+        return self._count
 
     def connections_of(self, person: str) -> list[Subscriber]:
         """Return the open connections of a person."""

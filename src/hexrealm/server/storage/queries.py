@@ -7,13 +7,15 @@ from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 import orjson
-from sqlalchemy import Connection, insert, or_, select, update
+from sqlalchemy import Connection, delete, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from hexrealm.server.clock import now
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.log_entries import LogEntry, read_entry
 from hexrealm.server.storage.notifications import notify
+
+WRITE_CHECK_KEY = "write check"
 
 
 @dataclass(frozen=True)
@@ -117,6 +119,13 @@ def add_to_own_tables(connection: Connection, person: str, table_id: str) -> Non
     """List a table among a person's own from now on."""
     dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
     connection.execute(dialect.insert(schema.holders).values(person=person, table_id=table_id).on_conflict_do_nothing())
+
+
+def write_something(connection: Connection) -> None:
+    """Write one row, to learn whether the database can be written."""
+    row = schema.budgets
+    connection.execute(delete(row).where(row.c.key == WRITE_CHECK_KEY))
+    connection.execute(insert(row), {"key": WRITE_CHECK_KEY, "full_at": now() / 1000})
 
 
 # Lists

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 
 import structlog
@@ -121,6 +121,13 @@ class TableRepository:
             _, evicted = self._cache.popitem(last=False)
             self.cached_bytes -= estimate_bytes(evicted)
         return table
+
+    def forget(self, table_ids: Iterable[str]) -> None:
+        """Drop tables that were deleted from the cache."""
+        for table_id in table_ids:
+            table = self._cache.pop(table_id, None)
+            if table is not None:
+                self.cached_bytes -= estimate_bytes(table)
 
     # Changing
 

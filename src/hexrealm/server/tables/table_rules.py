@@ -9,6 +9,7 @@ from __future__ import annotations
 from hexrealm.bots.levels import LEVELS
 from hexrealm.engine.errors import IllegalAction
 from hexrealm.i18n.translate import translate
+from hexrealm.server.metrics import METRICS
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import Act, AtVersion
 from hexrealm.server.storage.log_entries import ActionPlayed, ChanceResolved, LogEntry
@@ -117,3 +118,4 @@ def _play(change: TableChange, seat: int, action: str) -> None:
         change.append(ActionPlayed(seat, action))
     except IllegalAction as error:
         raise Refusal("illegal", str(error), change.table.version - 1) from None
+    METRICS.count("moves", by="bot" if change.table.seats[seat].level else "person")
