@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections import defaultdict
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -20,9 +19,8 @@ from hexrealm import games
 from hexrealm.server.app import make_app
 from hexrealm.server.settings import Settings
 from hexrealm.server.storage import queries
-from hexrealm.server.storage.log_entries import ChanceResolved, LogEntry, TableCreated
-from hexrealm.server.tables.table import create_table
 from tests.support.server.attack import RecordingSocket
+from tests.support.server.draws import check_draws
 from tests.support.server.in_process_client import InProcessClient
 from tests.support.server.leaks import LeakChecker
 from tests.support.server.live_server import GENEROUS, sqlite_in
@@ -281,20 +279,6 @@ class SeatMachine(RuleBasedStateMachine):
 
 def _is_turn_of_bot(view: Any) -> bool:
     return view["seat"] is not None and view["seats"][view["seat"]]["kind"] == "bot" and not view["undo"]
-
-
-def check_draws(entries: list[LogEntry]) -> None:
-    """Check that every draw gave what it first gave, or that this was impossible."""
-    assert isinstance(entries[0], TableCreated)
-    table, given = create_table("t", entries[0]), defaultdict[Any, list[str]](list)
-    for entry in entries[1:]:
-        if isinstance(entry, ChanceResolved):
-            earlier = given[table.next_draw()]
-            possible = [outcome for outcome in earlier if outcome in table.match.odds()]
-            assert entry.action == possible[0] if possible else True
-            if entry.action not in earlier:
-                earlier.append(entry.action)
-        table.append(entry)
 
 
 async def _wait_for_presence(observer: RecordingSocket, connected: list[int]) -> None:

@@ -37,6 +37,13 @@ class ForkedServer:
         self._process.kill()
         self._process.join()
 
+    def stop(self) -> None:
+        """Ask the process to stop, as a service manager does, and check that it ends in order."""
+        assert self._process is not None
+        self._process.terminate()
+        self._process.join()
+        assert self._process.exitcode == 0
+
     def close(self) -> None:
         """Kill the process and close the port."""
         self.kill()
