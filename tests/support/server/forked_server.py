@@ -31,6 +31,13 @@ class ForkedServer:
         self._process = _context.Process(target=run_worker, args=(self.settings, self.listening), daemon=True)
         self._process.start()
 
+    @property
+    def pid(self) -> int:
+        """The id of the process."""
+        assert self._process is not None
+        assert self._process.pid is not None
+        return self._process.pid
+
     def kill(self) -> None:
         """Kill the process as `kill -9` does."""
         assert self._process is not None

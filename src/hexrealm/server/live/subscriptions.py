@@ -46,7 +46,8 @@ class Subscriptions:
         self._presence.add_connection(person)
         if person:
             self._connections[person][subscriber] = None
-            self.publish_person_presence(person)
+            if len(self._connections[person]) == 1:
+                self.publish_person_presence(person)
 
     def remove_connection(self, subscriber: Subscriber) -> None:
         """Count a connection that was closed."""
@@ -57,7 +58,7 @@ class Subscriptions:
             self._connections[person].pop(subscriber, None)
             if not self._connections[person]:
                 del self._connections[person]
-            self.publish_person_presence(person)
+                self.publish_person_presence(person)
 
     def count_connections(self) -> int:
         """Return the number of open connections."""
