@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from hexrealm.server.bots.fair_queue import FairQueue, QueuedRequest
+from hexrealm.server.bots.pool import MAX_WAITING, MAX_WAITING_PER_OWNER
 from hexrealm.server.protocol.bot_messages import CompileRequest
 from hexrealm.server.settings import Settings
 from hexrealm.server.tables.repository import TableRepository, estimate_bytes
@@ -158,6 +159,15 @@ def test_bots_of_people_who_wait_go_first_and_the_others_are_not_forgotten() -> 
     names = [item.request.game for item in taken if item]
     assert names[:4] == ["waited0", "waited1", "waited2", "background0"]
     assert sorted(names) == sorted([f"{kind}{number}" for kind in ("background", "waited") for number in range(6)])
+
+
+def test_one_owner_cannot_fill_the_queue() -> None:
+    """M1: who has a hundred moves waiting gets no more into the queue; others do."""
+    queue = FairQueue()
+    for _ in range(MAX_WAITING_PER_OWNER):
+        queue.put(QueuedRequest(CompileRequest(GAME), "attacker", urgent=False))
+    assert queue.count("attacker") == MAX_WAITING_PER_OWNER < MAX_WAITING
+    assert queue.count("victim") == 0
 
 
 def test_all_people_at_one_address_share_their_turns(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -46,6 +46,10 @@ class OwnersInTurn:
             self._by_owner[owner] = items
         return item
 
+    def count(self, owner: str) -> int:
+        """Return how many requests of an owner wait."""
+        return len(self._by_owner.get(owner, ()))
+
     def take_all(self) -> list[QueuedRequest]:
         """Remove and return all requests."""
         items = [item for each in self._by_owner.values() for item in each]
@@ -80,6 +84,11 @@ class FairQueue:
             self.waiting -= 1
             others_first = not self._urgent or (self._others and self._taken % TURN_OF_OTHERS == 0)
             return (self._others if others_first else self._urgent).get()
+
+    def count(self, owner: str) -> int:
+        """Return how many requests of an owner wait."""
+        with self._changed:
+            return self._urgent.count(owner) + self._others.count(owner)
 
     def close(self) -> None:
         """Cancel all waiting requests, and make `get` return None from now on."""

@@ -12,7 +12,7 @@ from hexrealm.server.bots.fair_queue import FairQueue, QueuedRequest
 from hexrealm.server.bots.worker_process import NoBotAnswer, WorkerProcess
 from hexrealm.server.protocol.bot_messages import BotMove, CompileRequest, MoveRequest, Request
 
-MAX_WAITING = 1000
+MAX_WAITING, MAX_WAITING_PER_OWNER = 1000, 100
 
 
 class WorkerPool:
@@ -46,7 +46,8 @@ class WorkerPool:
             await self._submit(CompileRequest(game), "")
 
     async def _submit(self, request: Request, owner: str, urgent: bool = True) -> BotMove | None:
-        if self._queue.waiting >= MAX_WAITING or not self._workers:
+        too_many = self._queue.waiting >= MAX_WAITING or self._queue.count(owner) >= MAX_WAITING_PER_OWNER
+        if too_many or not self._workers:
             raise NoBotAnswer("too many requests are waiting, or there are no bot processes")
         item = QueuedRequest(request, owner, urgent)
         self._queue.put(item)
