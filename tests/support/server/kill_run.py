@@ -148,7 +148,7 @@ async def run_with_kills(server: ForkedServer, tables: int, kills: int, seed: in
     run = KillRun(server, random.Random(seed), graceful)
     engine = create_engine(server.settings.database.replace("postgresql://", "postgresql+psycopg://"))
     server.start()
-    clients = await _seat_clients(run, tables)
+    clients = await seat_clients(run, tables)
     tasks = [asyncio.create_task(client.play()) for client in clients]
     try:
         await _wait_for_clients(clients, tasks)
@@ -195,9 +195,9 @@ async def _unless_failed(awaited: Coroutine[Any, Any, Any], tasks: list[asyncio.
             task.result()
 
 
-async def _seat_clients(run: KillRun, tables: int) -> list[KillRunClient]:
+async def seat_clients(run: KillRun, tables: int, make: type[KillRunClient] = KillRunClient) -> list[KillRunClient]:
     """Return two clients for each table. The tables alternate between the games."""
-    clients = []
+    clients: list[KillRunClient] = []
     for number in range(tables):
         pair = [await _sign_in(run.server.address, name) for name in ("Ines", "Tomas")]
         form = {"game": games.names()[number % len(games.names())], "seats": [{"who": "me"}, {"who": "open"}]}
@@ -205,7 +205,7 @@ async def _seat_clients(run: KillRun, tables: int) -> list[KillRunClient]:
         (await pair[1].post("/api/join", json={"invite": created["invites"]["1"]})).raise_for_status()
         for http in pair:
             cookie = "; ".join(f"{key}={value}" for key, value in http.cookies.items())
-            clients.append(KillRunClient(run, cookie, created["table"]))
+            clients.append(make(run, cookie, created["table"]))
             await http.aclose()
     return clients
 

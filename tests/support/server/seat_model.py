@@ -71,10 +71,10 @@ class SeatModel:
             return "over"
         if self.seats[seat].resigned:
             return "refused"
-        self.seats[seat].resigned = self.seats[seat].bot = True
+        self.seats[seat].resigned = True
         self.drop_request()
-        if self.over:
-            self.seats[seat].bot = False  # nobody needs to play on
+        if not self.over:
+            self.seats[seat].bot = True
         return "done"
 
     def drop_request(self) -> None:
