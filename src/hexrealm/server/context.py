@@ -63,7 +63,7 @@ class ServerContext:
         self._metrics_server: asyncio.Server | None = None
         self._retention = Retention(database, settings)
         self._writable: bool | None = None  # not tried yet
-        self._tried_to_write = 0.0
+        self._tried_to_write, self._write_check = 0.0, asyncio.Lock()
         self.past_readers = ThreadPoolExecutor(PAST_READERS, "past")
         self._cluster = self._make_cluster()
         self._tasks: list[asyncio.Task[None]] = []
@@ -118,13 +118,14 @@ class ServerContext:
 
     async def can_write(self) -> bool:
         """Return whether the database saves what it is given. Asked often, it tries only now and then."""
-        now = self.settings.clock.seconds()
-        if self._writable is None or now - self._tried_to_write >= WRITE_CHECK_SECONDS:
-            self._tried_to_write, self._writable = now, False
-            with suppress(Refusal, TimeoutError):
-                await asyncio.wait_for(self.database.write(queries.write_something), WRITE_TIMEOUT)
-                self._writable = True
-        return self._writable
+        async with self._write_check:  # who asks meanwhile waits for the same answer
+            now = self.settings.clock.seconds()
+            if self._writable is None or now - self._tried_to_write >= WRITE_CHECK_SECONDS:
+                self._tried_to_write, self._writable = now, False
+                with suppress(Refusal, TimeoutError):
+                    await asyncio.wait_for(self.database.write(queries.write_something), WRITE_TIMEOUT)
+                    self._writable = True
+            return self._writable
 
     def note_address(self, person: str, address: str) -> None:
         """Note where a person is: bots of all people at one address share their turns."""

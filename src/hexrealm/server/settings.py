@@ -27,7 +27,7 @@ def default_bot_workers() -> int:
 class Limits:
     """How much one address, person, table or socket may do. Rates are as rate_limits.py reads them."""
 
-    reads: str = "3000/minute"  # safe requests to the API, per address
+    reads: str = "3000/minute"  # all requests to the API, per address
     writes: str = "120/minute"  # requests that may change something, per address
     new_tables: str = "30/minute"  # per address, imported records included
     new_people: str = "20/minute"  # per address

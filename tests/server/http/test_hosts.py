@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 
 import httpx
 import pytest
@@ -17,13 +19,23 @@ from tests.support.server.live_server import GENEROUS, serving, sqlite_in
 pytestmark = pytest.mark.compiled
 
 
-@pytest.mark.parametrize("host", ["[", "]", "[::1", "[evil]", "a b", "x:y", "x:123456", "évil", "[::1]x", "%00"])
+@pytest.mark.parametrize(
+    "host", ["[", "]", "[::1", "[evil]", "a b", "x:y", "x:123456", "[::1]x", "%00", "localhost:99999"]
+)
 def test_a_host_that_cannot_be_read_is_refused(address: str, host: str) -> None:
     """L1: with the security headers, and not as an error of the server."""
     response = httpx.get(f"{address}/api/games", headers={b"host": host.encode("latin-1", "replace")})
     assert (response.status_code, response.json()["code"]) == (403, "wrong-origin")
     assert response.headers["x-content-type-options"] == "nosniff"
     assert parse_host(host) is None
+
+
+def test_requests_with_wrong_hosts_are_limited_too(tmp_path: Path) -> None:
+    """L1."""
+    limits = replace(GENEROUS, reads="3/hour")
+    with serving(Settings(database=sqlite_in(tmp_path), port=0, bot_workers=0, limits=limits)) as address:
+        statuses = [httpx.get(f"{address}/api/games", headers={"host": "["}).status_code for _ in range(5)]
+    assert statuses == [403] * 3 + [429] * 2
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from hexrealm.server.settings import Limits, Settings
 from tests.support.server.client import Client
 from tests.support.server.live_server import GENEROUS, serving, sqlite_in
 from tests.support.server.manual_clock import ManualClock
+from tests.support.server.two_players import GAME
 
 pytestmark = pytest.mark.compiled
 ATTACKER = "127.0.0.2"  # a second address of this machine
@@ -115,7 +116,7 @@ def test_a_websocket_that_does_not_read_is_aborted(address: str, clock: ManualCl
 
     async def attack() -> None:
         ines = await Client(address).sign_in("Ines")
-        table = (await ines.create_table("cascadero", ["me", "me"]))["table"]
+        table = (await ines.create_table(GAME, ["me", "me"]))["table"]
         raw = socket.socket()
         raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         raw.connect(("127.0.0.1", port_of(address)))

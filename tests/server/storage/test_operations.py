@@ -97,6 +97,11 @@ def test_the_address_of_the_database_need_not_be_an_argument(tmp_path: Path) -> 
         assert "password" not in done.stderr
 
 
+async def ask_at_once(url: str) -> set[str]:
+    async with httpx.AsyncClient(timeout=None) as http:
+        return {response.json()["status"] for response in await asyncio.gather(*(http.get(url) for _ in range(20)))}
+
+
 def test_health_says_so_if_nothing_can_be_written(tmp_path: Path) -> None:
     """M4: another program holds the lock, so that reading works and writing does not."""
     clock = ManualClock()
@@ -112,6 +117,8 @@ def test_health_says_so_if_nothing_can_be_written(tmp_path: Path) -> None:
         database.close()
         while http.get(f"{address}/api/health").json()["status"] != "ready":
             clock.advance(60)
+        clock.advance(60)
+        assert asyncio.run(ask_at_once(f"{address}/api/health")) == {"ready"}
 
 
 def test_metrics_are_served_on_a_port_of_their_own(tmp_path: Path) -> None:

@@ -80,11 +80,11 @@ class SecurityMiddleware:
 
     async def _check(self, scope: Scope, receive: Receive) -> Receive:
         connection = HTTPConnection(scope)
-        check_host(connection, self.settings)
         limits, address = self.settings.limits, client_address(connection)
+        if scope["path"].startswith("/api/"):
+            self.rates.check("reads", limits.reads, address)
+        check_host(connection, self.settings)
         if scope["method"] in SAFE_METHODS:
-            if scope["path"].startswith("/api/"):
-                self.rates.check("reads", limits.reads, address)
             return receive
         check_origin(connection, self.settings)
         self.rates.check("writes", limits.writes, address)

@@ -14,6 +14,7 @@ from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.rate_limits import address_key
 from hexrealm.server.settings import Settings
 
+MAX_PORT = 65535
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9._-]+))(?::(\d{1,5}))?")
 
@@ -38,7 +39,7 @@ def check_host(connection: HTTPConnection, settings: Settings) -> None:
 def parse_host(header: str) -> str | None:
     """Return the name in a Host header, without the port; None if it cannot be read."""
     found = HOST.fullmatch(header)
-    if found is None or (found[1] and not is_address(found[1])):
+    if found is None or (found[1] and not is_address(found[1])) or int(found[3] or 0) > MAX_PORT:
         return None
     return (found[1] or found[2]).lower()
 
