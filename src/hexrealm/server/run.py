@@ -111,6 +111,7 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
     """Serve until Ctrl-C."""
     if settings.workers > 1 and not settings.database.startswith("postgresql"):
         raise WrongOption(f"{settings.workers} workers need a PostgreSQL that they share: --db postgresql://HOST/NAME")
+    check_metrics_ports(settings)
     check_database(settings.database)
     lock = lock_database(settings.database)
     listening = listen(settings)
@@ -203,6 +204,19 @@ def listen(settings: Settings) -> socket.socket:
         ) from None
     listening.listen(QUEUED_CONNECTIONS)
     return listening
+
+
+def check_metrics_ports(settings: Settings) -> None:
+    """Raise WrongOption if a port for metrics is in use: each worker needs one."""
+    if settings.metrics_port is None:
+        return
+    for port in range(settings.metrics_port, settings.metrics_port + settings.workers):
+        with socket.socket() as tried:
+            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                tried.bind(("127.0.0.1", port))
+            except (OSError, OverflowError):
+                raise WrongOption(f"cannot serve metrics on port {port} of this machine; try another --metrics-port") from None
 
 
 def browser_address(settings: Settings, listening: socket.socket) -> str:

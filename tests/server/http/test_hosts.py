@@ -19,9 +19,7 @@ from tests.support.server.live_server import GENEROUS, serving, sqlite_in
 pytestmark = pytest.mark.compiled
 
 
-@pytest.mark.parametrize(
-    "host", ["[", "]", "[::1", "[evil]", "a b", "x:y", "x:123456", "[::1]x", "%00", "localhost:99999"]
-)
+@pytest.mark.parametrize("host", ["[", "]", "[::1", "[evil]", "a b", "x:y", "x:123456", "[::1]x", "%00", "localhost:99999"])
 def test_a_host_that_cannot_be_read_is_refused(address: str, host: str) -> None:
     """L1: with the security headers, and not as an error of the server."""
     response = httpx.get(f"{address}/api/games", headers={b"host": host.encode("latin-1", "replace")})

@@ -19,6 +19,7 @@ import httpx
 import pytest
 
 from hexrealm.engine.errors import WrongOption
+from hexrealm.server.run import check_metrics_ports
 from hexrealm.server.settings import Settings
 from hexrealm.server.storage.backup import copy_database, replace_database
 from hexrealm.server.storage.connect import check_database, open_database
@@ -144,6 +145,14 @@ def test_metrics_are_served_on_a_port_of_their_own(tmp_path: Path) -> None:
         assert f"hexrealm_{name}" in text, name
     assert "hexrealm_sockets 3" in text
     assert "Ines" not in text
+
+
+def test_a_port_for_metrics_that_is_in_use_is_reported(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        with pytest.raises(WrongOption, match="--metrics-port"):
+            check_metrics_ports(settings_in(tmp_path, workers=2, metrics_port=taken.getsockname()[1] - 1))
 
 
 def test_a_backup_made_while_the_server_runs_can_be_restored(tmp_path: Path) -> None:
