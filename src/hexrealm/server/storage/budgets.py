@@ -32,13 +32,14 @@ class Budgets:
 
     async def spend(self, subject: str, rate: str, *clients: str | None) -> None:
         """Count one more for each of these clients; raise Refusal if the rate is exceeded for one of them."""
-        for client in clients:
-            if not client:
-                continue
+        for client in filter(None, clients):
             if not self._shared:
                 self._rates.check(subject, rate, client)
-            elif not await self._database.write(lambda connection, key=f"{subject}/{client}": _spend(connection, key, rate)):  # type: ignore[misc]
+            elif not await self._spend_shared(f"{subject}/{client}", rate):
                 raise too_many(subject)
+
+    async def _spend_shared(self, key: str, rate: str) -> bool:
+        return await self._database.write(lambda connection: _spend(connection, key, rate))
 
     async def forget_full(self) -> None:
         """Delete what is full again, once in a while."""
