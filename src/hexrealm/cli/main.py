@@ -36,6 +36,9 @@ Options = Annotated[
         "--option", "-o", metavar="NAME=VALUE", help="An option of the set-up; `hexrealm games` lists them. May be repeated."
     ),
 ]
+DatabaseAddress = Annotated[
+    str | None, typer.Option(metavar="URL", envvar="HEXREALM_DB", help="The database; by default the server's own.")
+]
 Seed = Annotated[int | None, typer.Option(help="The seed of the set-up and of chance.")]
 
 
@@ -194,20 +197,88 @@ def serve(
     port: Annotated[int, typer.Option(help="The port; 0 chooses a free one.", min=0, max=65535)] = 8000,
     db: Annotated[
         str | None,
-        typer.Option(metavar="URL", help="The database: sqlite:///FILE or postgresql://HOST/NAME; by default a SQLite file."),
+        typer.Option(
+            metavar="URL",
+            envvar="HEXREALM_DB",
+            help="The database: sqlite:///FILE or postgresql://HOST/NAME; by default a SQLite file.",
+        ),
+    ] = None,
+    db_file: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A file with the URL of the database, which then shows nowhere else.")
     ] = None,
     workers: Annotated[int, typer.Option(help="Server processes; more than one needs PostgreSQL.", min=1, max=64)] = 1,
     bots: Annotated[int | None, typer.Option(help="Processes for bots, per server process.", min=1, max=64)] = None,
     origin: Annotated[
         list[str] | None, typer.Option(metavar="URL", help="Another origin that may use this server. May be repeated.")
     ] = None,
+    host_name: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A name this server goes by: play.example.org. May be repeated."),
+    ] = None,
+    trust_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS", help="A proxy whose X-Forwarded headers are believed; by default this machine. May be repeated."
+        ),
+    ] = None,
+    metrics_port: Annotated[
+        int | None, typer.Option(help="Serve metrics for Prometheus on this port of this machine.", min=1, max=65535)
+    ] = None,
+    keep_abandoned: Annotated[
+        int | None,
+        typer.Option(metavar="DAYS", help="Delete unfinished tables untouched for so long; by default never.", min=1),
+    ] = None,
+    keep_chat: Annotated[
+        int | None, typer.Option(metavar="DAYS", help="Delete chat older than this; by default never.", min=1)
+    ] = None,
     open: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve tables where people and bots play in the browser."""
     need("fastapi", "hexrealm serve", "server")
-    from hexrealm.cli.serve import run_server
+    from hexrealm.cli.serve import parse_origin, read_database_address, run_server
 
-    run_server(host, port, db, workers, bots, origin or [], open)
+    given = {
+        "host": host,
+        "port": port,
+        "workers": workers,
+        "database": read_database_address(db, db_file),
+        "bot_workers": bots,
+        "trusted_origins": tuple(map(parse_origin, origin or [])),
+        "host_names": tuple(host_name or []),
+        "trusted_proxies": tuple(trust_proxy) if trust_proxy else None,
+        "metrics_port": metrics_port,
+        "keep_abandoned_days": keep_abandoned,
+        "keep_chat_days": keep_chat,
+    }
+    run_server({name: value for name, value in given.items() if value is not None}, open)
+
+
+@app.command(epilog=_example("backup tables-2026-11-16.db"))
+def backup(
+    file: Annotated[Path, typer.Argument(help="The file to write; it must not exist yet.")],
+    db: Annotated[
+        str | None, typer.Option(metavar="URL", envvar="HEXREALM_DB", help="The database; by default the server's own.")
+    ] = None,
+) -> None:
+    """Copy a SQLite database while a server uses it, and check the copy."""
+    need("fastapi", "hexrealm backup", "server")
+    from hexrealm.cli.backup import back_up
+
+    back_up(file, db)
+
+
+@app.command(epilog=_example("restore tables-2026-11-16.db"))
+def restore(
+    file: Annotated[Path, typer.Argument(help="The backup.")],
+    db: Annotated[
+        str | None, typer.Option(metavar="URL", envvar="HEXREALM_DB", help="The database; by default the server's own.")
+    ] = None,
+) -> None:
+    """Replace a SQLite database by a backup, after checking it. The server must not run."""
+    need("fastapi", "hexrealm restore", "server")
+    from hexrealm.cli.backup import restore_backup
+
+    restore_backup(file, db)
 
 
 @app.command(epilog=_example("mcp"))

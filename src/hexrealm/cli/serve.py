@@ -2,19 +2,42 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
 
+from hexrealm.engine.errors import WrongOption
 from hexrealm.server.run import serve
 from hexrealm.server.settings import Settings
 
+DEFAULT_PORTS = {"http": 80, "https": 443}
 
-def run_server(
-    host: str, port: int, database: str | None, workers: int, bots: int | None, origins: list[str], browser: bool
-) -> None:
-    """Run the server until Ctrl-C."""
-    settings = Settings(host=host, port=port, workers=workers, trusted_origins=tuple(origins))
-    if database is not None:
-        settings = replace(settings, database=database)
-    if bots is not None:
-        settings = replace(settings, bot_workers=bots)
-    serve(settings, browser)
+
+def run_server(given: dict[str, Any], browser: bool) -> None:
+    """Run the server with the given settings until Ctrl-C."""
+    serve(Settings(**given), browser)
+
+
+def read_database_address(address: str | None, file: Path | None) -> str | None:
+    """Return the address of the database: as given, or from a file, so that no list of processes shows a password."""
+    if address is not None and file is not None:
+        raise WrongOption("give --db or --db-file, not both")
+    if file is None:
+        return address
+    found = file.read_text(encoding="utf-8").strip()
+    if not found or "\n" in found:
+        raise WrongOption(f"{file} must have one line: the address of the database")
+    return found
+
+
+def parse_origin(text: str) -> str:
+    """Return an origin as browsers send it: without a slash at the end, a default port or capital letters."""
+    try:
+        parts = urlsplit(text)
+        port = parts.port
+    except ValueError:
+        parts, port = urlsplit(""), None
+    if parts.scheme not in DEFAULT_PORTS or not parts.hostname or parts.path not in ("", "/") or parts.query or parts.fragment:
+        raise WrongOption(f"--origin {text} is not an origin such as https://play.example.org")
+    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    return f"{parts.scheme}://{host}" + ("" if port in (None, DEFAULT_PORTS[parts.scheme]) else f":{port}")

@@ -146,6 +146,10 @@ class Game(ABC):
     state_type: np.dtype[Any]
     observation_shape: tuple[int, int, int]  # the number of planes, and the rows and columns of each
     hex_planes: int  # how many planes, the first ones, differ from hex to hex and hold 0 or 1; the others hold one number each
+    # The version of the rules. A release that changes a rule raises it. `replayable_rules` are the versions whose games it can
+    # still replay: those to which the change makes no difference, or for which the old rule is kept.
+    rules_version: int = 1
+    replayable_rules: tuple[int, ...] = (1,)
     unknown_action: int | None = None  # the action for a chance outcome that a viewer may not know; never legal
 
     # The compiled rules. The caller owns the buffers: `actions` is made by new_action_buffer(), `events` by new_events().

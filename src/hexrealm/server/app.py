@@ -30,7 +30,7 @@ ROUTERS = (games, rules, lessons, me, tables, table, websocket)
 def make_app(settings: Settings | None = None) -> FastAPI:
     """Return the application of a server that is not started yet."""
     settings = settings or Settings()
-    rates = RateLimits()
+    rates = RateLimits(settings.clock)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

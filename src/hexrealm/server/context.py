@@ -3,29 +3,44 @@
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any
 
+import structlog
+
 from hexrealm.server.bots.pool import WorkerPool
 from hexrealm.server.bots.requests import Bots
-from hexrealm.server.bots.scheduler import BotScheduler
+from hexrealm.server.bots.scheduler import BotScheduler, QueuePlace
 from hexrealm.server.bots.warmup import Warmup
 from hexrealm.server.live.cluster import Cluster
 from hexrealm.server.live.connection import ConnectionServices
 from hexrealm.server.live.presence import PresenceTracker
 from hexrealm.server.live.shared_presence import SharedPresenceTracker
 from hexrealm.server.live.subscriptions import Subscriptions
+from hexrealm.server.metrics import METRICS, serve_metrics
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.rate_limits import RateLimits
 from hexrealm.server.settings import Settings
+from hexrealm.server.storage import queries
+from hexrealm.server.storage.budgets import Budgets
 from hexrealm.server.storage.connect import open_database
 from hexrealm.server.storage.database import Database
 from hexrealm.server.storage.postgres import PostgresDatabase
+from hexrealm.server.storage.retention import Retention
+from hexrealm.server.storage.sessions import find_person_by_id
+from hexrealm.server.tables.command_budgets import CommandBudgets
 from hexrealm.server.tables.commands import CommandHandler, CommandResult
 from hexrealm.server.tables.repository import TableRepository
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.view_cache import ViewCache
+
+logger = structlog.get_logger("hexrealm.server")
+MAX_ADDRESSES = 20_000
+WRITE_CHECK_SECONDS, WRITE_TIMEOUT = 5.0, 3.0
+PAST_READERS = 2  # threads for moments, points and records: more would slow the event loop down
 
 
 class ServerContext:
@@ -35,19 +50,27 @@ class ServerContext:
         self.settings, self.database, self.rates = settings, database, rates
         shared = isinstance(database, PostgresDatabase)
         self.warmup, self.views = Warmup(), ViewCache()
-        self.presence = SharedPresenceTracker() if shared else PresenceTracker()
+        self.presence = SharedPresenceTracker(settings.clock) if shared else PresenceTracker(settings.clock)
         self.subscriptions = Subscriptions(self.presence)
         self.tables = TableRepository(database, self.warmup.wait, shared)
         self._pool = WorkerPool(settings.bot_workers, settings.think_seconds, settings.compile_seconds)
         bots = Bots(self._pool, settings.bot_seed_key)
-        self._bot_scheduler = BotScheduler(self.tables, database, bots, self.publish)
-        self.commands = CommandHandler(self.tables, database, bots, self.presence, settings.away_seconds)
+        self._bot_scheduler = BotScheduler(self.tables, database, bots, self.publish, self._queue_place)
+        self.budgets = Budgets(database, rates, settings.clock, shared)
+        command_budgets = CommandBudgets(settings.limits, self.budgets, rates, settings.workers)
+        self.commands = CommandHandler(self.tables, database, bots, self.presence, command_budgets, settings.away_seconds)
+        self._addresses: OrderedDict[str, str] = OrderedDict()  # by person: where they were last seen
+        self._metrics_server: asyncio.Server | None = None
+        self._retention = Retention(database, settings)
+        self._writable: bool | None = None  # not tried yet
+        self._tried_to_write, self._write_check = 0.0, asyncio.Lock()
+        self.past_readers = ThreadPoolExecutor(PAST_READERS, "past")
         self._cluster = self._make_cluster()
         self._tasks: list[asyncio.Task[None]] = []
 
     def _make_cluster(self) -> Cluster | None:
         if isinstance(self.database, PostgresDatabase) and isinstance(self.presence, SharedPresenceTracker):
-            return Cluster(self.database, self.tables, self.subscriptions, self.presence)
+            return Cluster(self.database, self.tables, self.subscriptions, self.presence, self.refresh_connections)
         return None
 
     def connection_services(self) -> ConnectionServices:
@@ -73,7 +96,48 @@ class ServerContext:
         context._start_task(context._sweep())
         if context._cluster is not None:
             context._start_task(context._cluster.run())
+        context._set_gauges()
+        if settings.metrics_port is not None:
+            context._metrics_server = await serve_metrics(settings.metrics_port)
         return context
+
+    def _set_gauges(self) -> None:
+        METRICS.set_gauge("sockets", lambda: self.subscriptions.count_connections())
+        METRICS.set_gauge("bot_queue", lambda: self._pool.waiting)
+        METRICS.set_gauge("cached_table_bytes", lambda: self.tables.cached_bytes)
+        METRICS.set_gauge("cached_view_bytes", lambda: self.views.bytes)
+        METRICS.set_gauge("quarantined_tables", lambda: len(self.tables.quarantined))
+
+    async def refresh_connections(self, person: str) -> None:
+        """Tell the open connections of a person in this process that they were renamed or signed out."""
+        connections = self.subscriptions.connections_of(person)
+        if connections:
+            found = await self.database.read(lambda connection: find_person_by_id(connection, person))
+            for connection in connections:
+                connection.person_changed(found)
+
+    async def can_write(self) -> bool:
+        """Return whether the database saves what it is given. Asked often, it tries only now and then."""
+        async with self._write_check:  # who asks meanwhile waits for the same answer
+            now = self.settings.clock.seconds()
+            if self._writable is None or now - self._tried_to_write >= WRITE_CHECK_SECONDS:
+                self._tried_to_write, self._writable = now, False
+                with suppress(Refusal, TimeoutError):
+                    await asyncio.wait_for(self.database.write(queries.write_something), WRITE_TIMEOUT)
+                    self._writable = True
+            return self._writable
+
+    def note_address(self, person: str, address: str) -> None:
+        """Note where a person is: bots of all people at one address share their turns."""
+        self._addresses[person] = address
+        self._addresses.move_to_end(person)
+        while len(self._addresses) > MAX_ADDRESSES:
+            self._addresses.popitem(last=False)
+
+    def _queue_place(self, table: Table) -> QueuePlace:
+        """Return whose turn a table's bots take, and whether a player waits for them. People not seen yet share one turn."""
+        waiting = any(seat.kind == "person" and seat.person and self.presence.is_connected(seat.person) for seat in table.seats)
+        return self._addresses.get(table.setup.host, ""), waiting
 
     def _start_task(self, work: Coroutine[Any, Any, None]) -> None:
         self._tasks.append(asyncio.get_running_loop().create_task(work))
@@ -94,12 +158,28 @@ class ServerContext:
         """At the start and at regular intervals, look for bot turns and changes that were missed."""
         min_age = 0.0
         while True:
-            with suppress(Refusal):
-                await self._bot_scheduler.sweep(min_age)
+            await self._run_safely("sweep for bots", self._bot_scheduler.sweep(min_age))
             if self._cluster is not None:
-                await self._cluster.check_versions()
+                await self._run_safely("check versions", self._cluster.check_versions())
+            await self._run_safely("forget budgets", self.budgets.forget_full())
+            await self._run_safely("delete old tables", self._delete_old())
             min_age = self.settings.sweep_seconds
             await asyncio.sleep(self.settings.sweep_seconds)
+
+    async def _delete_old(self) -> None:
+        deleted = await self._retention.run()
+        self.tables.forget(deleted)
+        if deleted:
+            logger.info("deleted abandoned tables", count=len(deleted))
+
+    async def _run_safely(self, name: str, work: Coroutine[Any, Any, None]) -> None:
+        """Run regular work. No error may end it: it is tried again at the next interval."""
+        try:
+            await work
+        except Refusal:  # the database does not answer, which is logged there
+            pass
+        except Exception as error:
+            logger.error("regular work failed", work=name, error=type(error).__name__, exc_info=True)
 
     async def close(self) -> None:
         """Stop all tasks and processes, and close the database."""
@@ -109,5 +189,8 @@ class ServerContext:
         await self._bot_scheduler.close()
         if self._cluster is not None:
             await self._cluster.close()
+        if self._metrics_server is not None:
+            self._metrics_server.close()
+        self.past_readers.shutdown(cancel_futures=True)
         await asyncio.to_thread(self._pool.close)
         await asyncio.to_thread(self.database.close)

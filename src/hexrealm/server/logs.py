@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sys
 from contextlib import suppress
-from typing import TextIO, cast
+from typing import Any, TextIO, cast
 
 import structlog
+
+from hexrealm.server.clock import Clock
+
+logger = structlog.get_logger("hexrealm.server")
+CLIENT_FAULTS = ("Invalid HTTP request", "Unsupported upgrade request", "Invalid UTF-8", "ASGI callable returned without")
+REPEAT_SECONDS = 60.0
 
 
 class Stderr:
@@ -24,17 +31,34 @@ class Stderr:
             sys.stderr.flush()
 
 
-class IgnoreInvalidUtf8(logging.Filter):
-    """Drops uvicorn's traceback about a client that sent invalid UTF-8: any client could fill the log with it."""
+class IgnoreClientFaults(logging.Filter):
+    """Drops what uvicorn logs about a client's fault: any client could fill the log with it."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Return whether to log the record."""
-        return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError))
+        if record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError):
+            return False
+        return not str(record.msg).startswith(CLIENT_FAULTS)
+
+
+class LoopErrors:
+    """Logs errors of the event loop, each kind at most once a minute: it may fail to accept a thousand times a second."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock, self._logged = clock, dict[str, float]()
+
+    def handle(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """Log an error, as loop.set_exception_handler() wants it."""
+        message, now = str(context.get("message", "")), self._clock.seconds()
+        if now - self._logged.get(message, now - REPEAT_SECONDS) >= REPEAT_SECONDS:
+            self._logged[message] = now
+            error = context.get("exception")
+            logger.error("event loop", problem=message, error=type(error).__name__, exc_info=error)
 
 
 def configure_logging() -> None:
     """Configure logging for a server process."""
-    logging.getLogger("uvicorn.error").filters = [IgnoreInvalidUtf8()]
+    logging.getLogger("uvicorn.error").filters = [IgnoreClientFaults()]
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import signal
@@ -12,6 +13,7 @@ import time
 import urllib.request
 import webbrowser
 from contextlib import suppress
+from dataclasses import replace
 from multiprocessing import connection, get_context, parent_process
 from multiprocessing.process import BaseProcess
 from types import FrameType
@@ -20,23 +22,32 @@ import uvicorn
 
 from hexrealm.engine.errors import WrongOption
 from hexrealm.server.app import make_app
-from hexrealm.server.logs import configure_logging
+from hexrealm.server.logs import LoopErrors, configure_logging
 from hexrealm.server.settings import Settings
 from hexrealm.server.storage.connect import check_database, lock_database
+from hexrealm.server.transport import ConnectionGuard, GuardedConfig
 
+MAX_FILES = 2**16
+ACCEPTED_AT_ONCE = 256  # connections, before any of them is checked
+RESERVED_FILES = ACCEPTED_AT_ONCE + 128  # for connections not checked yet, the database, bots and the page
+QUEUED_CONNECTIONS = 2048
+TICKS_PER_CHECK = 3
+SHUTDOWN_SECONDS = 3
 MAX_FRAME_BYTES = 16 * 1024  # from a client
 PING_SECONDS = 20.0
 # Longer than clients (5 s) and proxies (60 s) keep an idle connection. Otherwise they might send a request just as we close it.
 KEEP_ALIVE_SECONDS = 75
 
 
-def configure(settings: Settings) -> uvicorn.Config:
+def configure(settings: Settings) -> GuardedConfig:
     """Return the configuration of uvicorn. Its access log is off, since paths may contain invites."""
-    return uvicorn.Config(
+    return GuardedConfig(
         make_app(settings),
+        guard=ConnectionGuard(settings, count_allowed_files() - RESERVED_FILES),
+        backlog=ACCEPTED_AT_ONCE,
+        forwarded_allow_ips=list(settings.trusted_proxies),
         host=settings.host,
         port=settings.port,
-        ws="websockets-sansio",
         ws_max_size=MAX_FRAME_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=PING_SECONDS,
@@ -46,12 +57,50 @@ def configure(settings: Settings) -> uvicorn.Config:
         log_config=None,  # uvicorn's own would close the log handlers of a program that embeds the server
         server_header=False,
         timeout_keep_alive=KEEP_ALIVE_SECONDS,
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
 
 
+def count_allowed_files() -> int:
+    """Return how many files and sockets this process may have open, after raising the limit as far as that is allowed."""
+    if sys.platform == "win32":
+        return 2**16
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MAX_FILES if hard == resource.RLIM_INFINITY else min(hard, MAX_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            soft = wanted
+    return min(soft, MAX_FILES) if soft != resource.RLIM_INFINITY else MAX_FILES
+
+
 class Server(uvicorn.Server):
-    """Shuts down gracefully, however often Ctrl-C is pressed: running requests have a few seconds to end."""
+    """Aborts connections that wait too long, and shuts down gracefully, however often Ctrl-C is pressed."""
+
+    config: GuardedConfig
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start serving. The kernel queues more connections than the event loop accepts at once."""
+        asyncio.get_running_loop().set_exception_handler(LoopErrors(self.config.guard.clock).handle)
+        await super().startup(sockets)
+        for listening in sockets or ():
+            listening.listen(QUEUED_CONNECTIONS)
+
+    async def on_tick(self, counter: int) -> bool:
+        """Check the connections. uvicorn calls this ten times a second."""
+        if counter % TICKS_PER_CHECK == 0:
+            self.config.guard.check(self.server_state.connections)
+        return await super().on_tick(counter)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let running requests end, then abort the connections of clients that do not."""
+        try:
+            await super().shutdown(sockets)
+        finally:
+            for connection in list(self.server_state.connections):
+                connection.transport.abort()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Request the shutdown. uvicorn would also raise the signal again at the end."""
@@ -62,6 +111,7 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
     """Serve until Ctrl-C."""
     if settings.workers > 1 and not settings.database.startswith("postgresql"):
         raise WrongOption(f"{settings.workers} workers need a shared PostgreSQL database: --db postgresql://HOST/NAME")
+    check_metrics_ports(settings)
     check_database(settings.database)
     lock = lock_database(settings.database)
     listening = listen(settings)
@@ -101,15 +151,23 @@ def run_workers(settings: Settings, listening: socket.socket) -> None:
     stopping = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: stopping.set())
-    workers = [_start_worker(settings, listening) for _ in range(settings.workers)]
+    each_settings = [_settings_of_worker(settings, index) for index in range(settings.workers)]
+    workers = [_start_worker(each, listening) for each in each_settings]
     while not stopping.is_set():
         connection.wait([worker.sentinel for worker in workers], timeout=0.5)
         if not stopping.is_set():
-            workers = [each if each.is_alive() else _start_worker(settings, listening) for each in workers]
+            for index, worker in enumerate(workers):
+                if not worker.is_alive():
+                    workers[index] = _start_worker(each_settings[index], listening)
     for worker in workers:
         worker.terminate()
     for worker in workers:
         worker.join()
+
+
+def _settings_of_worker(settings: Settings, number: int) -> Settings:
+    """Return the settings of one of several processes: each has its own port for metrics."""
+    return settings if settings.metrics_port is None else replace(settings, metrics_port=settings.metrics_port + number)
 
 
 def _start_worker(settings: Settings, listening: socket.socket) -> BaseProcess:
@@ -144,8 +202,21 @@ def listen(settings: Settings) -> socket.socket:
         raise WrongOption(
             f"cannot serve at {settings.host}, port {settings.port}: {error.strerror}; try another --port"
         ) from None
-    listening.listen(2048)
+    listening.listen(QUEUED_CONNECTIONS)
     return listening
+
+
+def check_metrics_ports(settings: Settings) -> None:
+    """Raise WrongOption if a port for metrics is in use: each worker needs one."""
+    if settings.metrics_port is None:
+        return
+    for port in range(settings.metrics_port, settings.metrics_port + settings.workers):
+        with socket.socket() as tried:
+            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                tried.bind(("127.0.0.1", port))
+            except (OSError, OverflowError):
+                raise WrongOption(f"cannot serve metrics on port {port} of this machine; try another --metrics-port") from None
 
 
 def browser_address(settings: Settings, listening: socket.socket) -> str:

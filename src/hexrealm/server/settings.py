@@ -9,6 +9,8 @@ from pathlib import Path
 
 import platformdirs
 
+from hexrealm.server.clock import Clock
+
 
 def default_database() -> str:
     """Return the address of a file in the folder where this system keeps a user's data."""
@@ -23,9 +25,9 @@ def default_bot_workers() -> int:
 
 @dataclass(frozen=True)
 class Limits:
-    """How much one address or socket may do. Rates are in the notation of the package `limits`."""
+    """How much one address, person, table or socket may do. Rates are as rate_limits.py reads them."""
 
-    reads: str = "3000/minute"  # safe requests to the API, per address
+    reads: str = "3000/minute"  # all requests to the API, per address
     writes: str = "120/minute"  # requests that may change something, per address
     new_tables: str = "30/minute"  # per address, imported records included
     new_people: str = "20/minute"  # per address
@@ -35,6 +37,27 @@ class Limits:
     messages: str = "60/3 second"  # per socket: 20 a second on average
     refused_messages: int = 100  # after so many messages over the limit the socket is closed
     unsent_replies: int = 256  # a client that leaves so many replies unread is disconnected
+    chat: str = "10/10 second"  # lines per person
+    chat_per_address: str = "30/10 second"
+    spectator_chat: str = "1/10 second"  # slow mode: lines per spectator and table
+    all_spectators_chat: str = "12/minute"  # lines of all spectators together, per table
+    hints: str = "30/minute"  # per person
+    hints_per_address: str = "60/minute"
+    previews: str = "1200/minute"  # previews, gains and why-not, per person; divided between the workers
+    past: str = "1200/minute"  # moments, points and records, per address; divided between the workers
+    seat_changes: str = "6/minute"  # seats given to a bot, per person and table
+    mutes: str = "60/minute"  # per person
+    connections: int = 256  # TCP connections open at the same time, per address; not for trusted proxies
+
+
+@dataclass(frozen=True)
+class Deadlines:
+    """How long a connection may wait for its peer before it is aborted."""
+
+    header_seconds: float = 10.0  # for a whole request header, or the first byte of one
+    body_seconds: float = 30.0  # for the body of a request
+    unread_seconds: float = 20.0  # for the peer to read what was sent
+    closing_seconds: float = 5.0  # for the peer to close a connection that is being closed
 
 
 @dataclass(frozen=True)
@@ -51,5 +74,12 @@ class Settings:
     sweep_seconds: float = 5.0  # how often a server looks for bot turns and notifications that were missed
     away_seconds: float = 60.0  # others may give a person's seat to a bot after this absence
     trusted_origins: tuple[str, ...] = ()  # origins that may use this server, in addition to its own
+    host_names: tuple[str, ...] = ()  # names this server goes by; on a network without any, its address or host name
+    trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # whose X-Forwarded-For and X-Forwarded-Proto are believed
     limits: Limits = Limits()
+    deadlines: Deadlines = Deadlines()
+    clock: Clock = field(default_factory=Clock, repr=False)
+    metrics_port: int | None = None  # where /metrics is served on this machine; the second worker uses the next port
+    keep_abandoned_days: int | None = None  # unfinished tables that nobody touched for so long are deleted
+    keep_chat_days: int | None = None
     bot_seed_key: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)  # bots' seeds are derived from it

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import random
+import secrets
 from collections.abc import Iterator
+from dataclasses import replace
 
 import psycopg
 import pytest
@@ -13,6 +15,7 @@ from hexrealm import games
 from hexrealm.server.settings import Settings
 from tests.support.server.client import Client
 from tests.support.server.live_server import GENEROUS, serving
+from tests.support.server.manual_clock import ManualClock
 from tests.support.server.postgres import Postgres
 from tests.support.server.two_players import GAME, two_players
 
@@ -69,7 +72,7 @@ def test_of_two_actions_on_two_servers_one_is_played_and_the_other_is_stale(serv
     async def play() -> None:
         ines = await Client(servers[0]).sign_in("Ines")
         again = Client(servers[1])
-        again.http.cookies = ines.http.cookies
+        again.use_session(ines.http.cookies)
         table = (await ines.create_table(GAME, ["me", {"who": "me", "name": "Tomas"}]))["table"]
         tabs = [await ines.open_socket(), await again.open_socket()]
         for tab in tabs:
@@ -115,6 +118,45 @@ def test_chat_and_presence_reach_the_other_server(servers: tuple[str, str]) -> N
             await person.close()
 
     asyncio.run(play())
+
+
+def test_a_person_connected_to_another_server_is_not_away(postgres: Postgres) -> None:
+    """H3: nobody watches the table on the server that is asked, and its clock says that an hour has passed."""
+    database, clock = postgres.create_database(), ManualClock()
+    settings = replace(settings_for(database), clock=clock)
+
+    async def give(client: Client, table: str) -> str:
+        message = {"type": "give-to-bot", "id": secrets.token_hex(8), "table": table, "seat": 1, "level": "easy"}
+        answer = (await client.http.post(f"/api/tables/{table}/do", json=message)).json()
+        return str(answer.get("code", answer["type"]))
+
+    async def play(first: str, second: str) -> None:
+        ines, tomas = await Client(first).sign_in("Ines"), await Client(second).sign_in("Tomas")
+        created = await ines.create_table(GAME, ["me", "open"])
+        await tomas.join(created["invites"]["1"])
+        watching = await tomas.open_socket()
+        await watching.watch(created["table"])
+        mara = await Client(first).sign_in("Mara")
+        observer = await mara.open_socket()
+        await observer.watch(created["table"])
+        while observer.presence[created["table"]]["connected"] != [1]:
+            await observer.receive()
+        await observer.request("leave", table=created["table"])  # nobody watches here any more
+        for _ in range(10):
+            assert await give(ines, created["table"]) == "refused"
+            clock.advance(3600)
+        await watching.close()
+        await observer.watch(created["table"])
+        while "1" not in observer.presence[created["table"]]["away"]:
+            await observer.receive()
+        assert await give(ines, created["table"]) == "refused"
+        clock.advance(3600)
+        assert await give(ines, created["table"]) == "done"
+        for person in (ines, tomas, mara):
+            await person.close()
+
+    with serving(settings) as first, serving(settings) as second:
+        asyncio.run(play(first, second))
 
 
 def test_a_lost_notification_is_made_up_for(servers: tuple[str, str], database: str) -> None:

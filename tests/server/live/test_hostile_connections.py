@@ -126,21 +126,6 @@ def test_bytes_that_are_not_http_are_refused(tmp_path: Path, leaks: LeakChecker)
     run_attack_on_server(tmp_path, leaks, attack)
 
 
-def test_a_client_that_does_not_read_is_disconnected(tmp_path: Path, leaks: LeakChecker) -> None:  # noqa: F811
-    """It requests view after view and never reads. The server keeps only what is in transit."""
-
-    async def attack(address: str, table: str) -> None:
-        slow = await open_socket(address)
-        slow.transport.pause_reading()
-        number = 0
-        while not slow.transport.is_closing() and number < 5000:
-            number += 1
-            await slow.send(json.dumps({"type": "hello", "id": f"h{number}", "language": "en"}))
-        slow.transport.abort()
-
-    run_attack_on_server(tmp_path, leaks, attack)
-
-
 def test_a_handshake_from_another_origin_is_refused(tmp_path: Path, leaks: LeakChecker) -> None:  # noqa: F811
     async def attack(address: str, table: str) -> None:
         port = int(address.rpartition(":")[2])

@@ -14,13 +14,13 @@ from tests.support.server.live_server import GENEROUS, sqlite_in
 from tests.support.server.postgres import Postgres
 
 pytestmark = pytest.mark.compiled
-KILLS, TABLES = 8, 12
+KILLS, RESTARTS, TABLES = 5, 2, 12
 
 
-def check_kills(database: str, seed: int) -> None:
+def check_kills(database: str, seed: int, kills: int = KILLS, tables: int = TABLES, graceful: bool = False) -> None:
     server = ForkedServer(Settings(database=database, port=0, bot_workers=0, limits=GENEROUS))
     try:
-        played = asyncio.run(run_with_kills(server, TABLES, KILLS, seed))
+        played = asyncio.run(run_with_kills(server, tables, kills, seed, graceful))
     finally:
         server.close()
     assert played["acknowledged"] > 0
@@ -32,3 +32,8 @@ def test_no_acknowledged_action_is_lost_on_sqlite(tmp_path: Path) -> None:
 
 def test_no_acknowledged_action_is_lost_on_postgresql(postgres: Postgres) -> None:
     check_kills(postgres.create_database(), 2)
+
+
+def test_a_restart_in_order_loses_nothing_and_clients_reconnect(tmp_path: Path) -> None:
+    """SIGTERM under load: the process ends by itself, and play goes on with the next one."""
+    check_kills(sqlite_in(tmp_path), 3, RESTARTS, tables=5, graceful=True)

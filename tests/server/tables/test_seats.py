@@ -110,7 +110,7 @@ def test_a_person_returns_to_their_seat(address: str) -> None:
     async def scenario(two: TwoPlayers) -> None:
         await two.play()
         again = Client(address)
-        again.http.cookies = two.clients[1].http.cookies
+        again.use_session(two.clients[1].http.cookies)
         socket = await again.open_socket()
         await socket.watch(two.table)
         assert socket.views[two.table]["yours"] == [1]
@@ -135,6 +135,7 @@ def test_a_seat_can_be_given_to_a_bot_and_taken_back(address: str) -> None:
             "person": None,
             "yours": False,
             "resigned": False,
+            "hot_seat": False,
         }
         assert (view["moment"], view["seat"]) == (1, 1)
         await two.sockets[0].receive_version(two.table, view["version"])

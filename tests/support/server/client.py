@@ -27,6 +27,11 @@ class Client:
         (await self.http.put("/api/me", json={"name": name})).raise_for_status()
         return self
 
+    def use_session(self, cookies: httpx.Cookies) -> None:
+        """Be the same person at a server on another port. The name of a cookie has the port, but need not have it."""
+        (token,) = set(cookies.values())
+        self.http.cookies.set("hexrealm", token)
+
     async def create_table(self, game: str, seats: list[Any], **more: Any) -> dict[str, Any]:
         wanted = [{"who": each} if isinstance(each, str) else each for each in seats]
         response = await self.http.post("/api/tables", json={"game": game, "seats": wanted, **more})

@@ -31,11 +31,25 @@ class ForkedServer:
         self._process = _context.Process(target=run_worker, args=(self.settings, self.listening), daemon=True)
         self._process.start()
 
+    @property
+    def pid(self) -> int:
+        """The id of the process."""
+        assert self._process is not None
+        assert self._process.pid is not None
+        return self._process.pid
+
     def kill(self) -> None:
         """Kill the process as `kill -9` does."""
         assert self._process is not None
         self._process.kill()
         self._process.join()
+
+    def stop(self) -> None:
+        """Ask the process to stop, as a service manager does, and check that it ends in order."""
+        assert self._process is not None
+        self._process.terminate()
+        self._process.join()
+        assert self._process.exitcode == 0
 
     def close(self) -> None:
         """Kill the process and close the port."""

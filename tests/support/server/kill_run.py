@@ -1,8 +1,9 @@
 """Plays many tables with real websocket clients while the server is killed again and again (see test_kills.py).
 
-Two clients play each table with random legal actions, as fast as they can; when a game ends they ask for a rematch. A client
-that loses its connection connects again, watches from the version it has, and repeats what was not answered. After each kill,
-every acknowledged action is looked up in the database, which the test reads directly.
+Two clients play each table with random legal actions, as fast as they can, give their seats to bots and take them back, and
+undo; when a game ends they ask for a rematch. A client that loses its connection connects again, watches from the version it
+has, and repeats what was not answered. After each kill, every acknowledged action is looked up in the database, which the test
+reads directly.
 """
 
 from __future__ import annotations
@@ -22,11 +23,14 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from hexrealm import games
-from hexrealm.server.storage import schema
+from hexrealm.server.storage import queries, schema
 from hexrealm.server.storage.log_entries import ActionPlayed
 from tests.support.server.client_model import ClientModel
+from tests.support.server.draws import check_draws
 from tests.support.server.forked_server import ForkedServer
 
+GIVE_SHARE, UNDO_SHARE = 0.04, 0.06  # of the messages that give the own seat to a bot, or undo
+CHANGES = ("act", "undo", "answer-undo", "give-to-bot", "take-back")
 MAX_MESSAGES = 60  # each kill comes after a random number of messages sent or acknowledged
 CONNECTION_ERRORS = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError)
 
@@ -37,6 +41,7 @@ class KillRun:
 
     server: ForkedServer
     rng: random.Random
+    graceful: bool = False  # whether the server is asked to stop, as by a service manager, instead of killed
     acknowledged: dict[str, tuple[str, int]] = field(default_factory=dict)  # by message: table, version
     sent: dict[str, tuple[str, str]] = field(default_factory=dict)  # by message: table, action
     countdown: int = 0
@@ -84,8 +89,8 @@ class KillRunClient:
                 await self._send(connection, message)
 
     async def _send(self, connection: ClientConnection, message: dict[str, Any]) -> None:
-        if message["type"] == "act":
-            self._run.sent[message["id"]] = (message["table"], message["action"])
+        if message["type"] in CHANGES:
+            self._run.sent[message["id"]] = (message["table"], message.get("action", message["type"]))
             self._run.count()
         await connection.send(orjson.dumps(message).decode())
 
@@ -104,11 +109,29 @@ class KillRunClient:
     def _next_messages(self, view: dict[str, Any]) -> list[dict[str, Any]]:
         if view["state"] == "over":
             return self._next_game(view)
-        if not view["legal"] or view["version"] != self._model.tables[self._table].version:
+        if view["version"] != self._model.tables[self._table].version or not view["yours"]:
             return []
-        message = self._model.play(self._table, self._run.rng.choice(view["legal"]))
+        message = self._change_seat_or_undo(view, view["yours"][0]) or self._play(view)
+        if message is None:
+            return []
         self._waiting_for = message["id"]
         return [message]
+
+    def _play(self, view: dict[str, Any]) -> dict[str, Any] | None:
+        return self._model.play(self._table, self._run.rng.choice(view["legal"])) if view["legal"] else None
+
+    def _change_seat_or_undo(self, view: dict[str, Any], seat: int) -> dict[str, Any] | None:
+        """Return a message about undo or bots: an answer that others wait for, or now and then a request."""
+        fields, chance = {"table": self._table, "seat": seat}, self._run.rng.random()
+        if view["undo"] and seat in view["undo"]["waiting"]:
+            return self._model.make_message("answer-undo", **fields, version=view["version"], agree=chance < 0.5)
+        if view["seats"][seat]["kind"] == "bot":
+            return self._model.make_message("take-back", **fields)
+        if chance < GIVE_SHARE:
+            return self._model.make_message("give-to-bot", **fields, level="easy")
+        if chance < GIVE_SHARE + UNDO_SHARE and view["may_undo"] != "no" and not view["undo"]:
+            return self._model.make_message("undo", **fields, version=view["version"])
+        return None
 
     def _next_game(self, view: dict[str, Any]) -> list[dict[str, Any]]:
         if view["rematch"]:
@@ -120,12 +143,12 @@ class KillRunClient:
         return [message]
 
 
-async def run_with_kills(server: ForkedServer, tables: int, kills: int, seed: int) -> dict[str, int]:
-    """Kill the server a number of times and check that nothing is lost. Return how much was played."""
-    run = KillRun(server, random.Random(seed))
+async def run_with_kills(server: ForkedServer, tables: int, kills: int, seed: int, graceful: bool = False) -> dict[str, int]:
+    """Kill or stop the server a number of times and check that nothing is lost. Return how much was played."""
+    run = KillRun(server, random.Random(seed), graceful)
     engine = create_engine(server.settings.database.replace("postgresql://", "postgresql+psycopg://"))
     server.start()
-    clients = await _seat_clients(run, tables)
+    clients = await seat_clients(run, tables)
     tasks = [asyncio.create_task(client.play()) for client in clients]
     try:
         await _wait_for_clients(clients, tasks)
@@ -139,6 +162,7 @@ async def run_with_kills(server: ForkedServer, tables: int, kills: int, seed: in
         await asyncio.gather(*tasks, return_exceptions=True)
     server.kill()
     check_log(run, engine)
+    check_fairness(engine)
     engine.dispose()
     return {"kills": kills, "acknowledged": len(run.acknowledged), "sent": len(run.sent)}
 
@@ -147,7 +171,10 @@ async def _play_and_kill(run: KillRun, clients: list[KillRunClient], tasks: list
     run.kill_now.clear()
     run.countdown = run.rng.randint(1, MAX_MESSAGES)
     await _unless_failed(run.kill_now.wait(), tasks)
-    run.server.kill()
+    if run.graceful:
+        await asyncio.to_thread(run.server.stop)
+    else:
+        run.server.kill()
     for client in clients:
         client.up_to_date.clear()
     run.server.start()
@@ -168,9 +195,9 @@ async def _unless_failed(awaited: Coroutine[Any, Any, Any], tasks: list[asyncio.
             task.result()
 
 
-async def _seat_clients(run: KillRun, tables: int) -> list[KillRunClient]:
+async def seat_clients(run: KillRun, tables: int, make: type[KillRunClient] = KillRunClient) -> list[KillRunClient]:
     """Return two clients for each table. The tables alternate between the games."""
-    clients = []
+    clients: list[KillRunClient] = []
     for number in range(tables):
         pair = [await _sign_in(run.server.address, name) for name in ("Ines", "Tomas")]
         form = {"game": games.names()[number % len(games.names())], "seats": [{"who": "me"}, {"who": "open"}]}
@@ -178,7 +205,7 @@ async def _seat_clients(run: KillRun, tables: int) -> list[KillRunClient]:
         (await pair[1].post("/api/join", json={"invite": created["invites"]["1"]})).raise_for_status()
         for http in pair:
             cookie = "; ".join(f"{key}={value}" for key, value in http.cookies.items())
-            clients.append(KillRunClient(run, cookie, created["table"]))
+            clients.append(make(run, cookie, created["table"]))
             await http.aclose()
     return clients
 
@@ -194,7 +221,9 @@ def check_log(run: KillRun, engine: Engine) -> None:
     row = schema.log
     with engine.connect() as connection:
         rows = connection.execute(
-            select(row.c.table_id, row.c.number, row.c.kind, row.c.body, row.c.message).order_by(row.c.table_id, row.c.number)
+            select(row.c.table_id, row.c.number, row.c.kind, row.c.body, row.c.person, row.c.message).order_by(
+                row.c.table_id, row.c.number
+            )
         ).all()
     by_message = {each.message: each for each in rows if each.message is not None}
     times = Counter(each.message for each in rows if each.message is not None)
@@ -212,6 +241,13 @@ def _check_sequence(run: KillRun, rows: Any) -> None:
     for each in rows:
         assert each.number == last.get(each.table_id, 0) + 1
         last[each.table_id] = each.number
-        if each.kind == ActionPlayed.kind:
+        if each.kind == ActionPlayed.kind and each.person is not None:  # a bot's action is nobody's
             played[each.table_id, orjson.loads(each.body)["action"]] += 1
     assert not played - Counter(run.sent.values())
+
+
+def check_fairness(engine: Engine) -> None:
+    """Check that no kill made anybody draw again."""
+    with engine.connect() as connection:
+        for table_id in connection.scalars(select(schema.tables.c.id)).all():
+            check_draws(queries.read_log(connection, table_id))

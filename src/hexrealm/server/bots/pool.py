@@ -12,7 +12,7 @@ from hexrealm.server.bots.fair_queue import FairQueue, QueuedRequest
 from hexrealm.server.bots.worker_process import NoBotAnswer, WorkerProcess
 from hexrealm.server.protocol.bot_messages import BotMove, CompileRequest, MoveRequest, Request
 
-MAX_WAITING = 1000
+MAX_WAITING, MAX_WAITING_PER_OWNER = 1000, 100
 
 
 class WorkerPool:
@@ -29,9 +29,14 @@ class WorkerPool:
         """The ids of the running processes."""
         return [worker.process.pid for worker in self._workers if worker.process is not None]
 
-    async def choose_move(self, request: MoveRequest, owner: str) -> BotMove:
+    @property
+    def waiting(self) -> int:
+        """The number of requests that wait."""
+        return self._queue.waiting
+
+    async def choose_move(self, request: MoveRequest, owner: str, urgent: bool = True) -> BotMove:
         """Return the move a bot chooses. Raise NoBotAnswer."""
-        move = await self._submit(request, owner)
+        move = await self._submit(request, owner, urgent)
         assert move is not None
         return move
 
@@ -40,10 +45,11 @@ class WorkerPool:
         with suppress(NoBotAnswer):
             await self._submit(CompileRequest(game), "")
 
-    async def _submit(self, request: Request, owner: str) -> BotMove | None:
-        if self._queue.waiting >= MAX_WAITING or not self._workers:
+    async def _submit(self, request: Request, owner: str, urgent: bool = True) -> BotMove | None:
+        too_many = self._queue.waiting >= MAX_WAITING or self._queue.count(owner) >= MAX_WAITING_PER_OWNER
+        if too_many or not self._workers:
             raise NoBotAnswer("too many requests are waiting, or there are no bot processes")
-        item = QueuedRequest(request, owner)
+        item = QueuedRequest(request, owner, urgent)
         self._queue.put(item)
         return await asyncio.wrap_future(item.done)
 

@@ -22,11 +22,11 @@ class Bots:
     def __init__(self, pool: WorkerPool, key: bytes) -> None:
         self._pool, self._key = pool, key
 
-    async def choose_move(self, table: Table, seat: int, level: str, owner: str) -> BotMove | None:
-        """Return a bot's move; None if it did not answer in time."""
+    async def choose_move(self, table: Table, seat: int, level: str, owner: str, urgent: bool = True) -> BotMove | None:
+        """Return a bot's move; None if it did not answer in time. `owner` takes turns with others, `urgent` goes first."""
         request = await asyncio.to_thread(make_request, table, seat, level, self._key)
         try:
-            return await self._pool.choose_move(request, owner)
+            return await self._pool.choose_move(request, owner, urgent)
         except NoBotAnswer:
             return None
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 
 import structlog
 
 from hexrealm.play.preview import best_gain
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.storage import queries
-from hexrealm.server.storage.database import Database, now
+from hexrealm.server.storage.database import Database
 from hexrealm.server.storage.sessions import Person
 from hexrealm.server.tables.commands import BotAdviser
 from hexrealm.server.tables.repository import TableRepository
@@ -23,13 +24,22 @@ from hexrealm.server.tables.table_rules import play_for_bot
 
 logger = structlog.get_logger("hexrealm.bots")
 MAX_TABLES_PER_SWEEP = 500
+QueuePlace = tuple[str, bool]  # whose turn in the queue a table's bots take, and whether a person waits for them
 
 
 class BotScheduler:
     """Plays for bots, one move at a time at each table."""
 
-    def __init__(self, tables: TableRepository, database: Database, bots: BotAdviser, publish: Callable[[Table], None]) -> None:
+    def __init__(
+        self,
+        tables: TableRepository,
+        database: Database,
+        bots: BotAdviser,
+        publish: Callable[[Table], None],
+        queue_place: Callable[[Table], QueuePlace],
+    ) -> None:
         self._tables, self._database, self._bots, self._publish = tables, database, bots, publish
+        self._queue_place = queue_place
         self._tasks: dict[str, asyncio.Task[None]] = {}  # by table
 
     def schedule(self, table: Table) -> None:
@@ -44,6 +54,8 @@ class BotScheduler:
                 table = await self._play_once(table)
         except Refusal as refusal:  # not saved: the sweep tries again
             logger.info("bot move refused", code=refusal.code)
+        except Exception as error:
+            logger.error("bot move failed", table=table.id, error=type(error).__name__, exc_info=True)
         finally:
             self._tasks.pop(table.id, None)
 
@@ -66,20 +78,22 @@ class BotScheduler:
         legal = table.match.legal()
         if len(legal) == 1:
             return legal[0]
-        move = await self._bots.choose_move(table, seat, level, table.setup.host)
+        owner, urgent = self._queue_place(table)
+        move = await self._bots.choose_move(table, seat, level, owner, urgent)
         if move is not None and move.action in legal:
             return move.action
         return await asyncio.to_thread(best_gain, table.match)
 
     async def sweep(self, min_age: float) -> None:
         """Play at tables where a bot has been due for at least this many seconds."""
-        before = now() - int(min_age * 1000)
+        skipped = self._tables.quarantined
         due = await self._database.read(
-            lambda connection: queries.tables_due_for_bots(connection, before, MAX_TABLES_PER_SWEEP)
+            lambda connection: queries.tables_due_for_bots(connection, min_age, skipped, MAX_TABLES_PER_SWEEP)
         )
         for table_id in due:
             if table_id not in self._tasks:
-                self.schedule(await self._tables.refresh(table_id))
+                with suppress(Refusal):  # one table that cannot be read keeps no other one waiting
+                    self.schedule(await self._tables.refresh(table_id))
 
     async def close(self) -> None:
         """Stop playing."""

@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 
 from hexrealm.i18n.translate import choose_language, set_language, translate
 from hexrealm.server.context import ServerContext
+from hexrealm.server.http.origin import client_address
 from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.frames import Failure
@@ -30,18 +31,31 @@ def get_context(connection: HTTPConnection) -> ServerContext:
 
 
 def cookie_name(connection: HTTPConnection) -> str:
-    """Return the name of the session cookie. Under TLS its prefix keeps other sites from setting it."""
-    return "__Host-hexrealm" if connection.url.scheme in ("https", "wss") else "hexrealm"
+    """Return the name of the session cookie. Under TLS its prefix keeps other sites from setting it.
+
+    Cookies ignore ports, so the name has the port: two servers on one machine keep their sessions apart.
+    """
+    prefix = "__Host-" if connection.url.scheme in ("https", "wss") else ""
+    return f"{prefix}hexrealm-{connection.url.port}" if connection.url.port else f"{prefix}hexrealm"
+
+
+def session_token(connection: HTTPConnection) -> str | None:
+    """Return the token in the session cookie, or in one from before the cookie's name had the port."""
+    token = connection.cookies.get(cookie_name(connection))
+    return token or connection.cookies.get(cookie_name(connection).partition("hexrealm")[0] + "hexrealm")
 
 
 async def get_person(connection: HTTPConnection) -> Person:
     """Return the person with the session cookie, and use the language of the request, or else the person's."""
-    token = connection.cookies.get(cookie_name(connection))
+    token = session_token(connection)
     person = await get_context(connection).database.read(lambda database: find_person(database, token)) if token else Person()
     header = connection.headers.get("accept-language")
     language = person.language if header is None else choose_language(header)
     set_language(language)
-    return Person(person.id, person.name, language)
+    address = client_address(connection)
+    if person.id is not None:
+        get_context(connection).note_address(person.id, address)
+    return Person(person.id, person.name, language, address)
 
 
 async def get_named_person(request: Request) -> Person:

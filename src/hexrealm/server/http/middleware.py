@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hexrealm.i18n.translate import choose_language, set_language, translate
 from hexrealm.server.http.origin import check_host, check_origin, client_address
+from hexrealm.server.metrics import METRICS
 from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.errors import STATUS, Refusal
 from hexrealm.server.protocol.frames import Failure
@@ -23,6 +24,7 @@ MAX_BODY_BYTES = 32 * 1024
 MAX_RECORD_BYTES = 640 * 1024
 MAX_DEPTH = 8  # more than any message needs
 RETRY_SECONDS = 5
+HSTS_SECONDS = 365 * 86400
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; "
     "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -31,7 +33,7 @@ HEADERS = {
     "content-security-policy": CONTENT_SECURITY_POLICY,
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    "referrer-policy": "same-origin",
+    "referrer-policy": "no-referrer",  # an address may contain an invite
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
@@ -48,6 +50,8 @@ class BadBody(Refusal):
 
 def refusal_response(refusal: Refusal, status: int | None = None) -> Response:
     """Return a refusal as an HTTP response."""
+    if refusal.code != "too-many":  # those are counted by what there was too much of
+        METRICS.count("refused", reason=refusal.code)
     body = to_json(Failure(refusal.code, refusal.text, version=refusal.version))
     headers = {"retry-after": str(RETRY_SECONDS)} if refusal.code in ("too-many", "not-saved", "busy") else {}
     return Response(body, status or STATUS[refusal.code], headers, "application/json")
@@ -65,7 +69,7 @@ class SecurityMiddleware:
             await self.app(scope, receive, send)
             return
         set_language(choose_language(Headers(scope=scope).get("accept-language")))
-        send = _add_headers(send, scope["path"])
+        send = _add_headers(send, scope)
         try:
             receive = await self._check(scope, receive)
         except Refusal as refusal:
@@ -76,11 +80,11 @@ class SecurityMiddleware:
 
     async def _check(self, scope: Scope, receive: Receive) -> Receive:
         connection = HTTPConnection(scope)
-        check_host(connection, self.settings)
         limits, address = self.settings.limits, client_address(connection)
+        if scope["path"].startswith("/api/"):
+            self.rates.check("reads", limits.reads, address)
+        check_host(connection, self.settings)
         if scope["method"] in SAFE_METHODS:
-            if scope["path"].startswith("/api/"):
-                self.rates.check("reads", limits.reads, address)
             return receive
         check_origin(connection, self.settings)
         self.rates.check("writes", limits.writes, address)
@@ -130,11 +134,14 @@ def _replay(body: bytes, receive: Receive) -> Receive:
     return receive_again
 
 
-def _add_headers(send: Send, path: str) -> Send:
+def _add_headers(send: Send, scope: Scope) -> Send:
+    path: str = scope["path"]
+    more = {"strict-transport-security": f"max-age={HSTS_SECONDS}"} if scope.get("scheme") == "https" else {}
+
     async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
+            for name, value in (HEADERS | more).items():
                 headers.setdefault(name, value)
             headers.setdefault("cache-control", "no-store" if path.startswith("/api/") else "no-cache")
         await send(message)

@@ -34,6 +34,7 @@ PAGES = (
     "/load",
     "/t/{table}",
     "/t/{table}/replay",
+    "/join",
     "/join/{invite}",
     "/games/{game}/rules",
     "/games/{game}/learn",

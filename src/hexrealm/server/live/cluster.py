@@ -7,7 +7,10 @@ are left to the process that saved the action before theirs.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+
+import structlog
 
 from hexrealm.server.live.shared_presence import SharedPresenceTracker
 from hexrealm.server.live.subscriptions import Subscriptions
@@ -16,8 +19,11 @@ from hexrealm.server.storage import presence as presence_queries
 from hexrealm.server.storage import queries
 from hexrealm.server.storage.notifications import Listener
 from hexrealm.server.storage.postgres import PostgresDatabase
+from hexrealm.server.storage.presence import PERSON_PREFIX
+from hexrealm.server.storage.sessions import CHANGED_PREFIX
 from hexrealm.server.tables.repository import TableRepository
 
+logger = structlog.get_logger("hexrealm.cluster")
 PRESENCE_SECONDS = 0.5  # how often changes of presence are saved, all together
 
 
@@ -25,10 +31,17 @@ class Cluster:
     """Connects this process to the others."""
 
     def __init__(
-        self, database: PostgresDatabase, tables: TableRepository, subscriptions: Subscriptions, presence: SharedPresenceTracker
+        self,
+        database: PostgresDatabase,
+        tables: TableRepository,
+        subscriptions: Subscriptions,
+        presence: SharedPresenceTracker,
+        refresh_connections: Callable[[str], Awaitable[None]],
     ) -> None:
+        self._refresh_connections = refresh_connections
         self._database, self._tables, self._subscriptions, self._presence = database, tables, subscriptions, presence
-        self._listener = Listener(database.url, self._handle_notification, self.check_versions)
+        self._presence.read_elsewhere = self._update_presence
+        self._listener = Listener(database.url, self._handle_notification, self._handle_connect)
 
     async def run(self) -> None:
         """Listen to the other processes and share presence, until cancelled."""
@@ -36,7 +49,29 @@ class Cluster:
             tasks.create_task(self._listener.listen())
             tasks.create_task(self._share_presence())
 
+    async def _handle_connect(self) -> None:
+        self._presence.forget_departures()
+        await self.check_versions()
+
     async def _handle_notification(self, table_id: str, version: int) -> None:
+        try:
+            if table_id.startswith(CHANGED_PREFIX):
+                await self._refresh_connections(table_id.removeprefix(CHANGED_PREFIX))
+            elif table_id.startswith(PERSON_PREFIX):
+                await self._handle_person(table_id, connections=version)
+            else:
+                await self._handle_table(table_id, version)
+        except Exception as error:  # this process must go on listening
+            logger.error("notification failed", error=type(error).__name__, exc_info=True)
+
+    async def _handle_person(self, key: str, connections: int) -> None:
+        """Take over that a person connected to another process, or disconnected from it."""
+        with suppress(Refusal):
+            await self._update_presence([key])
+            if not connections:
+                self._presence.note_departure_elsewhere(key.removeprefix(PERSON_PREFIX))
+
+    async def _handle_table(self, table_id: str, version: int) -> None:
         newest = self._subscriptions.newest(table_id)
         if newest is None:
             return
@@ -50,17 +85,30 @@ class Cluster:
     async def check_versions(self) -> None:
         """Compare all tables that are watched here with the database, and refresh this process's presence rows."""
         watched = self._subscriptions.watched_tables()
-        if not watched:
-            return
         with suppress(Refusal):
+            await self._refresh_presence()
+            if not watched:
+                return
             versions = await self._database.read(lambda connection: queries.read_versions(connection, watched))
             for table_id, version in versions.items():
-                newest = self._subscriptions.newest(table_id)
-                if newest is not None and version > newest.version:
-                    self._subscriptions.publish(await self._tables.refresh(table_id))
+                await self._catch_up(table_id, version)
                 self._subscriptions.publish_chat(table_id)
-            await self._update_presence(watched)
-            await self._database.write(lambda connection: presence_queries.refresh_presence(connection, self._presence.process))
+            await self._update_presence([*watched, *self._subscriptions.person_keys()])
+
+    async def _catch_up(self, table_id: str, version: int) -> None:
+        newest = self._subscriptions.newest(table_id)
+        if newest is not None and version > newest.version:
+            with suppress(Refusal):  # one table that cannot be read keeps no other one waiting
+                self._subscriptions.publish(await self._tables.refresh(table_id))
+
+    async def _refresh_presence(self) -> None:
+        """Mark this process's rows as fresh. If that fails, save them all again: others may have deleted them by then."""
+        process = self._presence.process
+        try:
+            await self._database.write(lambda connection: presence_queries.refresh_presence(connection, process))
+        except Refusal:
+            self._presence.put_back_unsaved(self._presence.all_local())
+            raise
 
     async def _update_presence(self, tables: list[str]) -> None:
         process = self._presence.process
@@ -68,12 +116,18 @@ class Cluster:
             lambda connection: presence_queries.read_presence_elsewhere(connection, process, tables)
         )
         for table_id in self._presence.update_elsewhere(found, tables):
-            self._subscriptions.publish_presence(table_id)
+            if table_id.startswith(PERSON_PREFIX):
+                self._subscriptions.publish_person_presence(table_id.removeprefix(PERSON_PREFIX))
+            else:
+                self._subscriptions.publish_presence(table_id)
 
     async def _share_presence(self) -> None:
         while True:
-            with suppress(Refusal):
-                await self._save_presence(self._presence.take_unsaved())
+            unsaved = self._presence.take_unsaved()
+            try:
+                await self._save_presence(unsaved)
+            except Refusal:
+                self._presence.put_back_unsaved(unsaved)
             await asyncio.sleep(PRESENCE_SECONDS)
 
     async def _save_presence(self, tables: dict[str, dict[str, int]]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import time
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, replace
 from typing import Any, Literal
@@ -15,6 +16,7 @@ from hexrealm.i18n.translate import choose_language, translate, using_language
 from hexrealm.server.live.outbox import Kind, Outbox, Send
 from hexrealm.server.live.presence import PresenceTracker
 from hexrealm.server.live.subscriptions import Subscriptions
+from hexrealm.server.metrics import METRICS
 from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.frames import Done, Failure, Pong, PresenceFrame, Welcome
@@ -32,7 +34,7 @@ from hexrealm.server.tables.viewers import choose_viewer
 from hexrealm.server.tables.views import make_chat
 
 logger = structlog.get_logger("hexrealm.connection")
-TOO_SLOW, TOO_FAST = 1013, 1008  # websocket close codes
+TOO_SLOW, TOO_FAST, SIGNED_OUT = 1013, 1008, 1008  # websocket close codes
 Close = Callable[[int, str], Coroutine[Any, Any, None]]
 _numbers = itertools.count()
 
@@ -68,9 +70,11 @@ class ViewerConnection:
         self.person = person
         self._services, self._close = services, close
         self._rate_key, self._refused_messages = str(next(_numbers)), 0
+        self._signed_out = False
         self._watched: dict[str, WatchedTable] = {}
         self._outbox = Outbox(send, self._build_frame)
         self._tasks: set[asyncio.Task[None]] = set()
+        services.subscriptions.add_connection(self)
         self._reply(Welcome(PROTOCOL, hexrealm.__version__, person.name if person.id else None, person.language))
 
     # Sending
@@ -101,9 +105,17 @@ class ViewerConnection:
         """Send who is present."""
         self._outbox.add_due("presence", table_id)
 
+    def person_changed(self, person: Person) -> None:
+        """Use the person's new name. If the session has ended, carry nothing out any more and close."""
+        if person.id is None:
+            self._signed_out = True
+            self._run_in_background(self._close(SIGNED_OUT, "signed out"))
+        else:
+            self.person = replace(self.person, name=person.name)
+
     async def _build_frame(self, kind: Kind, table_id: str) -> bytes | None:
         watched, table = self._watched.get(table_id), self._services.subscriptions.newest(table_id)
-        if watched is None or table is None:
+        if watched is None or table is None or self._signed_out:
             return None
         if kind == "chat":
             return await self._build_chat(table_id, watched)
@@ -129,9 +141,9 @@ class ViewerConnection:
 
     async def receive(self, text: str) -> None:
         """Execute one message and answer it."""
-        message = None
+        message, started = None, time.monotonic()
         try:
-            if await self._is_within_rate():
+            if not self._signed_out and await self._is_within_rate(text):
                 message = parse_message(text)
                 await self._execute(message)
         except Refusal as refusal:
@@ -141,21 +153,24 @@ class ViewerConnection:
             with using_language(self.person.language):
                 internal = Refusal("internal", translate("Something went wrong."))
             self._refuse(internal, message, text)
+        METRICS.observe("message_seconds", time.monotonic() - started)
 
-    async def _is_within_rate(self) -> bool:
+    async def _is_within_rate(self, text: str) -> bool:
         """Count the message. If there are too many, reply with an error; after many such errors, close the socket."""
         try:
             with using_language(self.person.language):
                 self._services.rates.check("messages", self._services.limits.messages, self._rate_key)
         except Refusal as refusal:
             self._refused_messages += 1
-            self._reply(Failure(refusal.code, refusal.text))
+            self._reply(Failure(refusal.code, refusal.text, find_id(text)))
             if self._refused_messages >= self._services.limits.refused_messages:
                 await self._close(TOO_FAST, "too many messages")
             return False
         return True
 
     def _refuse(self, refusal: Refusal, message: Any, text: str) -> None:
+        if refusal.code != "too-many":  # those are counted by what there was too much of
+            METRICS.count("refused", reason=refusal.code)
         table = getattr(message, "table", None)
         message_id = getattr(message, "id", None) or find_id(text)
         self._reply(Failure(refusal.code, refusal.text, message_id, table, refusal.version))
@@ -227,6 +242,7 @@ class ViewerConnection:
 
     def close(self) -> None:
         """Stop watching all tables and cancel what runs in the background."""
+        self._services.subscriptions.remove_connection(self)
         for table_id in list(self._watched):
             self._unwatch(table_id)
         for task in self._tasks:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Protocol
 
-from hexrealm.server.live.presence import PresenceTracker
+from hexrealm.server.live.presence import PresenceTracker, person_key
 from hexrealm.server.storage.sessions import Person
 from hexrealm.server.tables.table import Table
 
@@ -24,14 +24,62 @@ class Subscriber(Protocol):
     def presence_changed(self, table_id: str) -> None:
         """Send who is present."""
 
+    def person_changed(self, person: Person) -> None:
+        """Use the person's new name, or end if the session has ended."""
+
 
 class Subscriptions:
     """The connections of this server process, by table."""
 
     def __init__(self, presence: PresenceTracker) -> None:
-        self._presence = presence
+        self._presence, self._count = presence, 0
         self._subscribers: defaultdict[str, dict[Subscriber, None]] = defaultdict(dict)
         self._newest: dict[str, Table] = {}  # the newest known version of each watched table
+        self._connections: defaultdict[str, dict[Subscriber, None]] = defaultdict(dict)  # by person
+
+    # Connections
+
+    def add_connection(self, subscriber: Subscriber) -> None:
+        """Count a connection that was opened, whatever it watches."""
+        person = subscriber.person.id
+        self._count += 1
+        self._presence.add_connection(person)
+        if person:
+            self._connections[person][subscriber] = None
+            if len(self._connections[person]) == 1:
+                self.publish_person_presence(person)
+
+    def remove_connection(self, subscriber: Subscriber) -> None:
+        """Count a connection that was closed."""
+        person = subscriber.person.id
+        self._count -= 1
+        self._presence.remove_connection(person)
+        if person:
+            self._connections[person].pop(subscriber, None)
+            if not self._connections[person]:
+                del self._connections[person]
+                self.publish_person_presence(person)
+
+    def count_connections(self) -> int:
+        """Return the number of open connections."""
+        return self._count
+
+    def connections_of(self, person: str) -> list[Subscriber]:
+        """Return the open connections of a person."""
+        return list(self._connections.get(person, ()))
+
+    def publish_person_presence(self, person: str) -> None:
+        """Notify the watchers of all tables where a person holds a seat that the person connected or disconnected."""
+        for table_id, table in list(self._newest.items()):
+            if table.seats_of(person):
+                self.publish_presence(table_id)
+
+    def person_keys(self) -> list[str]:
+        """Return the presence keys of all people who hold a seat at a watched table."""
+        people = {seat.person for table in self._newest.values() for seat in table.seats if seat.person}
+        return [person_key(person) for person in people]
+
+    # Tables
 
     def subscribe(self, subscriber: Subscriber, table: Table) -> None:
         """Notify a connection of every change at a table from now on."""
@@ -61,6 +109,7 @@ class Subscriptions:
 
     def publish(self, table: Table) -> None:
         """Notify the watchers of a table that it changed. The change is saved already."""
+        self._presence.observe_seats(table)
         if table.id in self._subscribers:
             newest = self._newest.setdefault(table.id, table)
             if table.version > newest.version:

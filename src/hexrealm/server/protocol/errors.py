@@ -22,6 +22,7 @@ STATUS: dict[ErrorCode, int] = {
     "too-many": 429,
     "busy": 503,
     "not-saved": 503,
+    "broken": 409,
     "internal": 500,
 }
 

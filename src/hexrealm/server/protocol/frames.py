@@ -29,6 +29,7 @@ ErrorCode = Literal[
     "not-saved",  # the database does not answer: nothing has changed, try again
     "busy",  # the bots have no time for a hint
     "wrong-origin",
+    "broken",  # the table's log cannot be replayed
     "internal",
 ]
 
@@ -56,6 +57,7 @@ class SeatView:
     person: str | None  # the id of the person who holds the seat, even while a bot plays it
     yours: bool
     resigned: bool
+    hot_seat: bool  # whether its person holds other seats too: several people at one browser
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,7 @@ class UndoAsked:
     seat: int
     moment: int  # the moment that play would return to
     waiting: tuple[int, ...]
+    draws: bool  # whether a draw would be undone: who saw its outcome keeps knowing it
 
 
 @dataclass(frozen=True)
@@ -122,6 +125,7 @@ class View:
     undo: UndoAsked | None
     result: Result | None
     rematch: str | None  # the table of the rematch
+    spectators_muted: bool  # whether spectators cannot write
     invites: dict[int, str]  # by open seat, for the person who created the table
     scene: Scene
 

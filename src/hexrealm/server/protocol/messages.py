@@ -149,8 +149,15 @@ class Mute(AtTable):
     """Hide or show a person's chat lines. `person` is the id in a chat line or a seat."""
 
     type: Literal["mute"]
-    person: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
+    person: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,32}$")]
     muted: StrictBool = True
+
+
+class MuteSpectators(AtTable):
+    """Let spectators write at a table I created, or not."""
+
+    type: Literal["mute-spectators"]
+    muted: StrictBool
 
 
 class Preview(AtVersion):
@@ -180,7 +187,22 @@ class WhyNot(AtVersion):
     action: Action
 
 
-TableMessage = Act | Undo | AnswerUndo | Resign | GiveToBot | TakeBack | Rematch | Say | Mute | Preview | Gains | Hint | WhyNot
+TableMessage = (
+    Act
+    | Undo
+    | AnswerUndo
+    | Resign
+    | GiveToBot
+    | TakeBack
+    | Rematch
+    | Say
+    | Mute
+    | MuteSpectators
+    | Preview
+    | Gains
+    | Hint
+    | WhyNot
+)
 DoMessage = Annotated[TableMessage, Field(discriminator="type")]
 SocketMessage = Annotated[Hello | Watch | Leave | Ping | TableMessage, Field(discriminator="type")]
 

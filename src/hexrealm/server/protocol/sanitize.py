@@ -7,6 +7,8 @@ import unicodedata
 MAX_NAME = 40
 MAX_TITLE = 60
 MAX_CHAT_LINE = 500
+# Letters, symbols and marks that show nothing: Hangul fillers, an empty Braille pattern, inherent vowels of Khmer.
+BLANKS = "\u115f\u1160\u3164\uffa0\u2800\u17b4\u17b5\u034f\u180b\u180c\u180d"
 MAX_COMBINING_MARKS = 2  # in a row: taller stacks would cover the lines above
 
 
@@ -19,7 +21,7 @@ def sanitize(text: str, max_length: int) -> str:
 
 def _visible_form(character: str) -> str:
     category = unicodedata.category(character)
-    if category in ("Cc", "Zl", "Zp", "Zs"):
+    if character in BLANKS or category in ("Cc", "Zl", "Zp", "Zs"):
         return " "
     return "" if category in ("Cf", "Cs", "Co", "Cn") and character != "\u200d" else character
 

@@ -7,8 +7,8 @@ implement this; the jobs themselves are in queries.py, chat.py, presence.py and 
 from __future__ import annotations
 
 import threading
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Protocol, TypeVar
 
@@ -18,6 +18,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from hexrealm.engine.errors import WrongOption
+from hexrealm.server.metrics import METRICS
 from hexrealm.server.protocol.errors import NotSaved
 
 T = TypeVar("T")
@@ -41,11 +42,6 @@ class Database(Protocol):
 
     def close(self) -> None:
         """Close all connections after the waiting jobs are done."""
-
-
-def now() -> int:
-    """Return the time in milliseconds since 1970, as it is stored."""
-    return time.time_ns() // 1_000_000
 
 
 def parse_address(address: str) -> URL:
@@ -75,10 +71,20 @@ def migrate(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     config.attributes["connection"] = connection
-    with _migration_lock:
+    with _migration_lock, _newer_schema_explained():
         if connection.dialect.name == "postgresql":
             connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK_KEY})"))
         command.upgrade(config, "head")
+
+
+@contextmanager
+def _newer_schema_explained() -> Iterator[None]:
+    from alembic.util import CommandError
+
+    try:
+        yield
+    except CommandError:
+        raise WrongOption("the database was written by a newer hexrealm; use that, or restore a backup made before") from None
 
 
 def convert_errors(job: Callable[[], T]) -> T:
@@ -86,6 +92,7 @@ def convert_errors(job: Callable[[], T]) -> T:
     try:
         return job()
     except (SQLAlchemyError, OSError) as error:
+        METRICS.count("database_errors")
         logger.warning("database error", error=type(error).__name__, cause=find_cause(error))
         raise NotSaved from None
 

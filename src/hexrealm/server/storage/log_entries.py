@@ -41,6 +41,7 @@ class TableCreated(LogEntry):
     past: list[str] | None = None
     record: bool = False  # an imported record, which cannot be played
     known_to: int | str | None = None  # the viewer a record was saved for
+    rules: int = 1  # the version of the game's rules; older rows have none
 
 
 @dataclass(frozen=True)
@@ -137,6 +138,14 @@ class RematchCreated(LogEntry):
     table: str
 
 
+@dataclass(frozen=True)
+class SpectatorsMuted(LogEntry):
+    """The person who created the table decided whether spectators may write."""
+
+    kind = "quiet"
+    muted: bool
+
+
 KINDS: dict[str, type[LogEntry]] = {
     each.kind: each
     for each in (
@@ -152,6 +161,7 @@ KINDS: dict[str, type[LogEntry]] = {
         ActionsUndone,
         PlayerResigned,
         RematchCreated,
+        SpectatorsMuted,
     )
 }
 # After one of these, an action chosen earlier is stale: the position has changed, or who plays a seat.

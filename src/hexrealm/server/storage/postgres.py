@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from sqlalchemy import create_engine
 from sqlalchemy.engine import URL
 
+from hexrealm.server.metrics import METRICS
 from hexrealm.server.storage.database import Job, convert_errors, migrate
 
 T = TypeVar("T")
@@ -34,7 +36,11 @@ class PostgresDatabase:
 
     async def write(self, job: Job[T]) -> T:
         """Run the job in a thread and wait until it is saved."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, convert_errors, lambda: self._run(job))
+        started = time.monotonic()
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, convert_errors, lambda: self._run(job))
+        finally:
+            METRICS.observe("database_seconds", time.monotonic() - started)
 
     def _run(self, job: Job[T]) -> T:
         with self.engine.begin() as connection:

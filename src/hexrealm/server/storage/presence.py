@@ -9,15 +9,19 @@ from collections import Counter
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from hexrealm.server.clock import now
 from hexrealm.server.storage import schema
-from hexrealm.server.storage.database import now
 from hexrealm.server.storage.notifications import notify
 
 STALE_SECONDS = 30  # rows of a process that has been silent for this long do not count
+PERSON_PREFIX = "person:"  # in place of a table's id: a row counts all connections of one person
 
 
 def save_presence(connection: Connection, process: str, tables: dict[str, dict[str, int]]) -> None:
-    """Replace what a process stored about these tables (sockets by person), and notify the others."""
+    """Replace what a process stored about these tables (sockets by person), and notify the others.
+
+    The notification about a person carries the number of their connections, so that others need not read when they left.
+    """
     row, at = schema.presence, now()
     connection.execute(delete(row).where(row.c.worker == process, row.c.table_id.in_(tables)))
     rows = [
@@ -27,16 +31,17 @@ def save_presence(connection: Connection, process: str, tables: dict[str, dict[s
     ]
     if rows:
         connection.execute(insert(row), rows)
-    for table_id in tables:
-        notify(connection, table_id, 0)
+    for table_id, counts in tables.items():
+        notify(connection, table_id, sum(counts.values()) if table_id.startswith(PERSON_PREFIX) else 0)
 
 
 def read_presence_elsewhere(connection: Connection, process: str, tables: list[str]) -> dict[str, Counter[str]]:
     """Return sockets by person at these tables, connected to other processes."""
-    row, oldest = schema.presence, now() - STALE_SECONDS * 1000
+    row, at = schema.presence, now()
+    fresh = row.c.seen.between(at - STALE_SECONDS * 1000, at + STALE_SECONDS * 1000)  # the clock may have been set back
     found: dict[str, Counter[str]] = {}
     query = select(row.c.table_id, row.c.person, row.c.sockets).where(
-        row.c.table_id.in_(tables), row.c.worker != process, row.c.seen > oldest
+        row.c.table_id.in_(tables), row.c.worker != process, fresh
     )
     for table_id, person, count in connection.execute(query):
         found.setdefault(table_id, Counter())[person] += count

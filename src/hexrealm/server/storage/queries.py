@@ -7,13 +7,15 @@ from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 import orjson
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, delete, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from hexrealm.server.clock import now
 from hexrealm.server.storage import schema
-from hexrealm.server.storage.database import now
 from hexrealm.server.storage.log_entries import LogEntry, read_entry
 from hexrealm.server.storage.notifications import notify
+
+WRITE_CHECK_KEY = "write check"
 
 
 @dataclass(frozen=True)
@@ -119,6 +121,13 @@ def add_to_own_tables(connection: Connection, person: str, table_id: str) -> Non
     connection.execute(dialect.insert(schema.holders).values(person=person, table_id=table_id).on_conflict_do_nothing())
 
 
+def write_something(connection: Connection) -> None:
+    """Write one row, to learn whether the database can be written."""
+    row = schema.budgets
+    connection.execute(delete(row).where(row.c.key == WRITE_CHECK_KEY))
+    connection.execute(insert(row), {"key": WRITE_CHECK_KEY, "full_at": now() / 1000})
+
+
 # Lists
 
 
@@ -176,8 +185,12 @@ def _read_listed(found: Any) -> ListedTable:
     return ListedTable(found.id, found.game, found.state, found.public, summary, found.created, found.updated)
 
 
-def tables_due_for_bots(connection: Connection, before: int, limit: int) -> list[str]:
-    """Return the tables where a bot has been due since before a time, oldest first."""
-    row = schema.tables
-    query = select(row.c.id).where(row.c.bot_due.is_(True), row.c.updated < before).order_by(row.c.updated).limit(limit)
-    return list(connection.scalars(query))
+def tables_due_for_bots(connection: Connection, min_age: float, skipped: Sequence[str], limit: int) -> list[str]:
+    """Return the tables where a bot has been due for this many seconds, oldest first.
+
+    A table changed in the future counts as well: the system's clock was set back since then.
+    """
+    row, at = schema.tables, now()
+    is_old = or_(row.c.updated <= at - int(min_age * 1000), row.c.updated > at)
+    query = select(row.c.id).where(row.c.bot_due.is_(True), is_old, row.c.id.not_in(skipped))
+    return list(connection.scalars(query.order_by(row.c.updated).limit(limit)))

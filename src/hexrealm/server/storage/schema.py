@@ -6,6 +6,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Double,
     Index,
     Integer,
     LargeBinary,
@@ -33,6 +34,10 @@ people = Table(
     Column("name", String(64), nullable=False),
     Column("language", String(8), nullable=False),
     Column("created", BigInteger, nullable=False),
+    # The token before the present one: valid until the browser has used the present one for the first time.
+    Column("old_token", LargeBinary(32)),
+    Column("rotated", BigInteger),  # when the present token was made; NULL: when the person was
+    Index("ix_people_old_token", "old_token"),
 )
 
 # For lists and locks. All of it can be rebuilt from the log.
@@ -98,6 +103,14 @@ mutes = Table(
     Column("person", String(32), nullable=False),
     Column("muted", String(32), nullable=False),
     PrimaryKeyConstraint("person", "muted"),
+)
+
+# Budgets that server processes share (budgets.py): when each bucket is full again, in seconds of the database's clock.
+budgets = Table(
+    "budgets",
+    metadata,
+    Column("key", String(200), primary_key=True),
+    Column("full_at", Double, nullable=False),
 )
 
 # Who is connected to which server process, where several share a database. Rows of vanished processes expire.

@@ -9,16 +9,20 @@ import hashlib
 import secrets
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
 
 from hexrealm.i18n.translate import ENGLISH, translate
+from hexrealm.server.clock import now
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.sanitize import MAX_NAME, is_visible, sanitize
 from hexrealm.server.storage import schema
-from hexrealm.server.storage.database import now
+from hexrealm.server.storage.notifications import notify
 
 TOKEN_BYTES = 32
 MAX_TOKEN = 200  # characters of a cookie that are worth hashing
+ROTATION_DAYS = 30
+DAY = 86_400_000  # milliseconds
+CHANGED_PREFIX = "changed:"  # in a notification, in place of a table's id: a person was renamed or signed out
 
 
 @dataclass(frozen=True)
@@ -28,6 +32,7 @@ class Person:
     id: str | None = None
     name: str = ""
     language: str = ENGLISH
+    address: str = ""  # where the request or connection comes from, for budgets; never stored
 
 
 def hash_token(token: str) -> bytes:
@@ -48,9 +53,43 @@ def find_person(connection: Connection, token: str | None) -> Person:
     if not token or len(token) > MAX_TOKEN:
         return Person()
     row = schema.people
-    query = select(row.c.id, row.c.name, row.c.language).where(row.c.token == hash_token(token))
+    query = select(row.c.id, row.c.name, row.c.language).where(_has_token(token))
     found = connection.execute(query).first()
     return Person() if found is None else Person(found.id, found.name, found.language)
+
+
+def _has_token(token: str) -> ColumnElement[bool]:
+    hashed = hash_token(token)
+    return or_(schema.people.c.token == hashed, schema.people.c.old_token == hashed)
+
+
+def find_person_by_id(connection: Connection, person: str) -> Person:
+    """Return a person by id; a stranger if the session has ended."""
+    row = schema.people
+    found = connection.execute(select(row.c.name, row.c.language).where(row.c.id == person)).first()
+    return Person() if found is None else Person(person, found.name, found.language)
+
+
+def is_rotation_due(connection: Connection, token: str) -> bool:
+    """Return whether rotate_token() has something to do."""
+    row = schema.people
+    query = select(row.c.created, row.c.rotated, row.c.old_token, row.c.token).where(_has_token(token))
+    found = connection.execute(query).first()
+    if found is None or len(token) > MAX_TOKEN:
+        return False
+    used_new = found.old_token is not None and found.token == hash_token(token)
+    return bool(used_new or now() - (found.rotated or found.created) > ROTATION_DAYS * DAY)
+
+
+def rotate_token(connection: Connection, token: str) -> str | None:
+    """Return a new token for a person whose token is old. The old one stays valid until the new one is used."""
+    row, hashed = schema.people, hash_token(token)
+    connection.execute(update(row).where(row.c.token == hashed), {"old_token": None})  # the browser has the new one
+    new_token, old = secrets.token_urlsafe(TOKEN_BYTES), now() - ROTATION_DAYS * DAY
+    is_old = func.coalesce(row.c.rotated, row.c.created) < old
+    values = {"token": hash_token(new_token), "old_token": hashed, "rotated": now()}
+    done = connection.execute(update(row).where(_has_token(token), is_old), values)
+    return new_token if done.rowcount else None
 
 
 def add_person(connection: Connection, name: str, language: str) -> tuple[Person, str]:
@@ -62,11 +101,16 @@ def add_person(connection: Connection, name: str, language: str) -> tuple[Person
 
 
 def update_person(connection: Connection, person: Person) -> None:
-    """Save a changed name or language."""
+    """Save a changed name or language, and notify other server processes."""
     row = schema.people
     connection.execute(update(row).where(row.c.id == person.id), {"name": person.name, "language": person.language})
+    notify(connection, f"{CHANGED_PREFIX}{person.id}", 0)
 
 
-def delete_session(connection: Connection, token: str) -> None:
-    """Delete the person with this token. What that person played and wrote stays."""
-    connection.execute(delete(schema.people).where(schema.people.c.token == hash_token(token)))
+def delete_session(connection: Connection, token: str) -> str | None:
+    """Delete the person with this token and return their id. What that person played and wrote stays."""
+    person: str | None = connection.scalar(select(schema.people.c.id).where(_has_token(token)))
+    if person is not None:
+        connection.execute(delete(schema.people).where(schema.people.c.id == person))
+        notify(connection, f"{CHANGED_PREFIX}{person}", 0)
+    return person

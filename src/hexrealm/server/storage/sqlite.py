@@ -10,6 +10,7 @@ import asyncio
 import queue
 import sqlite3
 import threading
+import time
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
@@ -19,11 +20,13 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 
 from hexrealm.engine.errors import WrongOption
+from hexrealm.server.metrics import METRICS
 from hexrealm.server.storage.database import Job, convert_errors, migrate
 
 T = TypeVar("T")
 READERS = 4
 MAX_JOBS_PER_COMMIT = 64
+PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
 
 
 def lock_file(url: URL) -> sqlite3.Connection:
@@ -32,20 +35,32 @@ def lock_file(url: URL) -> sqlite3.Connection:
     Two servers would not notice each other's changes. The lock is one of SQLite's own, on a file next to the database: it
     works on every system and ends with the process.
     """
-    lock = sqlite3.connect(f"{url.database}.lock", timeout=0, check_same_thread=False)
     try:
+        make_private(Path(f"{url.database}.lock"))
+        lock = sqlite3.connect(f"{url.database}.lock", timeout=0, check_same_thread=False)
         lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError:
+    except sqlite3.OperationalError as error:
         lock.close()
+        if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+            raise WrongOption(f"the database cannot be used: {error}") from None
         raise WrongOption("another hexrealm server already uses this database; choose another --db") from None
     return lock
+
+
+def make_private(path: Path) -> None:
+    """Create a file unless it exists, and let nobody but its owner read it: it may hold invites and chat."""
+    path.touch(mode=PRIVATE_FILE)
+    path.chmod(PRIVATE_FILE)
 
 
 class SqliteDatabase:
     """A database in one file."""
 
     def __init__(self, url: URL) -> None:
-        Path(str(url.database)).absolute().parent.mkdir(parents=True, exist_ok=True)
+        path = Path(str(url.database)).absolute()
+        path.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+        for each in (path, *(other for end in ("-wal", "-shm") if (other := Path(f"{path}{end}")).exists())):
+            make_private(each)  # SQLite gives new -wal and -shm files the permissions of the database
         self.engine = _make_engine(url, "BEGIN IMMEDIATE", 1)
         with self.engine.begin() as connection:
             migrate(connection)
@@ -67,8 +82,12 @@ class SqliteDatabase:
     async def write(self, job: Job[T]) -> T:
         """Hand the job to the writing thread and wait until it is saved."""
         done: Future[T] = Future()
+        started = time.monotonic()
         self._jobs.put((job, done))
-        return await asyncio.wrap_future(done)
+        try:
+            return await asyncio.wrap_future(done)
+        finally:
+            METRICS.observe("database_seconds", time.monotonic() - started)
 
     def _write_all(self) -> None:
         while (first := self._jobs.get()) is not None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from hexrealm.i18n.translate import translate, using_language
+from hexrealm.server.metrics import METRICS
 from hexrealm.server.protocol.bot_messages import BotMove
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.frames import Done
@@ -19,6 +20,7 @@ from hexrealm.server.protocol.messages import (
     GiveToBot,
     Hint,
     Mute,
+    MuteSpectators,
     Preview,
     Rematch,
     Resign,
@@ -34,27 +36,34 @@ from hexrealm.server.storage.database import Database
 from hexrealm.server.storage.queries import Author
 from hexrealm.server.storage.sessions import Person
 from hexrealm.server.tables import seat_rules, table_rules, undo_rules
+from hexrealm.server.tables.command_budgets import CommandBudgets
 from hexrealm.server.tables.create import for_rematch
 from hexrealm.server.tables.lookahead import look_ahead, make_hint
 from hexrealm.server.tables.repository import Rule, TableRepository
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.table_rules import TableChange
 
-TableChangeMessage = Act | Undo | AnswerUndo | Resign | GiveToBot | TakeBack
+TableChangeMessage = Act | Undo | AnswerUndo | Resign | GiveToBot | TakeBack | MuteSpectators
 
 
 class BotAdviser(Protocol):
     """Bots that can be asked for a move (bots/requests.py)."""
 
-    async def choose_move(self, table: Table, seat: int, level: str, owner: str) -> BotMove | None:
+    async def choose_move(self, table: Table, seat: int, level: str, owner: str, urgent: bool = True) -> BotMove | None:
         """Return a bot's move; None if it did not answer in time."""
 
 
 class AbsenceTracker(Protocol):
     """Knows who has left a table (live/presence.py)."""
 
-    def seconds_away(self, table_id: str, person: str) -> float:
-        """Return the seconds since a person disconnected; 0 while connected."""
+    def observe_seats(self, table: Table) -> None:
+        """Note who holds a seat: nobody is away before they sat down."""
+
+    def seconds_away(self, table: Table, person: str) -> float:
+        """Return the seconds a person who holds a seat has been away; 0 while they have any open connection."""
+
+    async def confirm_absence(self, people: Iterable[str]) -> None:
+        """Make sure that what is known of these people is up to date."""
 
 
 @dataclass(frozen=True)
@@ -70,14 +79,23 @@ class CommandHandler:
     """Executes messages to tables."""
 
     def __init__(
-        self, tables: TableRepository, database: Database, bots: BotAdviser, absences: AbsenceTracker, away_seconds: float
+        self,
+        tables: TableRepository,
+        database: Database,
+        bots: BotAdviser,
+        absences: AbsenceTracker,
+        budgets: CommandBudgets,
+        away_seconds: float,
     ) -> None:
         self._tables, self._database, self._bots = tables, database, bots
-        self._absences, self._away_seconds = absences, away_seconds
+        self._absences, self._budgets, self._away_seconds = absences, budgets, away_seconds
         self._waiting_for_hint: set[str] = set()  # people
 
     async def execute(self, message: TableMessage, person: Person) -> CommandResult:
         """Carry out a message, or raise Refusal."""
+        METRICS.count("messages", type=message.type)
+        with using_language(person.language):
+            await self._budgets.spend(message, person)
         match message:
             case Say():
                 return await self._say(message, person)
@@ -93,6 +111,9 @@ class CommandHandler:
                 return await self._change(message, person)
 
     async def _change(self, message: TableChangeMessage, person: Person) -> CommandResult:
+        if isinstance(message, GiveToBot):
+            table = await self._tables.get(message.table)
+            await self._absences.confirm_absence({seat.person for seat in table.seats if seat.person})
         result = await self._tables.change(message.table, person, message.id, self._rule_for(message, person.id))
         return CommandResult(Done(message.id, message.table, result.version), None if result.repeated else result.table)
 
@@ -107,10 +128,12 @@ class CommandHandler:
                     undo_rules.answer_undo(change, message, person)
                 case Resign():
                     seat_rules.resign(change, message, person)
+                case MuteSpectators():
+                    seat_rules.mute_spectators(change, message, person)
                 case TakeBack():
                     seat_rules.take_back(change, message, person)
                 case GiveToBot():
-                    seconds_away = lambda who: self._absences.seconds_away(message.table, who)  # noqa: E731
+                    seconds_away = lambda who: self._absences.seconds_away(change.table, who)  # noqa: E731
                     seat_rules.give_to_bot(change, message, person, seconds_away, self._away_seconds)
 
         return rule
@@ -133,13 +156,26 @@ class CommandHandler:
                 raise Refusal("bad-message", translate("The message is empty."))
         table = await self._tables.get(message.table)
         seat, author = next(iter(table.seats_of(person.id)), None), Author(person.id, message.id)
+        if seat is None:
+            with using_language(person.language):
+                await self._check_spectator(table, person)
         await self._database.write(lambda connection: chat.add_line(connection, table.id, author, person.name, seat, text))
         return CommandResult(Done(message.id, table.id), chat_table=table.id)
+
+    async def _check_spectator(self, table: Table, person: Person) -> None:
+        """Raise Refusal if spectators may not write here, or this one not yet."""
+        if table.spectators_muted and person.id != table.setup.host:
+            raise Refusal("refused", translate("Spectators cannot write at this table."))
+        await self._budgets.spend_spectator_line(table.id, person)
 
     async def _mute(self, message: Mute, person: Person) -> CommandResult:
         with using_language(person.language):
             me = _require_name(person)
-        await self._database.write(lambda connection: chat.set_muted(connection, me, message.person, message.muted))
+        await self._tables.get(message.table)
+        found = await self._database.write(lambda connection: chat.set_muted(connection, me, message.person, message.muted))
+        if not found:
+            with using_language(person.language):
+                raise Refusal("unknown", translate("There is no such person."))
         return CommandResult(Done(message.id, message.table))
 
     # Help for the seat to decide
@@ -178,7 +214,7 @@ class CommandHandler:
                 raise Refusal("too-many", translate("A bot is already working on a hint for you."))
         self._waiting_for_hint.add(person.id)
         try:
-            return await self._bots.choose_move(table, message.seat, message.level, person.id)
+            return await self._bots.choose_move(table, message.seat, message.level, person.address or person.id)
         finally:
             self._waiting_for_hint.discard(person.id)
 

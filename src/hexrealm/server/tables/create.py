@@ -89,9 +89,17 @@ def _set_up(form: NewTable, person: Person, game: str, options: dict[str, Any], 
             ),
         )
     assert person.id is not None
+    _check_hot_seat(form, game)
     title = sanitize(form.title, MAX_TITLE)
     seats = _seat_fields([_make_seat(seat, person) for seat in form.seats])
-    return TableCreated(game, options, given, seats, person.id, title, form.public, form.hints, form.previews)
+    rules = find_game(game).rules_version
+    return TableCreated(game, options, given, seats, person.id, title, form.public, form.hints, form.previews, rules=rules)
+
+
+def _check_hot_seat(form: NewTable, game: str) -> None:
+    """Raise Refusal if one person would hold several hidden hands against strangers."""
+    if form.public and find_game(game).has_secrets and sum(seat.who == "me" for seat in form.seats) > 1:
+        raise Refusal("refused", translate("This game hides something: at a public table each person may hold only one seat."))
 
 
 def _make_seat(wanted: SeatWanted, person: Person) -> Seat:
@@ -122,7 +130,8 @@ def for_rematch(table: Table, person: Person) -> TableCreated:
     options = complete_options(find_game(table.setup.game), table.setup.asked)
     rotated = [table.seats[number - 1] for number in range(len(table.seats))]
     seats = _seat_fields([_reset_seat(seat) for seat in rotated])
-    return replace(table.setup, options=options, seats=seats, start=None, past=None)
+    rules = find_game(table.setup.game).rules_version
+    return replace(table.setup, options=options, seats=seats, start=None, past=None, rules=rules)
 
 
 def _reset_seat(seat: Seat) -> Seat:
@@ -157,7 +166,8 @@ def _set_up_record(match: Match, person: Person) -> TableCreated:
     past = ["?" if step.action == hidden and hidden is not None else step.name for step in match.steps]
     seats = _seat_fields(_record_seats(match.names, match.players))
     setup = TableCreated(match.game.name, match.options, match.options, seats, person.id, "", False, True, True)
-    return replace(setup, start=match.start, past=past, record=True, known_to=match.known_to)
+    rules = match.game.rules_version
+    return replace(setup, start=match.start, past=past, record=True, known_to=match.known_to, rules=rules)
 
 
 def _record_seats(names: Sequence[str] | None, players: int) -> list[Seat]:

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import secrets
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 
+import structlog
 from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
 
 from hexrealm.i18n.translate import translate, using_language
+from hexrealm.server.metrics import METRICS
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.storage import queries
 from hexrealm.server.storage.database import Database
@@ -25,8 +28,10 @@ from hexrealm.server.tables.summary import make_row
 from hexrealm.server.tables.table import Table, create_table, replay
 from hexrealm.server.tables.table_rules import TableChange
 
-MAX_CACHED_STEPS = 60_000  # of all cached tables together: a step takes two or three kilobytes
+MAX_CACHED_BYTES = 256 * 2**20  # of all cached tables together, estimated
+TABLE_BYTES, STEP_BYTES = 32_000, 3_000  # what a table takes in memory, and each of its steps
 ID_BYTES = 16
+logger = structlog.get_logger("hexrealm.tables")
 
 Rule = Callable[[TableChange], None]
 WaitForGame = Callable[[str], Awaitable[None]]  # returns once a game is compiled
@@ -44,10 +49,17 @@ class ChangeResult:
 class TableRepository:
     """Reads and changes tables. `shared` is true if other server processes may change them too."""
 
-    def __init__(self, database: Database, wait_for_game: WaitForGame, shared: bool) -> None:
+    def __init__(self, database: Database, wait_for_game: WaitForGame, shared: bool, max_bytes: int = MAX_CACHED_BYTES) -> None:
         self._database, self._wait_for_game, self._shared = database, wait_for_game, shared
+        self._max_bytes = max_bytes
         self._cache: OrderedDict[str, Table] = OrderedDict()
-        self._cached_steps = 0
+        self.cached_bytes = 0
+        self._quarantined: dict[str, int] = {}  # tables whose log does not replay, with the version that did not
+
+    @property
+    def quarantined(self) -> list[str]:
+        """The tables whose log does not replay. All others go on."""
+        return list(self._quarantined)
 
     # Reading
 
@@ -72,7 +84,21 @@ class TableRepository:
         return self._store(await self._database.read(lambda connection: self._load(connection, table_id, version)))
 
     def _load(self, connection: Connection, table_id: str, version: int) -> Table:
-        """Return a table at this version or a later one: the cached table, with missing entries appended to a copy."""
+        """Return a table at this version or a later one. Quarantine it if its log does not replay."""
+        if self._quarantined.get(table_id) == version:
+            raise broken_table()
+        try:
+            return self._replay(connection, table_id, version)
+        except (Refusal, SQLAlchemyError, OSError):
+            raise
+        except Exception as error:
+            self._quarantined[table_id] = version
+            METRICS.count("quarantined")
+            logger.error("table quarantined", table=table_id, error=type(error).__name__, exc_info=True)
+            raise broken_table() from None
+
+    def _replay(self, connection: Connection, table_id: str, version: int) -> Table:
+        """Return the cached table, with missing entries appended to a copy, or the replay of the whole log."""
         cached = self._cache.get(table_id)
         if cached is None or cached.version > version:
             return replay(table_id, queries.read_log(connection, table_id))
@@ -88,13 +114,20 @@ class TableRepository:
         before = self._cache.get(table.id)
         if before is not None and before.version >= table.version:
             return before
-        self._cached_steps += table.moment - (before.moment if before is not None else 0)
+        self.cached_bytes += estimate_bytes(table) - (estimate_bytes(before) if before is not None else 0)
         self._cache[table.id] = table
         self._cache.move_to_end(table.id)
-        while self._cached_steps > MAX_CACHED_STEPS and len(self._cache) > 1:
+        while self.cached_bytes > self._max_bytes and len(self._cache) > 1:
             _, evicted = self._cache.popitem(last=False)
-            self._cached_steps -= evicted.moment
+            self.cached_bytes -= estimate_bytes(evicted)
         return table
+
+    def forget(self, table_ids: Iterable[str]) -> None:
+        """Drop tables that were deleted from the cache."""
+        for table_id in table_ids:
+            table = self._cache.pop(table_id, None)
+            if table is not None:
+                self.cached_bytes -= estimate_bytes(table)
 
     # Changing
 
@@ -175,6 +208,11 @@ class TableRepository:
         return result.table, created[0] if created else None
 
 
+def estimate_bytes(table: Table) -> int:
+    """Return about how much memory a table takes."""
+    return TABLE_BYTES + STEP_BYTES * table.moment
+
+
 def _create(connection: Connection, setup: TableCreated) -> Table:
     change = TableChange(create_table(secrets.token_urlsafe(ID_BYTES), setup))
     if not setup.record:
@@ -183,6 +221,11 @@ def _create(connection: Connection, setup: TableCreated) -> Table:
     for person in {setup.host, *(seat.person for seat in change.table.seats if seat.person)}:
         queries.add_to_own_tables(connection, person, change.table.id)
     return change.table
+
+
+def broken_table() -> Refusal:
+    """Return the error for a table whose log does not replay."""
+    return Refusal("broken", translate("This table cannot be opened: its log does not replay. Nothing of it is lost."))
 
 
 def unknown_table() -> Refusal:

@@ -8,11 +8,10 @@ from collections.abc import Callable
 from hexrealm.bots.levels import DEFAULT_LEVEL
 from hexrealm.i18n.translate import translate
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.protocol.messages import GiveToBot, Resign, TakeBack
-from hexrealm.server.storage.log_entries import BotSeated, PlayerResigned, PlayerReturned, PlayerSeated
+from hexrealm.server.protocol.messages import GiveToBot, MuteSpectators, Resign, TakeBack
+from hexrealm.server.storage.log_entries import BotSeated, PlayerResigned, PlayerReturned, PlayerSeated, SpectatorsMuted
 from hexrealm.server.tables.table import Seat, Table
-from hexrealm.server.tables.table_rules import TableChange, check_in_play, check_level, check_seat
-from hexrealm.server.tables.undo_rules import undo_if_all_agreed
+from hexrealm.server.tables.table_rules import TableChange, check_in_play, check_level, check_not_resigned, check_seat
 
 SUBSTITUTE = DEFAULT_LEVEL  # of the bot that plays on for somebody who resigned
 
@@ -24,8 +23,7 @@ def resign(change: TableChange, message: Resign, person: str | None) -> None:
     table = change.table
     check_seat(table, person, message.seat)
     check_in_play(table)
-    if table.seats[message.seat].resigned:
-        raise Refusal("refused", translate("You have already resigned."), table.version)
+    check_not_resigned(table, message.seat)
     change.append(PlayerResigned(message.seat))
     if not table.over:
         change.append(BotSeated(message.seat, SUBSTITUTE))
@@ -44,7 +42,6 @@ def give_to_bot(
         raise Refusal("taken", translate("A bot already plays this seat."), table.version)
     _check_may_give(table, message.seat, person, seconds_away, away_limit)
     change.append(BotSeated(message.seat, message.level))
-    undo_if_all_agreed(change)
 
 
 def _check_may_give(table: Table, number: int, person: str | None, seconds_away: SecondsAway, away_limit: float) -> None:
@@ -68,8 +65,19 @@ def take_back(change: TableChange, message: TakeBack, person: str | None) -> Non
     change.append(PlayerReturned(message.seat))
 
 
+def mute_spectators(change: TableChange, message: MuteSpectators, person: str | None) -> None:
+    """Let spectators write, or not: the person who created the table decides."""
+    if person is None or person != change.table.setup.host:
+        raise Refusal("not-yours", translate("Only the person who created the table decides that."))
+    if message.muted != change.table.spectators_muted:
+        change.append(SpectatorsMuted(message.muted))
+
+
 def join(change: TableChange, number: int, person: str, name: str, invite: str | None) -> None:
-    """Take an open seat: by its invite, or at a public table without one. The person who holds it already changes nothing."""
+    """Take an open seat: by its invite, or at a public table without one. The person who holds it already changes nothing.
+
+    Nobody joins a second seat: only the person who creates a table makes seats for several people at one browser.
+    """
     table = change.table
     if number >= len(table.seats):
         raise Refusal("unknown", translate("There is no seat {seat}.", seat=number))
@@ -83,6 +91,8 @@ def join(change: TableChange, number: int, person: str, name: str, invite: str |
     if seat.kind != "open":
         raise Refusal("taken", translate("This seat is taken."), table.version)
     check_in_play(table)
+    if table.seats_of(person):
+        raise Refusal("refused", translate("You hold a seat at this table already."), table.version)
     change.append(PlayerSeated(number, person, name))
 
 

@@ -6,7 +6,8 @@ once the entries are saved.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -24,6 +25,7 @@ from hexrealm.server.storage.log_entries import (
     PlayerReturned,
     PlayerSeated,
     RematchCreated,
+    SpectatorsMuted,
     TableCreated,
     UndoAccepted,
     UndoDeclined,
@@ -31,6 +33,11 @@ from hexrealm.server.storage.log_entries import (
 )
 
 State = Literal["open", "playing", "over", "record"]
+Draw = tuple[int | None, int]  # a seat (None: before any seat acted) and how many draws it had before
+
+
+class UnknownRules(Exception):
+    """A table was played by a version of its game's rules that this release cannot replay."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +79,8 @@ class Table:
     moments: list[int] = field(default_factory=lambda: [0, 0])  # by version: the number of steps of the match
     undo_request: UndoRequest | None = None
     rematch: str | None = None
+    spectators_muted: bool = False
+    draws: dict[Draw, tuple[str, ...]] = field(default_factory=dict)  # every outcome of each draw, undone ones included
 
     # Reading
 
@@ -124,6 +133,21 @@ class Table:
         """Return the last moment that is the same now as it was at a version: later steps may have been undone."""
         return min(self.moments[min(version, self.version) :])
 
+    def next_draw(self) -> Draw:
+        """Return which draw the next chance step is. A draw belongs to the seat that acted last before it."""
+        seat: int | None = None
+        counts: Counter[int | None] = Counter()
+        for step in self.match.steps:
+            if step.seat is None:
+                counts[seat] += 1
+            else:
+                seat = step.seat
+        return seat, counts[seat]
+
+    def repeated_outcome(self, odds: Mapping[str, int]) -> str | None:
+        """Return what the next draw gave when it was first made and then undone, if that is still possible."""
+        return next((outcome for outcome in self.draws.get(self.next_draw(), ()) if outcome in odds), None)
+
     @property
     def has_hidden_information(self) -> bool:
         """Whether the game hides something from its players."""
@@ -133,11 +157,15 @@ class Table:
 
     def copy(self) -> Table:
         """Return a copy to which entries may be appended."""
-        return replace(self, match=self.match.copy(), seats=list(self.seats), moments=list(self.moments))
+        return replace(
+            self, match=self.match.copy(), seats=list(self.seats), moments=list(self.moments), draws=dict(self.draws)
+        )
 
     def append(self, entry: LogEntry) -> None:
         """Apply the next log entry."""
         self.version += 1
+        if isinstance(entry, ChanceResolved):
+            self._note_draw(entry.action)
         match entry:
             case ActionPlayed(action=action) | ChanceResolved(action=action):
                 self.match.play(action)
@@ -154,6 +182,8 @@ class Table:
                 self.undo_request = None
             case RematchCreated(table):
                 self.rematch = table
+            case SpectatorsMuted(muted):
+                self.spectators_muted = muted
             case _:
                 self._append_seat_entry(entry)
         if isinstance(entry, MAKES_ACTIONS_STALE):
@@ -161,6 +191,12 @@ class Table:
         if isinstance(entry, MAKES_UNDO_STALE):
             self.undo_version = self.version
         self.moments.append(self.moment)
+
+    def _note_draw(self, outcome: str) -> None:
+        draw = self.next_draw()
+        earlier = self.draws.get(draw, ())
+        if outcome not in earlier:
+            self.draws[draw] = (*earlier, outcome)
 
     def _append_seat_entry(self, entry: LogEntry) -> None:
         match entry:
@@ -180,7 +216,10 @@ class Table:
 def create_table(id: str, setup: TableCreated) -> Table:
     """Return a new table. The steps of a record may contain "?" for what its viewer may not know."""
     start = BEGINNING if setup.start is None else setup.start
-    match = Match(games.find(setup.game), setup.options, start=start)
+    game = games.find(setup.game)
+    if setup.rules not in game.replayable_rules:
+        raise UnknownRules(f"version {setup.rules} of the rules; this release replays {game.replayable_rules}")
+    match = Match(game, setup.options, start=start)
     for name in setup.past or []:
         match.replay(name)
     match.known_to = setup.known_to

@@ -9,6 +9,7 @@ from __future__ import annotations
 from hexrealm.bots.levels import LEVELS
 from hexrealm.engine.errors import IllegalAction
 from hexrealm.i18n.translate import translate
+from hexrealm.server.metrics import METRICS
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import Act, AtVersion
 from hexrealm.server.storage.log_entries import ActionPlayed, ChanceResolved, LogEntry
@@ -29,9 +30,12 @@ class TableChange:
         self.resolve_chance()
 
     def resolve_chance(self) -> None:
-        """Draw outcomes as long as chance decides. A game may start with chance."""
+        """Draw outcomes as long as chance decides. A game may start with chance.
+
+        A draw that was undone gives the same again, so that nobody can draw until they like the outcome.
+        """
         while not self.table.over and (odds := self.table.match.odds()):
-            self._append(ChanceResolved(draw(odds)))
+            self._append(ChanceResolved(self.table.repeated_outcome(odds) or draw(odds)))
 
     def _append(self, entry: LogEntry) -> None:
         self.table.append(entry)
@@ -47,6 +51,12 @@ def check_seat(table: Table, person: str | None, seat: int) -> None:
         raise Refusal("no-name", translate("Choose a name first."))
     if seat not in table.seats_of(person):
         raise Refusal("not-yours", translate("Seat {seat} is not yours.", seat=seat))
+
+
+def check_not_resigned(table: Table, seat: int) -> None:
+    """Raise Refusal if the seat's person resigned."""
+    if table.seats[seat].resigned:
+        raise Refusal("refused", translate("You have resigned already."), table.version)
 
 
 def check_version(table: Table, version: int, oldest: int) -> None:
@@ -109,3 +119,4 @@ def _play(change: TableChange, seat: int, action: str) -> None:
         change.append(ActionPlayed(seat, action))
     except IllegalAction as error:
         raise Refusal("illegal", str(error), change.table.version - 1) from None
+    METRICS.count("moves", by="bot" if change.table.seats[seat].level else "person")

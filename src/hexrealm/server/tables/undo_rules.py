@@ -7,7 +7,7 @@ from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import AnswerUndo, Undo
 from hexrealm.server.storage.log_entries import ActionsUndone, UndoAccepted, UndoDeclined, UndoRequested
 from hexrealm.server.tables.table import Table
-from hexrealm.server.tables.table_rules import TableChange, check_in_play, check_seat, check_version
+from hexrealm.server.tables.table_rules import TableChange, check_in_play, check_not_resigned, check_seat, check_version
 
 
 def moment_to_undo(table: Table, seat: int) -> int | None:
@@ -18,12 +18,15 @@ def moment_to_undo(table: Table, seat: int) -> int | None:
 
 
 def seats_to_ask(table: Table, seat: int, agreed: frozenset[int] = frozenset()) -> tuple[int, ...]:
-    """Return the seats of other people at the table who have not agreed. One answer counts for all seats of a person."""
+    """Return the seats of other people at the table who have not agreed. One answer counts for all seats of a person.
+
+    A person is asked even while a bot plays the seat: only who resigned has lost it for good.
+    """
     settled = {table.seats[seat].person, *(table.seats[each].person for each in agreed)}
     return tuple(
         number
         for number, each in enumerate(table.seats)
-        if each.kind == "person" and not each.resigned and each.person not in settled
+        if each.person is not None and not each.resigned and each.person not in settled
     )
 
 
@@ -37,11 +40,17 @@ def is_undo_free(table: Table, seat: int, moment: int) -> bool:
     return same_turn and not revealed
 
 
+def goes_past_draw(table: Table, moment: int) -> bool:
+    """Return whether going back to a moment undoes a draw, whose outcome stays known to those who saw it."""
+    return any(step.seat is None for step in table.match.steps[moment:])
+
+
 def undo(change: TableChange, message: Undo, person: str | None) -> None:
     """Take back the seat's last action, or ask the others to allow it."""
     table = change.table
     check_seat(table, person, message.seat)
     check_in_play(table)
+    check_not_resigned(table, message.seat)
     check_version(table, message.version, table.undo_version)
     moment = moment_to_undo(table, message.seat)
     if moment is None:
@@ -59,6 +68,7 @@ def answer_undo(change: TableChange, message: AnswerUndo, person: str | None) ->
     table = change.table
     check_seat(table, person, message.seat)
     check_in_play(table)
+    check_not_resigned(table, message.seat)
     check_version(table, message.version, table.undo_version)
     if table.undo_request is None:
         raise Refusal("refused", translate("Nobody has asked to undo a move."), table.version)

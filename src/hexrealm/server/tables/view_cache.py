@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from collections import OrderedDict
+from collections.abc import Callable
 
 import orjson
 
@@ -11,16 +13,19 @@ from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.frames import Presence
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.viewers import TableViewer
-from hexrealm.server.tables.views import make_log, make_view
+from hexrealm.server.tables.views import make_log, make_scores, make_view
 
-MAX_VIEWS = 256
+MAX_BYTES = 32 * 2**20
+Key = tuple[str, int, TableViewer | str, str]  # table, version, for whom or what, language
 
 
 class ViewCache:
-    """The most recently used encoded views."""
+    """The most recently used encoded views and lists of points, up to a number of bytes."""
 
-    def __init__(self) -> None:
-        self._views: OrderedDict[tuple[str, int, TableViewer, str], bytes] = OrderedDict()
+    def __init__(self, max_bytes: int = MAX_BYTES) -> None:
+        self._max_bytes, self.bytes = max_bytes, 0
+        self._lock = threading.Lock()
+        self._encoded: OrderedDict[Key, bytes] = OrderedDict()
 
     def encode_frame(self, table: Table, viewer: TableViewer, language: str, seen_version: int, presence: Presence) -> bytes:
         """Return a TableFrame as JSON: the view, the steps since the version the viewer has seen, and who is connected."""
@@ -38,13 +43,27 @@ class ViewCache:
         )
 
     def _encode_view(self, table: Table, viewer: TableViewer, language: str) -> bytes:
-        key = (table.id, table.version, _shared_viewer(table, viewer), language)
-        if key not in self._views:
-            self._views[key] = to_json(make_view(table, key[2]))
-            while len(self._views) > MAX_VIEWS:
-                self._views.popitem(last=False)
-        self._views.move_to_end(key)
-        return self._views[key]
+        shared = _shared_viewer(table, viewer)
+        return self._get((table.id, table.version, shared, language), lambda: to_json(make_view(table, shared)))
+
+    def encode_scores(self, table: Table) -> bytes:
+        """Return the points at every moment as JSON. Counting them takes as long as the game was."""
+        return self._get((table.id, table.version, "scores", ""), lambda: to_json(make_scores(table)))
+
+    def _get(self, key: Key, encode: Callable[[], bytes]) -> bytes:
+        found = self._encoded.get(key)
+        if found is None:
+            found = encode()
+            with self._lock:
+                self._store(key, found)
+        return found
+
+    def _store(self, key: Key, encoded: bytes) -> None:
+        self.bytes += len(encoded) - len(self._encoded.pop(key, b""))
+        self._encoded[key] = encoded
+        while self.bytes > self._max_bytes and len(self._encoded) > 1:
+            _, evicted = self._encoded.popitem(last=False)
+            self.bytes -= len(evicted)
 
 
 def _shared_viewer(table: Table, viewer: TableViewer) -> TableViewer:

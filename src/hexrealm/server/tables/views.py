@@ -6,6 +6,7 @@ contains what is hidden from that viewer.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
@@ -20,7 +21,7 @@ from hexrealm.server.protocol.frames import ChatFrame, ChatLine, LogView, Result
 from hexrealm.server.protocol.replies import EarningsView, MomentView, ScoresView
 from hexrealm.server.tables.seat_names import scene_names, seat_names
 from hexrealm.server.tables.table import Seat, Table
-from hexrealm.server.tables.undo_rules import is_undo_free, moment_to_undo, seats_to_ask
+from hexrealm.server.tables.undo_rules import goes_past_draw, is_undo_free, moment_to_undo, seats_to_ask
 from hexrealm.server.tables.viewers import TableViewer
 
 
@@ -54,6 +55,7 @@ def make_view(table: Table, viewer: TableViewer) -> View:
         undo=_undo_request(table),
         result=make_result(table, scene),
         rematch=table.rematch,
+        spectators_muted=table.spectators_muted,
         invites=list_invites(table) if is_host else {},
         scene=scene,
     )
@@ -61,8 +63,18 @@ def make_view(table: Table, viewer: TableViewer) -> View:
 
 def make_seats(seats: Sequence[Seat], person: str | None) -> tuple[SeatView, ...]:
     """Return who sits at each seat, for a person."""
+    held = Counter(seat.person for seat in seats)
     return tuple(
-        SeatView(number, seat.kind, name, seat.level, seat.person, person is not None and seat.person == person, seat.resigned)
+        SeatView(
+            seat=number,
+            kind=seat.kind,
+            name=name,
+            level=seat.level,
+            person=seat.person,
+            yours=person is not None and seat.person == person,
+            resigned=seat.resigned,
+            hot_seat=seat.person is not None and held[seat.person] > 1,
+        )
         for number, (seat, name) in enumerate(zip(seats, seat_names(seats), strict=True))
     )
 
@@ -76,6 +88,8 @@ def _may_undo(table: Table, viewer: TableViewer) -> Literal["no", "free", "ask"]
     seat = viewer.viewpoint
     if not isinstance(seat, int) or seat not in table.seats_of(viewer.person) or table.over or table.setup.record:
         return "no"
+    if table.seats[seat].resigned:
+        return "no"
     moment = moment_to_undo(table, seat)
     return "no" if moment is None else "free" if is_undo_free(table, seat, moment) else "ask"
 
@@ -84,7 +98,8 @@ def _undo_request(table: Table) -> UndoAsked | None:
     request = table.undo_request
     if request is None:
         return None
-    return UndoAsked(request.seat, request.moment, seats_to_ask(table, request.seat, request.agreed))
+    waiting = seats_to_ask(table, request.seat, request.agreed)
+    return UndoAsked(request.seat, request.moment, waiting, goes_past_draw(table, request.moment))
 
 
 def make_result(table: Table, scene: Scene) -> Result | None:

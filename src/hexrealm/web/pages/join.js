@@ -12,7 +12,10 @@ import { translate } from '../core/translate.js';
 /** @typedef {import('../types/frames.d.ts').InviteView} InviteView */
 
 /** @param {import('../core/router.js').PageContext} context */
-export async function open({ host, params: [invite = ''] }) {
+export async function open({ host, params: [inPath] }) {
+  const invite = inPath ?? history.state?.invite ?? '';
+  // The invite leaves the address bar: a link that is copied from there, or a screenshot, gives no seat away.
+  history.replaceState({ invite }, '', '/join');
   setPageTitle(translate('Invitation'));
   renderAppBar({ title: translate('Invitation') });
   /** @type {InviteView} */

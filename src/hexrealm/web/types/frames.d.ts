@@ -53,7 +53,7 @@ export interface RulesView {
 }
 
 export interface Failure {
-  code: 'bad-message' | 'unknown' | 'no-name' | 'no-invite' | 'not-yours' | 'taken' | 'not-your-turn' | 'illegal' | 'stale' | 'ahead' | 'over' | 'refused' | 'too-many' | 'not-saved' | 'busy' | 'wrong-origin' | 'internal';
+  code: 'bad-message' | 'unknown' | 'no-name' | 'no-invite' | 'not-yours' | 'taken' | 'not-your-turn' | 'illegal' | 'stale' | 'ahead' | 'over' | 'refused' | 'too-many' | 'not-saved' | 'busy' | 'wrong-origin' | 'broken' | 'internal';
   words: string;
   id: string | null;
   table: string | null;
@@ -69,6 +69,7 @@ export interface SeatView {
   person: string | null;
   yours: boolean;
   resigned: boolean;
+  hot_seat: boolean;
 }
 
 export interface Result {
@@ -82,6 +83,7 @@ export interface UndoAsked {
   seat: number;
   moment: number;
   waiting: number[];
+  draws: boolean;
 }
 
 export interface StepView {
@@ -120,6 +122,7 @@ export interface View {
   undo: UndoAsked | null;
   result: Result | null;
   rematch: string | null;
+  spectators_muted: boolean;
   invites: Record<number, string>;
   scene: Scene;
 }

@@ -13,10 +13,9 @@ from hexrealm.bots.levels import DEFAULT_LEVEL, LEVELS
 from hexrealm.engine.game import SPECTATOR, Game
 from hexrealm.i18n.translate import LANGUAGES, catalogue_for_browser, current_language, translate, using_language
 from hexrealm.server.http.dependencies import ERRORS, GameName, get_context, json_response
-from hexrealm.server.protocol.errors import NotSaved, Refusal
+from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import PROTOCOL, CheckSetup
 from hexrealm.server.protocol.replies import GameView, Health, OptionView, SetupView
-from hexrealm.server.storage import queries
 from hexrealm.server.tables import create
 
 router = APIRouter(prefix="/api", responses=ERRORS)
@@ -28,9 +27,7 @@ async def get_health(request: Request) -> Response:
     context = get_context(request)
     ready = {name: context.warmup.is_ready(name) for name in games.names()}
     status: Literal["ready", "warming", "no-database"] = "ready" if context.warmup.all_ready else "warming"
-    try:
-        await context.database.read(lambda connection: queries.read_version(connection, ""))
-    except NotSaved:
+    if not await context.can_write():
         status = "no-database"
     states: dict[str, Literal["ready", "warming"]] = {name: "ready" if ready[name] else "warming" for name in ready}
     health = Health(status, hexrealm.__version__, PROTOCOL, states)

@@ -6,19 +6,46 @@ from fastapi import APIRouter, Request, Response
 
 from hexrealm.bots.levels import LEVELS
 from hexrealm.i18n.translate import LANGUAGES, choose_language, current_language
-from hexrealm.server.http.dependencies import ERRORS, AnyPerson, cookie_name, get_context, json_response, set_cookie
+from hexrealm.server.http.dependencies import (
+    ERRORS,
+    AnyPerson,
+    cookie_name,
+    get_context,
+    json_response,
+    session_token,
+    set_cookie,
+)
 from hexrealm.server.http.origin import client_address
 from hexrealm.server.protocol.messages import AboutMe
 from hexrealm.server.protocol.replies import Me
-from hexrealm.server.storage.sessions import Person, add_person, clean_name, delete_session, update_person
+from hexrealm.server.storage.sessions import (
+    Person,
+    add_person,
+    clean_name,
+    delete_session,
+    is_rotation_due,
+    rotate_token,
+    update_person,
+)
 
 router = APIRouter(prefix="/api/me", responses=ERRORS)
 
 
 @router.get("", response_model=Me)
 async def get_me(request: Request, person: AnyPerson) -> Response:
-    """Return who this browser is."""
-    return json_response(_make_me(request, person))
+    """Return who this browser is. A token that has become old is replaced."""
+    response = json_response(_make_me(request, person))
+    new_token = await _rotate_token(request, session_token(request))
+    if new_token:
+        set_cookie(request, response, new_token)
+    return response
+
+
+async def _rotate_token(request: Request, token: str | None) -> str | None:
+    database = get_context(request).database
+    if not token or not await database.read(lambda connection: is_rotation_due(connection, token)):
+        return None
+    return await database.write(lambda connection: rotate_token(connection, token))
 
 
 @router.put("", response_model=Me)
@@ -29,8 +56,9 @@ async def put_me(request: Request, about: AboutMe, person: AnyPerson) -> Respons
     if person.id is not None:
         changed = Person(person.id, clean_name(about.name) if about.name is not None else person.name, language)
         await context.database.write(lambda connection: update_person(connection, changed))
+        await context.refresh_connections(person.id)
         return json_response(_make_me(request, changed))
-    context.rates.check("people", context.settings.limits.new_people, client_address(request))
+    await context.budgets.spend("people", context.settings.limits.new_people, client_address(request))
     name = clean_name(about.name or "")
     created, token = await context.database.write(lambda connection: add_person(connection, name, language))
     response = json_response(_make_me(request, created))
@@ -41,9 +69,11 @@ async def put_me(request: Request, about: AboutMe, person: AnyPerson) -> Respons
 @router.delete("", response_model=Me)
 async def delete_me(request: Request) -> Response:
     """Make this browser a stranger again."""
-    token = request.cookies.get(cookie_name(request))
+    token, context = session_token(request), get_context(request)
     if token:
-        await get_context(request).database.write(lambda connection: delete_session(connection, token))
+        deleted = await context.database.write(lambda connection: delete_session(connection, token))
+        if deleted:
+            await context.refresh_connections(deleted)
     response = json_response(_make_me(request, Person(language=current_language())))
     response.delete_cookie(cookie_name(request), httponly=True, samesite="lax", secure=request.url.scheme == "https")
     return response

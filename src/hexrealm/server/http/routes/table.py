@@ -12,10 +12,12 @@ from fastapi.responses import PlainTextResponse
 from hexrealm.engine.errors import HexrealmError
 from hexrealm.i18n.translate import current_language, translate, using_language
 from hexrealm.server.http.dependencies import ERRORS, AnyPerson, ViewpointParameter, get_context, json_response
+from hexrealm.server.http.origin import client_address
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.frames import ChatFrame, Done, GainsAnswer, HintAnswer, PreviewAnswer, TableFrame, WhyNotAnswer
 from hexrealm.server.protocol.messages import DoMessage, TableId
 from hexrealm.server.protocol.replies import EarningsView, MomentView, ScoresView
+from hexrealm.server.rate_limits import divide_rate
 from hexrealm.server.storage import chat
 from hexrealm.server.tables import views
 from hexrealm.server.tables.table import Table
@@ -28,15 +30,17 @@ Reply = Done | PreviewAnswer | GainsAnswer | HintAnswer | WhyNotAnswer
 router = APIRouter(prefix="/api/tables/{table}", responses=ERRORS)
 
 
-async def _run_in_thread(work: Callable[[], T]) -> T:
-    """Run work in a thread, in the language of the request."""
-    language = current_language()
+async def _read_past(request: Request, work: Callable[[], T]) -> T:
+    """Run work about the past of a table in one of few threads, in the language of the request."""
+    context, language = get_context(request), current_language()
+    rate = divide_rate(context.settings.limits.past, context.settings.workers)
+    context.rates.check("past", rate, client_address(request))
 
     def work_in_language() -> T:
         with using_language(language):
             return work()
 
-    return await asyncio.to_thread(work_in_language)
+    return await asyncio.get_running_loop().run_in_executor(context.past_readers, work_in_language)
 
 
 async def _get_table_and_viewer(request: Request, table_id: str, person: str | None, wanted: Any) -> tuple[Table, TableViewer]:
@@ -69,14 +73,16 @@ async def execute(request: Request, table: TableId, message: Annotated[DoMessage
 async def get_moment(request: Request, table: TableId, moment: Moment, person: AnyPerson, viewpoint: As = None) -> Response:
     """Return the table as it was after a number of steps."""
     found, viewer = await _get_table_and_viewer(request, table, person.id, viewpoint)
-    return json_response(await _run_in_thread(lambda: views.make_moment(found, viewer, moment)))
+    return json_response(await _read_past(request, lambda: views.make_moment(found, viewer, moment)))
 
 
 @router.get("/scores", response_model=ScoresView)
 async def get_scores(request: Request, table: TableId) -> Response:
     """Return the points by seat at every moment."""
-    found = await get_context(request).tables.get(table)
-    return json_response(await _run_in_thread(lambda: views.make_scores(found)))
+    context = get_context(request)
+    found = await context.tables.get(table)
+    scores = await _read_past(request, lambda: context.views.encode_scores(found))
+    return Response(scores, media_type="application/json")
 
 
 @router.get("/why", response_model=EarningsView)
@@ -85,7 +91,7 @@ async def get_earnings(
 ) -> Response:
     """Return what each seat scored points for."""
     found = await get_context(request).tables.get(table)
-    return json_response(await _run_in_thread(lambda: views.make_earnings(found, moment)))
+    return json_response(await _read_past(request, lambda: views.make_earnings(found, moment)))
 
 
 # Not declared as PlainTextResponse: OpenAPI would then describe its errors as plain text too.
@@ -94,7 +100,7 @@ async def get_record(request: Request, table: TableId, person: AnyPerson, viewpo
     """Return the record as a file."""
     found, viewer = await _get_table_and_viewer(request, table, person.id, viewpoint)
     try:
-        text = await _run_in_thread(lambda: views.make_record(found, viewer))
+        text = await _read_past(request, lambda: views.make_record(found, viewer))
     except HexrealmError as error:
         raise Refusal("refused", str(error)) from None
     name = f"{found.setup.game}-{found.id[:8]}.txt"

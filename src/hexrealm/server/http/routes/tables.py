@@ -50,7 +50,7 @@ async def list_tables(
 async def create_table(request: Request, form: NewTable, person: NamedPerson) -> Response:
     """Create a table, or one that continues from a moment of another."""
     context = get_context(request)
-    context.rates.check("tables", context.settings.limits.new_tables, client_address(request))
+    await context.budgets.spend("tables", context.settings.limits.new_tables, client_address(request), person.id)
     if form.start is not None:
         setup = create.from_moment(form, person, await context.tables.get(form.start.table))
     else:
@@ -64,7 +64,7 @@ async def create_table(request: Request, form: NewTable, person: NamedPerson) ->
 async def import_record(request: Request, form: ImportRecord, person: NamedPerson) -> Response:
     """Create a table that shows a record. Other tables can continue from its moments."""
     context, language = get_context(request), current_language()
-    context.rates.check("tables", context.settings.limits.new_tables, client_address(request))
+    await context.budgets.spend("tables", context.settings.limits.new_tables, client_address(request), person.id)
     await context.warmup.wait(create.game_of_record(form.record))
 
     def read() -> TableCreated:
@@ -117,7 +117,7 @@ async def _join(request: Request, table_id: str, seat: int, person: Person, invi
 async def _find_invite(request: Request, invite: Invite) -> tuple[Table, int, str]:
     """Return the table, the seat and the secret of an invite. Every seat is compared, each in constant time."""
     context = get_context(request)
-    context.rates.check("invites", context.settings.limits.invite_attempts, client_address(request))
+    await context.budgets.spend("invites", context.settings.limits.invite_attempts, client_address(request))
     table_id, secret = _split_invite(invite.invite)
     try:
         table = await context.tables.get(table_id)

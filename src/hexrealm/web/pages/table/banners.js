@@ -17,7 +17,7 @@ export const renderBanners = (model) => html`${renderUndo(model)}${renderInvites
 function renderUndo(model) {
   const { view } = model;
   if (!view?.undo) return nothing;
-  const { seat, waiting } = view.undo;
+  const { seat, waiting, draws } = view.undo;
   const answer = (/** @type {number} */ own, /** @type {boolean} */ agree) => () =>
     model.send('answer-undo', { seat: own, version: view.version, agree }).catch(showError);
   if (view.yours.includes(seat)) return renderOwnUndo(view, waiting, answer(seat, false));
@@ -26,7 +26,10 @@ function renderUndo(model) {
   if (own === undefined)
     return html`<div class="flyer"><p>${translate('{name} asks to undo a move.', { name })}</p></div>`;
   return html`<div class="flyer" role="alertdialog" aria-label=${translate('Undo')}>
-    <p>${translate('{name} asks to undo their last move.', { name })}</p>
+    <p>
+      ${translate('{name} asks to undo their last move.', { name })}
+      ${draws ? translate('{name} will still know what was drawn, and draws the same again.', { name }) : nothing}
+    </p>
     <button type="button" class="primary" @click=${answer(own, true)}>${translate('Accept')}</button>
     <button type="button" @click=${answer(own, false)}>${translate('Decline')}</button>
   </div>`;

@@ -19,6 +19,7 @@ export function renderSeatStatus(model, k, levels) {
   const open = async () => (await import('./seat_menu.js')).openSeatMenu(model, k);
   if (seat.kind === 'open')
     return renderButton(html`${icon('link')}${view.host ? translate('invite') : translate('free seat')}`, open);
+  if (seat.hot_seat && !seat.yours) return renderSign('here', translate('several people at one browser'));
   if (seat.yours) return nothing;
   if (model.presence.connected.includes(k)) return renderSign('here', translate('is here'));
   const mayReplace = view.yours.length > 0 && view.state === 'playing';

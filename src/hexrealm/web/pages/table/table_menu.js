@@ -1,7 +1,7 @@
 // The menu of a table: invites, result, replay, record, leaving the seat, settings.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { ask } from '../../core/dialogs.js';
+import { ask, showError } from '../../core/dialogs.js';
 import { openSettings } from '../../core/settings_dialog.js';
 import { translate } from '../../core/translate.js';
 import { lendToBot, renderInvite, resign } from './seat_menu.js';
@@ -25,6 +25,7 @@ export async function openTableMenu(model, open) {
   if (what === 'ending') open.ending();
   if (what === 'bot') await lendToBot(model, Number(seat));
   if (what === 'resign') await resign(model, Number(seat));
+  if (what === 'spectators') await model.send('mute-spectators', { muted: !view.spectators_muted }).catch(showError);
 }
 
 /** @param {View} view */
@@ -43,7 +44,7 @@ function renderEntries(view) {
   const replay = renderEntry('replay', translate('Replay'), translate('from the start, at your own pace'));
   return html`<ul class="menu">
     ${view.result ? ending : nothing} ${view.moment ? replay : nothing} ${renderRecordLink(view)}
-    ${own.map(renderSeatEntries)}
+    ${own.map(renderSeatEntries)} ${view.host && view.public ? renderSpectators(view) : nothing}
     ${renderEntry('settings', translate('Settings'), translate('language, theme, animation, sound'))}
     <li>
       <a class="button" href=${`/new?game=${view.game}`}
@@ -64,6 +65,12 @@ function renderSeatEntries({ seat, name }) {
   const [bot, resigning] = [translate('Let a bot play for {name}', { name }), translate('Resign as {name}', { name })];
   return html`${renderEntry(`bot ${seat}`, bot, translate('until you take the seat back'))}
   ${renderEntry(`resign ${seat}`, resigning, translate('give up the game'))}`;
+}
+
+/** @param {View} view */
+function renderSpectators({ spectators_muted: muted }) {
+  const label = muted ? translate('Let spectators write') : translate('Mute spectators');
+  return renderEntry('spectators', label, translate('in the chat of this table'));
 }
 
 /** @param {View} view */

@@ -1,0 +1,146 @@
+"""Hostile frames and requests by the hundred thousand against a real server. Run: python -m benchmarks.hostile -h
+
+Half are websocket messages (valid ones with wrong values, missing and unknown fields, noise), half are HTTP requests in raw
+bytes (wrong headers, bodies, paths). The server must answer each or close the connection, without an error of its own, and its
+memory must stay within a bound.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import tempfile
+import time
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import psutil
+from tests.support.server.client import Client
+from tests.support.server.forked_server import ForkedServer
+from tests.support.server.live_server import GENEROUS, sqlite_in
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from hexrealm import games
+from hexrealm.server.settings import Settings
+
+MAX_GROWTH = 150 * 2**20  # bytes of memory, after the first tenth of the run
+BATCH = 200  # messages sent before their answers are read
+FIELDS: dict[str, tuple[str, ...]] = {
+    "act": ("seat", "version", "action"),
+    "undo": ("seat", "version"),
+    "answer-undo": ("seat", "version", "agree"),
+    "give-to-bot": ("seat", "level"),
+    "take-back": ("seat",),
+    "rematch": (),
+    "say": ("text",),
+    "mute": ("person", "muted"),
+    "preview": ("seat", "version", "action"),
+    "gains": ("seat", "version"),
+    "why-not": ("seat", "version", "action"),
+    "watch": ("seat", "version"),
+}
+NOISE: tuple[Any, ...] = (None, True, -1, 2**63, 1.5, "", "x" * 300, "\u202e\u0000", [], {}, [[[]]], "null", "0")
+PATHS = ("/", "/api/health", "/api/tables", "/api/me", "/api/tables/%00", "/web/../x", "/join/" + "x" * 500, "/api/records")
+
+
+async def main() -> None:
+    """Attack, and report what was answered."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=1_000_000)
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    rng, answers, started = random.Random(arguments.seed), Counter[str](), time.perf_counter()
+    with tempfile.TemporaryDirectory() as folder:
+        server = ForkedServer(Settings(database=sqlite_in(Path(folder)), port=0, bot_workers=0, limits=GENEROUS))
+        server.start()
+        try:
+            await attack(server, arguments.count, rng, answers)
+        finally:
+            server.close()
+    print(f"{sum(answers.values())} answers in {(time.perf_counter() - started) / 60:.1f} minutes: {dict(answers)}")
+
+
+async def attack(server: ForkedServer, count: int, rng: random.Random, answers: Counter[str]) -> None:
+    """Send everything in batches, and check the server's memory after each tenth."""
+    client = await Client(server.address).sign_in("Mallory")
+    table = (await client.create_table(games.names()[0], ["me", "open"]))["table"]
+    cookies = "; ".join(f"{name}={value}" for name, value in client.http.cookies.items())
+    process, base, sent = psutil.Process(server.pid), 0, 0
+    for tenth in range(10):
+        while sent < count * (tenth + 1) // 10:
+            await send_frames(server.address, cookies, table, rng, answers)
+            await send_requests(server.address, rng, answers)
+            sent += 2 * BATCH
+        memory = process.memory_info().rss
+        base = base or memory
+        print(f"{sent} sent, {memory / 2**20:.0f} MB, {dict(answers.most_common(6))}", flush=True)
+        assert memory - base < MAX_GROWTH, "memory grows"
+    assert not answers["internal"] and not answers["500"], answers
+    assert (await client.get("/api/health"))["status"] == "ready"
+    await client.close()
+
+
+def make_message(table: str, rng: random.Random) -> str:
+    """Return a message that is wrong somewhere, as text."""
+    if rng.random() < 0.1:
+        return "".join(chr(rng.randrange(32, 0x2000)) for _ in range(rng.randrange(60)))
+    kind = rng.choice(list(FIELDS))
+    values = {"seat": rng.randrange(4), "version": rng.randrange(9), "action": rng.choice(["h6", "a2", "pass", "x"])}
+    values |= {"agree": True, "level": "easy", "text": "\u3164x" * rng.randrange(90), "person": "x" * 16, "muted": False}
+    message: dict[str, Any] = {"type": kind, "id": f"x{rng.randrange(10**9)}", "table": table}
+    message |= {name: values[name] for name in FIELDS[kind]}
+    for _ in range(rng.choice([0, 0, 1, 2])):
+        message[rng.choice([*message, "extra"])] = rng.choice(NOISE)
+    return json.dumps(message)
+
+
+async def send_frames(address: str, cookies: str, table: str, rng: random.Random, answers: Counter[str]) -> None:
+    """Send a batch over one websocket and read the answers."""
+    url = address.replace("http", "ws") + "/ws"
+    headers = {"cookie": cookies}
+    async with connect(url, origin=address, additional_headers=headers, max_size=None, compression=None, proxy=None) as socket:  # type: ignore[arg-type]
+        with suppress(ConnectionClosed):
+            for _ in range(BATCH):
+                await socket.send(make_message(table, rng))
+            await socket.send('{"type": "ping", "id": "end"}')
+            while (frame := json.loads(await socket.recv())).get("id") != "end":
+                answers[frame.get("code", frame["type"])] += 1
+
+
+def make_request(rng: random.Random) -> bytes:
+    """Return an HTTP request that is wrong somewhere."""
+    method = rng.choice(["GET", "PUT", "POST", "DELETE", "PATCH", "G E T", "\x00"])
+    body = rng.choice([b"", b"{}", b"[" * 50, b'{"name": 5}', b"\xff" * 40, b'{"name": "x", "x": 1}'])
+    length = rng.choice([len(body), len(body), len(body), -1, "x"])
+    host = rng.choice(["localhost", "localhost", "localhost", "[", "evil.example", ""])
+    extras = ("", "", "x: y\r\n z\r\n", "transfer-encoding: chunked\r\n", "origin: http://localhost\r\n", "x" * 900 + ": y\r\n")
+    extra = rng.choice(extras)
+    return f"{method} {rng.choice(PATHS)} HTTP/1.1\r\nhost: {host}\r\ncontent-length: {length}\r\n{extra}\r\n".encode() + body
+
+
+async def send_requests(address: str, rng: random.Random, answers: Counter[str]) -> None:
+    """Send a batch, on a new connection whenever the server closes one."""
+    port, left = int(address.rpartition(":")[2]), BATCH
+    while left:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        with suppress(ConnectionError, asyncio.IncompleteReadError):
+            while left:
+                left -= 1
+                writer.write(make_request(rng))
+                head = await reader.readuntil(b"\r\n\r\n")
+                status = head.split()[1].decode()
+                answers[status] += 1
+                found = [line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length:")]
+                if status == "400" or not found:
+                    break
+                await reader.readexactly(int(found[0].split(b":")[1]))
+        writer.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

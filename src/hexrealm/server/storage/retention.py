@@ -1,0 +1,68 @@
+"""Deleting what nobody needs any more: abandoned tables and old chat. Off unless the settings say otherwise.
+
+Finished tables and imported records are never deleted. (A table whose clock runs must not be deleted either; there are no
+clocks yet.)
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, delete, select
+
+from hexrealm.server.clock import Clock, now
+from hexrealm.server.settings import Settings
+from hexrealm.server.storage import schema
+from hexrealm.server.storage.database import Database
+
+INTERVAL = 3600.0  # seconds between two runs
+DAY = 86_400_000  # milliseconds
+BATCH = 200  # tables deleted in one transaction
+MAX_JUMP = 600.0  # seconds that the calendar may differ from the clock
+UNFINISHED = ("open", "playing")
+
+
+class Retention:
+    """Runs every hour. If the calendar has jumped since the last run, it skips that run: nothing may be deleted too early."""
+
+    def __init__(self, database: Database, settings: Settings) -> None:
+        self._database, self._settings, self._clock = database, settings, settings.clock
+        self._last = self._read_times(self._clock)
+
+    @staticmethod
+    def _read_times(clock: Clock) -> tuple[float, float]:
+        return clock.seconds(), now() / 1000
+
+    async def run(self) -> list[str]:
+        """Delete what is too old, if it is time. Return the deleted tables."""
+        if self._settings.keep_abandoned_days is None and self._settings.keep_chat_days is None:
+            return []
+        seconds, calendar = self._read_times(self._clock)
+        passed, passed_by_calendar = seconds - self._last[0], calendar - self._last[1]
+        if passed < INTERVAL:
+            return []
+        self._last = (seconds, calendar)
+        return await self.delete_old() if abs(passed - passed_by_calendar) < MAX_JUMP else []
+
+    async def delete_old(self) -> list[str]:
+        """Delete what is too old now. Return the deleted tables."""
+        chat_days, table_days = self._settings.keep_chat_days, self._settings.keep_abandoned_days
+        if chat_days is not None:
+            await self._database.write(lambda connection: delete_chat(connection, now() - chat_days * DAY))
+        if table_days is None:
+            return []
+        return await self._database.write(lambda connection: delete_abandoned(connection, now() - table_days * DAY))
+
+
+def delete_chat(connection: Connection, before: int) -> None:
+    """Delete lines of chat from before a time."""
+    connection.execute(delete(schema.chat).where(schema.chat.c.at < before))
+
+
+def delete_abandoned(connection: Connection, before: int) -> list[str]:
+    """Delete unfinished tables that nobody has touched since a time. Return their ids."""
+    row = schema.tables
+    query = select(row.c.id).where(row.c.state.in_(UNFINISHED), row.c.updated < before).limit(BATCH).with_for_update()
+    found = list(connection.scalars(query))
+    for table in (schema.log, schema.chat, schema.holders):
+        connection.execute(delete(table).where(table.c.table_id.in_(found)))
+    connection.execute(delete(row).where(row.c.id.in_(found)))
+    return found

@@ -1,0 +1,39 @@
+"""What the messages of clients cost, and the budgets they are paid from."""
+
+from __future__ import annotations
+
+from hexrealm.server.protocol.messages import Gains, GiveToBot, Hint, Mute, Preview, Say, TableMessage, WhyNot
+from hexrealm.server.rate_limits import RateLimits, divide_rate
+from hexrealm.server.settings import Limits
+from hexrealm.server.storage.budgets import Budgets
+from hexrealm.server.storage.sessions import Person
+
+
+class CommandBudgets:
+    """Counts messages by person, address and table. What is cheap and frequent is counted without the database."""
+
+    def __init__(self, limits: Limits, budgets: Budgets, rates: RateLimits, workers: int) -> None:
+        self._limits, self._budgets, self._rates = limits, budgets, rates
+        self._previews = divide_rate(limits.previews, workers)
+
+    async def spend(self, message: TableMessage, person: Person) -> None:
+        """Count a message; raise Refusal if there were too many like it."""
+        limits, me = self._limits, person.id
+        match message:
+            case Say():
+                await self._budgets.spend("chat", limits.chat, me)
+                await self._budgets.spend("chat of address", limits.chat_per_address, person.address)
+            case Hint():
+                await self._budgets.spend("hints", limits.hints, me)
+                await self._budgets.spend("hints of address", limits.hints_per_address, person.address)
+            case GiveToBot():
+                await self._budgets.spend("seat changes", limits.seat_changes, f"{me}/{message.table}")
+            case Mute():
+                await self._budgets.spend("mutes", limits.mutes, me)
+            case Preview() | Gains() | WhyNot():
+                self._rates.check("previews", self._previews, me or person.address)
+
+    async def spend_spectator_line(self, table_id: str, person: Person) -> None:
+        """Count a spectator's line of chat: slow mode."""
+        await self._budgets.spend("slow mode", self._limits.spectator_chat, f"{person.id}/{table_id}")
+        await self._budgets.spend("chat of spectators", self._limits.all_spectators_chat, table_id)

@@ -1,0 +1,214 @@
+"""Connections below HTTP: strict parsing, deadlines that end in an abort, and limits of connections by address and in all.
+
+uvicorn closes a connection only once its peer has read everything, and waits for a request as long as it takes. So the
+protocols here report what each connection waits for, and ConnectionGuard aborts those that wait too long.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+import h11
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from hexrealm.server.clock import Clock
+from hexrealm.server.metrics import METRICS
+from hexrealm.server.rate_limits import address_key
+from hexrealm.server.settings import Settings
+
+MAX_HEADER_BYTES = 16 * 1024
+MAX_UNSENT_BYTES = 2 * 2**20  # pongs are sent without waiting for the peer to read
+BARE_LINE_END = re.compile(rb"(?<!\r)\n|\r(?!\n|\Z)")
+FOLDED_LINE = re.compile(rb"\r\n[ \t]")
+LENGTH_HEADER = re.compile(rb"\r\n(content-length|transfer-encoding)[ \t]*:", re.IGNORECASE)
+
+Phase = tuple[str, Any]  # what a connection waits for, and a value that changes with every step forward
+WAITING_FOR_NOTHING: Phase = ("", None)
+
+
+def find_fault(data: bytes) -> str | None:
+    """Return what is wrong with the start of a request, of which more may follow. None if h11 may parse it."""
+    head, complete, _ = data.removeprefix(b"\r\n").partition(b"\r\n\r\n")
+    if BARE_LINE_END.search(head):
+        return "lines must end with CR LF"
+    if FOLDED_LINE.search(head):
+        return "headers must not be folded"
+    if complete and len(LENGTH_HEADER.findall(head)) > 1:
+        return "more than one header gives the length of the body"
+    return None
+
+
+class StrictConnection(h11.Connection):
+    """Refuses what h11 tolerates, and what another parser in front of this one might read as two requests."""
+
+    def next_event(self) -> Any:
+        """Return the next event, as h11 does."""
+        if self.their_state is h11.IDLE and (fault := find_fault(self.trailing_data[0])):
+            raise h11.RemoteProtocolError(fault)
+        return super().next_event()
+
+
+class ConnectionGuard:
+    """Admits connections, and aborts those that wait too long for their peer."""
+
+    def __init__(self, settings: Settings, max_connections: int) -> None:
+        self._limit, self._max_connections = settings.limits.connections, max_connections
+        self._trusted = {address_key(each) for each in settings.trusted_proxies}
+        self.clock: Clock = settings.clock
+        deadlines = settings.deadlines
+        self._seconds = {
+            "header": deadlines.header_seconds,
+            "body": deadlines.body_seconds,
+            "unread": deadlines.unread_seconds,
+            "closing": deadlines.closing_seconds,
+        }
+        self._addresses: dict[asyncio.Transport, str] = {}
+        self._counts: Counter[str] = Counter()
+        self._without_request: dict[asyncio.Transport, None] = {}  # oldest first
+        self._waiting: dict[Any, tuple[Phase, float]] = {}  # by protocol: what it waits for, and since when
+
+    def admit(self, transport: asyncio.Transport) -> bool:
+        """Count a new connection; return False if there are too many from its address."""
+        peer = transport.get_extra_info("peername")
+        address = address_key(peer[0]) if peer else "?"
+        if address not in self._trusted and self._counts[address] >= self._limit:
+            METRICS.count("refused", reason="connections")
+            return False
+        self._addresses[transport] = address
+        self._counts[address] += 1
+        self._without_request[transport] = None
+        if len(self._addresses) > self._max_connections:
+            self._make_room()
+        return True
+
+    def _make_room(self) -> None:
+        """Abort the oldest connection that never sent a request: silent ones must not keep others out."""
+        METRICS.count("refused", reason="all connections")
+        oldest = next(iter(self._without_request))  # at least the newest one is there
+        del self._without_request[oldest]
+        oldest.abort()
+
+    def note_request(self, transport: asyncio.Transport) -> None:
+        """Note that a whole request has arrived."""
+        self._without_request.pop(transport, None)
+
+    def release(self, transport: asyncio.Transport) -> None:
+        """Forget a connection that has ended."""
+        self._without_request.pop(transport, None)
+        address = self._addresses.pop(transport, None)
+        if address is not None:
+            self._counts[address] -= 1
+            if not self._counts[address]:
+                del self._counts[address]
+
+    def check(self, connections: Iterable[Any]) -> None:
+        """Abort every connection that has waited too long for its peer. Called several times a second."""
+        now, waiting = self.clock.seconds(), {}
+        for protocol in list(connections):
+            phase: Phase = protocol.phase()
+            before = self._waiting.get(protocol)
+            since = before[1] if before is not None and before[0] == phase else now
+            waiting[protocol] = (phase, since)
+            limit = self._seconds.get(phase[0])
+            if limit is not None and now - since >= limit:
+                METRICS.count("refused", reason=f"{phase[0]} deadline")
+                protocol.transport.abort()
+        self._waiting = waiting
+
+
+class GuardedConfig(uvicorn.Config):
+    """uvicorn's configuration, and the guard of its connections."""
+
+    def __init__(self, app: Any, guard: ConnectionGuard, **more: Any) -> None:
+        super().__init__(app, http=HttpProtocol, ws=WebsocketProtocol, **more)
+        self.guard = guard
+
+
+class HttpProtocol(H11Protocol):
+    """HTTP with strict parsing, reporting what it waits for."""
+
+    config: GuardedConfig
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.conn = StrictConnection(h11.SERVER, MAX_HEADER_BYTES)
+        self._resumed = 0
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Refuse a connection if its address has too many."""
+        super().connection_made(transport)
+        if not self.config.guard.admit(transport):
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the connection."""
+        super().connection_lost(exc)
+        self.config.guard.release(self.transport)
+
+    def data_received(self, data: bytes) -> None:
+        """Parse what arrived."""
+        super().data_received(data)
+        if self.cycle is not None:
+            self.config.guard.note_request(self.transport)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hand the connection over to the websocket protocol."""
+        self.config.guard.note_request(self.transport)
+        super().handle_websocket_upgrade(event)
+
+    def resume_writing(self) -> None:
+        """Note that the peer has read what was sent."""
+        self._resumed += 1
+        super().resume_writing()
+
+    def phase(self) -> Phase:
+        """Return what this connection waits for."""
+        if self.transport.is_closing():
+            return "closing", None
+        if self.flow.write_paused:
+            return "unread", self._resumed
+        if self.conn.their_state is h11.SEND_BODY:
+            return "body", id(self.cycle)
+        if self.conn.their_state is h11.IDLE and (self.cycle is None or self.conn.trailing_data[0]):
+            return "header", id(self.cycle)
+        return WAITING_FOR_NOTHING
+
+
+class WebsocketProtocol(WebSocketsSansIOProtocol):
+    """A websocket that reports what it waits for."""
+
+    config: GuardedConfig
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self._resumed = 0
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the connection."""
+        super().connection_lost(exc)
+        self.config.guard.release(self.transport)
+
+    def resume_writing(self) -> None:
+        """Note that the peer has read what was sent."""
+        self._resumed += 1
+        super().resume_writing()
+
+    def handle_ping(self) -> None:
+        """Answer a ping, unless the peer reads none of the answers."""
+        super().handle_ping()
+        if self.transport.get_write_buffer_size() > MAX_UNSENT_BYTES:
+            self.transport.abort()
+
+    def phase(self) -> Phase:
+        """Return what this connection waits for."""
+        if self.transport.is_closing() or self.close_sent:
+            return "closing", None
+        if not self.handshake_complete:
+            return "header", None
+        return ("unread", self._resumed) if not self.writable.is_set() else WAITING_FOR_NOTHING

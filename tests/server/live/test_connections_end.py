@@ -1,0 +1,270 @@
+"""Connections end: silent, slow and unread ones are aborted, and the peer sees it. The server's clock is set by the tests."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import resource
+import socket
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from hexrealm.server.settings import Limits, Settings
+from tests.support.server.client import Client
+from tests.support.server.live_server import GENEROUS, serving, sqlite_in
+from tests.support.server.manual_clock import ManualClock
+from tests.support.server.two_players import GAME
+
+pytestmark = pytest.mark.compiled
+ATTACKER = "127.0.0.2"  # a second address of this machine
+HOUR = 3600.0
+PING = b"\x89\x80\x00\x00\x00\x00"  # a websocket frame
+
+
+@pytest.fixture(scope="module")
+def clock() -> ManualClock:
+    return ManualClock()
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory, clock: ManualClock) -> Iterator[str]:
+    """A server that trusts no proxy and admits 20 connections from an address."""
+    database = sqlite_in(tmp_path_factory.mktemp("guarded"))
+    limits = replace(GENEROUS, connections=20)
+    settings = Settings(database=database, port=0, bot_workers=0, limits=limits, trusted_proxies=(), clock=clock)
+    with serving(settings) as found:
+        yield found
+
+
+def port_of(address: str) -> int:
+    return int(address.rpartition(":")[2])
+
+
+async def connect_from(address: str, source: str = ATTACKER) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    return await asyncio.open_connection("127.0.0.1", port_of(address), local_addr=(source, 0))
+
+
+async def read_to_end(reader: asyncio.StreamReader) -> bytes:
+    """Return what comes until the connection ends, in whatever way."""
+    received = b""
+    with suppress(ConnectionError):
+        while piece := await reader.read(65536):
+            received += piece
+    return received
+
+
+async def ends(clock: ManualClock, *waiting: Awaitable[object], poke: Callable[[], None] = lambda: None) -> None:
+    """Let hours pass until all connections have ended. Nothing else ends this wait."""
+    tasks = [asyncio.ensure_future(each) for each in waiting]
+    while not all(task.done() for task in tasks):
+        clock.advance(HOUR)
+        poke()
+        await asyncio.wait(tasks, timeout=0.2)
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        b"GET / HTTP/1.1\r\nhost: loc",
+        b"PUT /api/me HTTP/1.1\r\nhost: localhost\r\norigin: http://localhost\r\ncontent-length: 100\r\n\r\n{",
+        b"GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\nGET / HTTP/1.1\r\nho",
+    ],
+    ids=["silent", "half a header", "half a body", "half a second header"],
+)
+def test_a_request_that_never_ends_is_aborted(address: str, clock: ManualClock, sent: bytes) -> None:
+    """H5."""
+
+    async def attack() -> None:
+        reader, writer = await connect_from(address)
+        writer.write(sent)
+        await ends(clock, read_to_end(reader))
+        writer.close()
+
+    asyncio.run(attack())
+
+
+def test_a_header_that_trickles_is_aborted(address: str, clock: ManualClock) -> None:
+    """H5: every byte is progress for TCP, but not for us."""
+
+    async def attack() -> None:
+        reader, writer = await connect_from(address)
+        ended = asyncio.ensure_future(read_to_end(reader))
+        writer.write(b"GET / HTTP/1.1\r\nhost: localhost\r\nx: ")
+        while not ended.done():
+            with suppress(ConnectionError):
+                writer.write(b"x")
+                await writer.drain()
+            clock.advance(1)
+            await asyncio.wait([ended], timeout=0.1)
+        writer.close()
+
+    asyncio.run(attack())
+
+
+def test_a_websocket_that_does_not_read_is_aborted(address: str, clock: ManualClock) -> None:
+    """H4: it asks for view after view and reads none."""
+
+    async def attack() -> None:
+        ines = await Client(address).sign_in("Ines")
+        table = (await ines.create_table(GAME, ["me", "me"]))["table"]
+        raw = socket.socket()
+        raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        raw.connect(("127.0.0.1", port_of(address)))
+        raw.setblocking(False)
+        url = address.replace("http", "ws") + "/ws"
+        slow = await connect(
+            url,
+            origin=address,  # type: ignore[arg-type]
+            sock=raw,
+            compression=None,
+            ping_interval=None,
+        )
+        slow.transport.pause_reading()
+        with suppress(ConnectionClosed, ConnectionError):
+            await slow.send(json.dumps({"type": "watch", "id": "w", "table": table}))
+            for number in range(300):
+                await slow.send(json.dumps({"type": "hello", "id": f"h{number}", "language": "en"}))
+        # While nothing is read, only writing shows that the peer is gone.
+        await ends(clock, slow.wait_closed(), poke=lambda: slow.transport.write(PING))
+        slow.transport.abort()
+        await ines.close()
+
+    asyncio.run(attack())
+
+
+def test_a_response_that_is_not_read_is_aborted(address: str, clock: ManualClock) -> None:
+    """H4, over HTTP: more than the kernel buffers."""
+
+    async def attack() -> None:
+        raw = socket.socket()
+        raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        raw.bind((ATTACKER, 0))
+        raw.connect(("127.0.0.1", port_of(address)))
+        request = f"GET /web/vendor/lit-html/lit-html.js HTTP/1.1\r\nhost: 127.0.0.1:{port_of(address)}\r\n\r\n".encode()
+        raw.setblocking(False)
+        loop = asyncio.get_running_loop()
+
+        async def write_until_it_ends() -> None:
+            with suppress(ConnectionError):
+                while True:
+                    await loop.sock_sendall(raw, request * 50)
+
+        await ends(clock, write_until_it_ends())
+        raw.close()
+
+    asyncio.run(attack())
+
+
+def test_an_address_has_a_limited_number_of_connections(address: str) -> None:
+    """H5: those above the limit end at once, and other addresses are served."""
+
+    async def attack() -> None:
+        held = [await connect_from(address, "127.0.0.3") for _ in range(30)]
+        refused = [asyncio.ensure_future(read_to_end(reader)) for reader, _ in held]
+        while sum(task.done() for task in refused) < 10:
+            await asyncio.wait([task for task in refused if not task.done()], return_when=asyncio.FIRST_COMPLETED)
+        async with httpx.AsyncClient() as http:
+            assert (await http.get(f"{address}/api/health")).status_code == 200
+        for _, writer in held:
+            writer.close()
+        await asyncio.gather(*refused)
+
+    asyncio.run(attack())
+
+
+@pytest.mark.parametrize(
+    "request_bytes",
+    [
+        b"PUT /api/me HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /",
+        b"GET /api/health HTTP/1.1\nhost: localhost\n\n",
+        b"GET /api/health HTTP/1.1\r\nhost: localhost\r\nx: a\r\n b\r\n\r\n",
+        b"GET /api/health HTTP/1.1\r\nhost: localhost\r\nx: a\rb\r\n\r\n",
+        b"PUT /api/me HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\ncontent-length: 2\r\n\r\n{}",
+        b"GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\nGET /api/health HTTP/1.1\nhost: localhost\n\n",
+    ],
+    ids=["two lengths", "bare LF", "folded", "bare CR", "length twice", "second request"],
+)
+def test_ambiguous_requests_are_refused_and_the_connection_ends(address: str, request_bytes: bytes) -> None:
+    """L10."""
+
+    async def attack() -> None:
+        reader, writer = await connect_from(address)
+        writer.write(request_bytes)
+        answer = await read_to_end(reader)
+        statuses = [int(part.split()[0]) for part in answer.split(b"HTTP/1.1 ")[1:]]
+        assert statuses[-1] == 400
+        assert statuses[:-1] in ([], [200])
+        writer.close()
+
+    asyncio.run(attack())
+
+
+def test_too_many_messages_are_refused_with_their_id(tmp_path: Path) -> None:
+    """L2: a client that waits for the reply to this id gets one."""
+
+    async def flood(address: str) -> None:
+        client = Client(address)
+        opened = await client.open_socket()
+        replies = [await opened.request("ping") for _ in range(5)]
+        assert [reply.get("code") for reply in replies] == [None] * 3 + ["too-many"] * 2
+        await client.close()
+
+    limits = Limits(messages="3/minute")
+    with serving(Settings(database=sqlite_in(tmp_path), port=0, bot_workers=0, limits=limits)) as address:
+        asyncio.run(flood(address))
+
+
+LIMITED_SERVER = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_NOFILE, (500, 500))
+from hexrealm.server.run import listen, run_worker
+from hexrealm.server.settings import Settings
+settings = Settings(database=sys.argv[1], port=0, bot_workers=0, trusted_proxies=())
+listening = listen(settings)
+print(listening.getsockname()[1], flush=True)
+run_worker(settings, listening)
+"""
+
+
+def test_exhausted_file_descriptors_neither_stop_service_nor_fill_the_log(tmp_path: Path) -> None:
+    """H5: more silent connections, from many addresses, than the process may have files."""
+    _allow_files(2000)
+    command = [sys.executable, "-c", LIMITED_SERVER, sqlite_in(tmp_path)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    address = f"http://127.0.0.1:{process.stdout.readline().strip()}"
+
+    async def attack() -> None:
+        held = [await connect_from(address, f"127.0.1.{1 + number % 50}") for number in range(900)]
+        async with httpx.AsyncClient(timeout=None) as http:
+            for _ in range(3):
+                assert (await http.get(f"{address}/api/health")).status_code == 200
+        ended = [asyncio.ensure_future(read_to_end(reader)) for reader, _ in held]
+        while sum(task.done() for task in ended) < 400:
+            await asyncio.wait([task for task in ended if not task.done()], return_when=asyncio.FIRST_COMPLETED)
+        for _, writer in held:
+            writer.close()
+        await asyncio.gather(*ended)
+
+    try:
+        asyncio.run(attack())
+    finally:
+        process.terminate()
+        _, log = process.communicate()
+    assert len(log) < 20_000
+
+
+def _allow_files(count: int) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft < count:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(count, hard), hard))

@@ -1,0 +1,209 @@
+"""Limits by what costs: chat, seat changes, hints, tables and reading the past, with one process and with two."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from hexrealm.server.bots.fair_queue import FairQueue, QueuedRequest
+from hexrealm.server.bots.pool import MAX_WAITING, MAX_WAITING_PER_OWNER
+from hexrealm.server.protocol.bot_messages import CompileRequest
+from hexrealm.server.settings import Settings
+from hexrealm.server.tables.repository import TableRepository, estimate_bytes
+from hexrealm.server.tables.view_cache import ViewCache
+from hexrealm.server.tables.viewers import TableViewer
+from tests.support.server.client import Client
+from tests.support.server.in_process_client import InProcessClient, open_app
+from tests.support.server.live_server import GENEROUS, serving, sqlite_in
+from tests.support.server.postgres import Postgres
+from tests.support.server.two_players import GAME, two_players
+
+pytestmark = pytest.mark.compiled
+# Hours, so that a slow machine changes nothing.
+TIGHT = replace(
+    GENEROUS,
+    chat="5/hour",
+    spectator_chat="1/hour",
+    all_spectators_chat="3/hour",
+    seat_changes="2/hour",
+    past="4/hour",
+    previews="3/hour",
+    hints="1/hour",
+    mutes="1/hour",
+)
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    database = sqlite_in(tmp_path_factory.mktemp("tight"))
+    with serving(Settings(database=database, port=0, bot_workers=0, limits=TIGHT)) as found:
+        yield found
+
+
+def test_chat_is_limited_by_person_however_many_sockets_they_have(address: str) -> None:
+    """H7."""
+
+    async def attack() -> None:
+        async with two_players(address) as two:
+            sockets = [await two.clients[0].open_socket() for _ in range(5)]
+            answers = [await socket.request("say", table=two.table, text="x") for socket in sockets for _ in range(4)]
+            assert [answer.get("code") for answer in answers] == [None] * 5 + ["too-many"] * 15
+            assert (await two.request(1, "say", text="I can still write"))["type"] == "done"
+
+    asyncio.run(attack())
+
+
+def test_spectators_write_in_slow_mode_and_the_host_can_mute_them(address: str) -> None:
+    """H7: at public tables."""
+
+    async def attack() -> None:
+        async with two_players(address, public=True) as two:
+            crowd = [await Client(address).sign_in(f"Guest {number}") for number in range(5)]
+            sockets = [await guest.open_socket() for guest in crowd]
+            first = [(await socket.request("say", table=two.table, text="x")).get("code") for socket in sockets[:2]]
+            again = (await sockets[0].request("say", table=two.table, text="x")).get("code")
+            assert (first, again) == ([None, None], "too-many")
+            refused = await sockets[0].request("mute-spectators", table=two.table, muted=True)
+            assert refused["code"] == "not-yours"
+            done = await two.request(0, "mute-spectators", muted=True)
+            await two.all_receive(done["version"])
+            assert two.view["spectators_muted"]
+            assert (await sockets[3].request("say", table=two.table, text="x"))["code"] == "refused"
+            assert (await two.request(1, "say", text="players may"))["type"] == "done"
+            await two.all_receive((await two.request(0, "mute-spectators", muted=False))["version"])
+            assert (await sockets[3].request("say", table=two.table, text="x"))["type"] == "done"
+            assert (await sockets[4].request("say", table=two.table, text="x"))["code"] == "too-many"  # all together
+            for guest in crowd:
+                await guest.close()
+
+    asyncio.run(attack())
+
+
+def test_a_seat_cannot_be_given_away_again_and_again(address: str) -> None:
+    """L13: every change sends the opponent a whole view."""
+
+    async def attack() -> None:
+        async with two_players(address) as two:
+            codes = []
+            for _ in range(4):
+                codes.append((await two.request(1, "give-to-bot", seat=1, level="easy")).get("code"))
+                await two.request(1, "take-back", seat=1)
+            assert codes == [None, None, "too-many", "too-many"]
+
+    asyncio.run(attack())
+
+
+def test_help_and_the_past_have_budgets(address: str) -> None:
+    """L12, and previews and hints by person."""
+
+    async def attack() -> None:
+        async with two_players(address) as two:
+            statuses = [(await two.clients[0].http.get(f"/api/tables/{two.table}/scores")).status_code for _ in range(6)]
+            assert statuses == [200] * 4 + [429] * 2
+            fields = {"seat": 0, "version": two.view["version"]}
+            codes = [(await two.request(0, "gains", **fields)).get("code") for _ in range(4)]
+            assert codes == [None] * 3 + ["too-many"]
+            hints = [(await two.request(0, "hint", **fields, level="easy")).get("code") for _ in range(2)]
+            assert hints == ["busy", "too-many"]  # there are no bot processes
+
+    asyncio.run(attack())
+
+
+def test_mute_needs_a_person_and_a_table(address: str) -> None:
+    """L3."""
+
+    async def attack() -> None:
+        async with two_players(address) as two:
+            message = {"type": "mute", "table": two.table}
+            assert (await two.sockets[0].request(**message, person="x" * 64))["code"] == "bad-message"
+            assert (await two.sockets[0].request(**message, person="nobody-at-all"))["code"] == "unknown"
+            other = two.view["seats"][1]["person"]
+            unknown_table = await two.sockets[1].request("mute", table="x" * 22, person=other)
+            assert unknown_table["code"] == "unknown"
+            third = (await Client(address).sign_in("Mara")).http
+            found = await third.post(f"/api/tables/{two.table}/do", json={**message, "id": "m", "person": other})
+            assert found.status_code == 200
+            await third.aclose()
+
+    asyncio.run(attack())
+
+
+def test_budgets_are_shared_between_processes(postgres: Postgres) -> None:
+    """H7, M1: the same person on two workers."""
+
+    async def attack(first: str, second: str) -> None:
+        async with two_players(first) as two:
+            again = Client(second)
+            again.use_session(two.clients[0].http.cookies)
+            sockets = [two.sockets[0], await again.open_socket()]
+            answers = [await sockets[number % 2].request("say", table=two.table, text="x") for number in range(8)]
+            assert [answer.get("code") for answer in answers] == [None] * 5 + ["too-many"] * 3
+            await again.close()
+
+    settings = Settings(database=postgres.create_database(), port=0, bot_workers=0, limits=TIGHT)
+    with serving(settings) as first, serving(settings) as second:
+        asyncio.run(attack(first, second))
+
+
+def test_bots_of_people_who_wait_go_first_and_the_others_are_not_forgotten() -> None:
+    """M1: the queue."""
+    queue = FairQueue()
+    for number in range(6):
+        queue.put(QueuedRequest(CompileRequest(f"background{number}"), "attacker", urgent=False))
+    for number in range(6):
+        queue.put(QueuedRequest(CompileRequest(f"waited{number}"), "victim"))
+    taken = [queue.get() for _ in range(12)]
+    names = [item.request.game for item in taken if item]
+    assert names[:4] == ["waited0", "waited1", "waited2", "background0"]
+    assert sorted(names) == sorted([f"{kind}{number}" for kind in ("background", "waited") for number in range(6)])
+
+
+def test_one_owner_cannot_fill_the_queue() -> None:
+    """M1: who has a hundred moves waiting gets no more into the queue; others do."""
+    queue = FairQueue()
+    for _ in range(MAX_WAITING_PER_OWNER):
+        queue.put(QueuedRequest(CompileRequest(GAME), "attacker", urgent=False))
+    assert queue.count("attacker") == MAX_WAITING_PER_OWNER < MAX_WAITING
+    assert queue.count("victim") == 0
+
+
+def test_all_people_at_one_address_share_their_turns(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """M1: persons are free, addresses are not."""
+
+    async def check() -> None:
+        async with open_app(tmp_path_factory.mktemp("turns")) as app:
+            context = app.state.context
+            places = []
+            for number, host in enumerate(["192.0.2.1", "192.0.2.1", "192.0.2.9", "2001:db8::1", "2001:db8::2"]):
+                person = await InProcessClient(app, host).sign_in(f"Person {number}")
+                created = await person.create_table(GAME, "me", "easy")
+                places.append(context._queue_place(await context.tables.get(created["table"]))[0])
+                await person.http.aclose()
+            assert places == ["192.0.2.1", "192.0.2.1", "192.0.2.9", "2001:db8::/64", "2001:db8::/64"]
+
+    asyncio.run(check())
+
+
+def test_fresh_tables_are_evicted_from_the_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """M2: a table without steps takes memory too."""
+
+    async def check() -> None:
+        async with open_app(tmp_path_factory.mktemp("cache")) as app:
+            context = app.state.context
+            person = await InProcessClient(app).sign_in("Ines")
+            ids = [(await person.create_table(GAME, "me", "me"))["table"] for _ in range(6)]
+            small = TableRepository(context.database, context.warmup.wait, False, max_bytes=100_000)
+            tables = [await small.get(each) for each in ids]
+            assert small.cached_bytes <= 100_000
+            assert sum(map(estimate_bytes, tables)) > 100_000
+            views = ViewCache(max_bytes=100_000)
+            for table in tables:
+                views.encode_frame(table, TableViewer(None, "spectator"), "en", 0, context.presence.make_presence(table))
+                views.encode_scores(table)
+            assert 0 < views.bytes <= 100_000
+            await person.http.aclose()
+
+    asyncio.run(check())

@@ -1,0 +1,27 @@
+"""The page of an invite: the invite leaves the address bar, and no request tells it to anybody."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexrealm import games
+from tests.web.pages.conftest import Invite
+
+pytestmark = pytest.mark.compiled
+
+
+def test_an_invite_leaves_the_address_bar_and_survives_a_reload(invite: Invite) -> None:
+    """L8."""
+    ines, tomas = invite(), invite()
+    ines.sit_at(games.names()[0], ["me", "open"])
+    link = ines.page.evaluate(
+        "async () => Object.values((await (await fetch('/api/tables/' + location.pathname.slice(3))).json()).view.invites)[0]"
+    )
+    referrers: list[str] = []
+    tomas.page.on("request", lambda request: referrers.append(request.headers.get("referer", "")))
+    tomas.go(f"/join/{link}")
+    for _ in range(2):
+        tomas.page.get_by_role("button", name="Sit down").wait_for()
+        assert tomas.page.evaluate("location.pathname") == "/join"
+        tomas.page.reload()
+    assert not any(link in each for each in referrers)
