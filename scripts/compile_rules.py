@@ -16,6 +16,7 @@ from hexrealm import games
 from hexrealm.batches.perft import perft
 from hexrealm.batches.playout import Playouts
 from hexrealm.bots.greedy import Greedy
+from hexrealm.bots.learned import Learned
 from hexrealm.bots.mcts import Budget, Mcts, SearchSettings
 
 SEARCHES = (
@@ -35,6 +36,8 @@ def compile_game(name: str) -> None:
     Greedy().think(match)
     for settings in SEARCHES:
         Mcts(Budget(simulations=2), settings).think(match)
+    if game.features is not None:
+        Learned(Budget(simulations=2)).think(match)
     use_batch(name)
     print(f"compiled {name} in {time.monotonic() - start:.0f} s", flush=True)
 

@@ -10,7 +10,7 @@ import json
 from typing import Any
 
 from rich.progress import track
-from tests.support.game_tests import tests_folder
+from tests.support.game_tests import folder_of_tests
 from tests.support.walks import walk
 
 from hexrealm import games
@@ -44,7 +44,7 @@ def counts(match: Match) -> list[int]:
 
 
 for each in map(games.find, games.names()):
-    target = tests_folder(each) / "data" / "perft.json"
+    target = folder_of_tests(each) / "data" / "perft.json"
     target.parent.mkdir(exist_ok=True)
     lines = ",\n".join(json.dumps(case) for case in cases(each))
     target.write_text(f"[\n{lines}\n]\n")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
-from tests.support.game_tests import tests_folder
+from tests.support.game_tests import folder_of_tests
 
 from hexrealm import games
 from hexrealm.guides.rulebook import numbered_rules
@@ -55,7 +55,7 @@ def main() -> int:
     for game in map(games.find, games.names()):
         table = Table("rule", "text", "code", "tests", title=game.title, show_lines=True)
         for number, text in numbered_rules(game, ENGLISH).items():
-            code, tests = code_citing(game.folder, number), tests_of(tests_folder(game), number)
+            code, tests = code_citing(game.folder, number), tests_of(folder_of_tests(game), number)
             missing += not code or not tests
             table.add_row(number, text, "\n".join(code) or "[red]none", "\n".join(tests) or "[red]none")
         console.print(table)

@@ -169,7 +169,7 @@ def test_wrong_arguments_raise_an_error_and_open_no_table(arguments: tuple[Any, 
     tables = Tables(1)
     with pytest.raises(HexrealmError, match=message):
         tables.open(*arguments)
-    with pytest.raises(WrongOption, match="none: open one first"):
+    with pytest.raises(WrongOption, match="none, open one first"):
         tables.find("table-1")
 
 

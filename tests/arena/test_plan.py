@@ -124,7 +124,7 @@ def test_more_bots_than_seats_play_in_every_combination() -> None:
         ({"bots": ("uniform", "X@nowhere")}, "there is no bot 'X@nowhere'"),
         ({"bots": ("uniform", "X@tests.support.arena.bots")}, "there is no bot"),
         ({"pairs": 0}, "pairs is 0"),
-        ({"options": {"players": 3}}, "by --players"),
+        ({"options": {"players": 3}}, "with --players"),
         ({"sprt": Sprt(0, 50), "players": 3}, "two bots in games of two players"),
         ({"sprt": Sprt(50, 0)}, "elo0 must be below elo1"),
         ({"sprt": Sprt(0, 50, alpha=0.7)}, "between 0 and 0.5"),

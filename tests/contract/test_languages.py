@@ -19,7 +19,7 @@ OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 # The fields of a Scene that people read; all others are names for programs.
 READ = {
     *("words", "name", "facts", "letter", "text", "state", "note", "heading", "total", "result", "lines", "details", "banners"),
-    *("asked", "supposed", "confirm", "unit", "called"),
+    *("asked", "supposed", "confirm", "unit", "called", "forbidden_words"),
 }
 # Whole words that occur only in English.
 ENGLISH_WORDS = re.compile(

@@ -10,7 +10,7 @@ import hexrealm
 from hexrealm import games
 from hexrealm.batches.perft import perft
 from hexrealm.engine.compiler import INTERPRETED
-from tests.support.game_tests import tests_folder
+from tests.support.game_tests import folder_of_tests
 from tests.support.walks import GAMES
 
 # Interpreted rules made the whole data; here they check only the fast part.
@@ -19,7 +19,7 @@ DEEPEST = 1 if INTERPRETED else 4
 
 @pytest.mark.parametrize("name", GAMES)
 def test_perft_equals_the_stored_counts(name: str) -> None:
-    cases = json.loads((tests_folder(games.find(name)) / "data" / "perft.json").read_text())
+    cases = json.loads((folder_of_tests(games.find(name)) / "data" / "perft.json").read_text())
     assert len(cases) > 20
     for case in cases:
         match = hexrealm.new(name, **case["options"])

@@ -9,7 +9,7 @@ from hexrealm.engine.game import Game
 GAMES = Path(__file__).parents[1] / "games"
 
 
-def tests_folder(game: Game) -> Path:
+def folder_of_tests(game: Game) -> Path:
     """Return the folder with the tests and the test data of a game."""
     inside = game.folder / "tests"
     return inside if inside.is_dir() else GAMES / game.name

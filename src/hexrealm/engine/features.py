@@ -1,6 +1,6 @@
 """Features: what a net sees of a position. A game lists them with compiled functions; the platform gives numbers their weights.
 
-A position is a set of *slots* (hexes, towns, tracks: whatever a game thinks in), each with a few active features, and a list of
+A position is a set of *slots* (hexes, pieces, tiles: the parts of a game), each with a few active features, and a list of
 global features. A feature is a number with a fixed meaning; a slot without features does not count. Everything is seen from
 one seat, and holds nothing that seat may not know. An action is about one or two slots, each in one way (a *head*): placing on
 a hex, moving from one hex to another.

@@ -80,7 +80,7 @@ def test_an_invalid_message_is_explained_without_repeating_it(address: str) -> N
     async def exchange() -> None:
         socket = await (client := Client(address)).open_socket()
         for text, wrong in (
-            ("x", "not JSON"),
+            ("x", "not valid JSON"),
             ('{"type": "steal", "id": "1"}', "type"),
             ('{"type": "ping", "id": "1", "secret": 1}', "secret"),
             ('{"type": "act", "id": "1", "table": "x"}', "table"),

@@ -1,11 +1,13 @@
-"""docs/deploy as it is written: nginx with TLS before a real server, and the systemd unit. Skipped where they are missing."""
+"""docs/deploy as it is written: nginx with TLS in front of a real server, and the systemd unit.
+
+They need nginx, openssl and systemd-analyze, which make test does not install, so they run with pytest -m long.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import os
-import shutil
 import socket
 import ssl
 import subprocess
@@ -21,7 +23,7 @@ from hexrealm.server.settings import Settings
 from tests.support.server.live_server import GENEROUS, serving, sqlite_in
 from tests.support.server.two_players import GAME
 
-pytestmark = pytest.mark.compiled
+pytestmark = [pytest.mark.compiled, pytest.mark.long]
 DEPLOY = Path(__file__).parents[3] / "docs" / "deploy"
 NAME = "play.example.org"
 ORIGIN = f"https://{NAME}"
@@ -93,7 +95,6 @@ async def use_through_proxy(port: int) -> None:
         assert frame["type"] == "done"
 
 
-@pytest.mark.skipif(not shutil.which("nginx") or not shutil.which("openssl"), reason="nginx is not installed")
 def test_the_documented_nginx_works(tmp_path: Path) -> None:
     settings = Settings(
         database=sqlite_in(tmp_path), port=0, bot_workers=0, limits=GENEROUS, host_names=(NAME,), trusted_origins=(ORIGIN,)
@@ -102,7 +103,6 @@ def test_the_documented_nginx_works(tmp_path: Path) -> None:
         asyncio.run(use_through_proxy(port))
 
 
-@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed")
 def test_the_documented_unit_is_valid(tmp_path: Path) -> None:
     unit = (DEPLOY / "hexrealm.service").read_text(encoding="utf-8").replace("/opt/hexrealm/bin/hexrealm", "/bin/true")
     (tmp_path / "hexrealm.service").write_text(unit, encoding="utf-8")

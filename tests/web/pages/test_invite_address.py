@@ -21,7 +21,7 @@ def test_an_invite_leaves_the_address_bar_and_survives_a_reload(invite: Invite) 
     tomas.page.on("request", lambda request: referrers.append(request.headers.get("referer", "")))
     tomas.go(f"/join/{link}")
     for _ in range(2):
-        tomas.page.get_by_role("button", name="Sit down").wait_for()
+        tomas.page.get_by_role("button", name="Join the game").wait_for()
         assert tomas.page.evaluate("location.pathname") == "/join"
         tomas.page.reload()
     assert not any(link in each for each in referrers)
