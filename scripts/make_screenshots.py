@@ -107,8 +107,8 @@ def hover_best(page: Page) -> None:
     """Hover the hex that brings most points, so that its preview is shown."""
     page.locator(OPEN).first.wait_for(state="attached")
     page.get_by_role("button", name=HEAT).click()
-    page.locator(".heat-num").first.wait_for()
-    gains = {each.text_content(): each for each in page.locator(".heat-num").all()}
+    page.locator(".heat-num:not(:empty)").first.wait_for()
+    gains = {each.text_content(): each for each in page.locator(".heat-num:not(:empty)").all()}
     best = max(gains, key=lambda text: int((text or "0").replace("−", "-")))
     box = gains[best].bounding_box()
     page.get_by_role("button", name=HEAT).click()
