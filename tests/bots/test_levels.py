@@ -6,20 +6,26 @@ import pytest
 
 import hexrealm
 from hexrealm import games
-from hexrealm.bots import LEVELS, Bot, make_bot
-from hexrealm.bots.greedy import FEW, Greedy
+from hexrealm.bots import LEVELS, Bot, make_bot, mcts
+from hexrealm.bots.attention import FEW, Attention
+from hexrealm.bots.greedy import Greedy
+from hexrealm.bots.learned import Guided, has_net
+from hexrealm.bots.levels import DEFAULT_LEVEL, SECONDS, STRONGEST
+from hexrealm.bots.mcts import Budget, SearchSettings, TreeSearch
 from hexrealm.engine.game import Game
 from hexrealm.play.match import Match
+from hexrealm.play.preview import gains
 from tests.support.walks import GAMES, any_match, walk
 
 pytestmark = pytest.mark.compiled
 
 
 def test_levels_have_names_words_and_bots_of_that_name() -> None:
-    assert list(LEVELS) == ["easy", "medium", "hard", "expert"]
+    assert list(LEVELS) == ["beginner", "easy", "medium", "hard", "expert", "master"]
+    assert (DEFAULT_LEVEL in LEVELS, STRONGEST) == (True, "master")
     for name, level in LEVELS.items():
         assert level.name == make_bot(name).name == level.make(1, 2).name == name
-        assert level.words
+        assert level.words.endswith(".")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -38,7 +44,9 @@ def test_a_game_nobody_measured_has_no_ratings() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize(("better", "worse"), [("easy", "uniform"), ("medium", "easy"), ("hard", "medium")])
+@pytest.mark.parametrize(
+    ("better", "worse"), [("beginner", "uniform"), ("easy", "beginner"), ("medium", "easy"), ("hard", "medium")]
+)
 def test_each_level_wins_most_games_against_the_one_below(name: str, better: str, worse: str) -> None:
     """A few games only, from both seats; how much stronger is measured by the arena."""
     won = sum(share_of_first(name, seed, better, worse, turned) for seed in range(5) for turned in (False, True))
@@ -88,3 +96,78 @@ def test_nobody_overlooks_one_of_two_options(name: str) -> None:
 def test_a_wrong_noticed_share_is_refused(noticed_share: float) -> None:
     with pytest.raises(hexrealm.WrongOption, match="a noticed_share above 0 and up to 1"):
         Greedy(noticed_share=noticed_share)
+
+
+def searches() -> list[TreeSearch]:
+    return [bot for name in LEVELS if isinstance(bot := make_bot(name, 1), TreeSearch)]
+
+
+def test_budgets_are_simulations_that_rise_with_the_level_and_a_bound_in_time() -> None:
+    budgets = [bot.budget for bot in searches()]
+    simulations = [budget.simulations or 0 for budget in budgets]
+    assert len(budgets) >= 3
+    assert simulations[0] > 0
+    assert simulations == sorted(set(simulations))
+    assert {budget.seconds for budget in budgets} == {SECONDS}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_level_stops_at_its_bound_in_time(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock of the test runs so fast that the bound is reached after a few looks at it."""
+    ticks = (number * SECONDS / 5 for number in range(10**9))
+    monkeypatch.setattr(mcts.time, "perf_counter", lambda: next(ticks))
+    match = decision_with_options(name)
+    thought = make_bot(STRONGEST, 1).think(match)
+    assert thought.action in match.legal()
+    assert 0 < thought.simulations <= 5 * mcts.CHUNK
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_level_does_what_its_simulations_say_where_time_allows(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mcts.time, "perf_counter", lambda: 0.0)
+    match = decision_with_options(name)
+    for bot in searches():
+        assert bot.think(match).simulations == bot.budget.simulations
+        assert bot.think(match).simulations == bot.budget.simulations
+
+
+def decision_with_options(name: str) -> Match:
+    match = any_match(name, 4)
+    while match.seat is None:
+        match.play_chance()
+    return match
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_levels_search_with_the_net_of_a_game_or_else_with_its_evaluation(name: str) -> None:
+    game = games.find(name)
+    bot = Guided(Budget(simulations=4), SearchSettings(rollout_share=0.0, noticed_share=0.5, max_children=7))
+    if has_net(game):
+        assert bot.settings_for(game).max_children == 7
+        assert bot.evaluator(game) is make_bot("learned:1").evaluator(game)  # type: ignore[attr-defined]
+    else:
+        assert bot.settings_for(game) == SearchSettings(rollout_share=0.0, noticed_share=0.5)
+        assert bot.evaluator(game) is make_bot("mcts:1").evaluator(game)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_search_plays_only_what_it_notices(name: str) -> None:
+    match = decision_with_options(name)
+    for seed in range(5):
+        noticed = {match.action_name(action) for action in Attention(0.2, seed).notice(match, match.seat or 0)}
+        thought = Guided(Budget(simulations=40), SearchSettings(noticed_share=0.2), seed=seed).think(match)
+        seen = {candidate.action for candidate in thought.candidates}
+        assert seen <= noticed or seen.isdisjoint(noticed)  # the latter if no option it thinks of was noticed
+        assert len(noticed) < len(match.legal())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_earns_most_is_noticed_most_often(name: str) -> None:
+    for match in (match.copy() for match in walk(name, 3) if match.seat is not None and len(match.legal()) > 10):
+        gained = {each.action: each.points for each in gains(match)}
+        best, worst = max(gained, key=lambda action: gained[action]), min(gained, key=lambda action: gained[action])
+        if gained[best] - gained[worst] > 3:
+            seen = [Attention(0.3, seed).notice(match, match.seat or 0) for seed in range(60)]
+            often, rarely = (sum(match.action_id(action) in each for each in seen) for action in (best, worst))
+            assert often > rarely
+            break

@@ -15,7 +15,7 @@ from mcp.server.mcpserver.exceptions import ToolError
 import hexrealm
 from hexrealm import games
 from hexrealm.adapters.mcp_tables import Tables, find_rules
-from hexrealm.bots.levels import LEVELS
+from hexrealm.bots.levels import LEVELS, STRONGEST
 from hexrealm.engine.errors import HexrealmError
 
 _Parameters = ParamSpec("_Parameters")
@@ -69,11 +69,11 @@ class Tools:
         """Play an action, and see how the others answered."""
         return self._tables.play(table, action)
 
-    def advise(self, table: str, bot: str = "mcts:400") -> dict[str, Any]:
+    def advise(self, table: str, bot: str = STRONGEST) -> dict[str, Any]:
         """Show what a bot would play in your place, knowing what you know."""
         return self._tables.advise(table, bot)
 
-    def review(self, table: str, bot: str = "mcts:400") -> dict[str, Any]:
+    def review(self, table: str, bot: str = STRONGEST) -> dict[str, Any]:
         """Show where a bot would have played something else than you did, the most costly decisions first."""
         return self._tables.review(table, bot)
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import numpy as np
 
+from hexrealm.bots.attention import Attention
 from hexrealm.bots.beam import MAX_WIDTH, bind_beam
 from hexrealm.bots.bot import Bot, Candidate, Thought
 from hexrealm.engine.dice import new_dice
 from hexrealm.engine.errors import WrongOption
 from hexrealm.play.match import Match
 
-FEW = 2  # this many options are never overlooked
 DECIDED = 900.0  # an evaluation beyond this is a game won or lost
 
 
@@ -22,19 +22,16 @@ class Greedy(Bot):
     """Follows `width` lines of its turn. It notices only `noticed_share` of its options, but always a turn that wins."""
 
     def __init__(self, width: int = 8, noticed_share: float = 1.0, seed: int | None = None, name: str = "greedy") -> None:
-        if not 1 <= width <= MAX_WIDTH or not 0 < noticed_share <= 1:
-            raise WrongOption(
-                f"greedy takes a width from 1 to {MAX_WIDTH} and a noticed_share above 0 and up to 1, "
-                f"not {width} and {noticed_share}"
-            )
-        self.name, self._width, self._noticed_share = name, width, noticed_share
-        self._random = random.Random(seed)
+        if not 1 <= width <= MAX_WIDTH:
+            raise WrongOption(f"greedy takes a width from 1 to {MAX_WIDTH}, not {width}")
+        self.name, self._width = name, width
+        self._attention, self._random = Attention(noticed_share, seed), random.Random(seed)
 
     def think(self, match: Match) -> Thought:
         """Return the actions ranked by the best line that begins with each."""
         seat, legal = self.seat_of(match), match.legal_ids()
         dice = self._random.getrandbits(32)
-        values = self._option_values(match, seat, self._notice(legal), dice)
+        values = self._option_values(match, seat, self._attention.notice(match, seat), dice)
         if len(values) < len(legal):
             everything = self._option_values(match, seat, legal, dice)
             if max(everything.values()) > DECIDED or max(values.values()) < -DECIDED:
@@ -43,11 +40,6 @@ class Greedy(Bot):
         shares = _shares([values[action] for action in ranked], match.game.evaluation_scale)
         candidates = [Candidate(match.action_name(action), share) for action, share in zip(ranked, shares, strict=True)]
         return Thought(candidates[0].action, tuple(candidates))
-
-    def _notice(self, legal: list[int]) -> list[int]:
-        """Return the options that the bot notices."""
-        count = max(FEW, math.ceil(self._noticed_share * len(legal)))
-        return legal if count >= len(legal) else sorted(self._random.sample(legal, count))
 
     def _option_values(self, match: Match, seat: int, actions: list[int], dice: int) -> dict[int, float]:
         """Return, for each action, the value of the best line that begins with it."""

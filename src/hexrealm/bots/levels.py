@@ -1,28 +1,30 @@
 """The levels of bots that people play against, weakest first. They are the same for every game; there is no other list.
 
-Their strength differs from game to game: each game has the ratings that the arena measured (see docs/bots.md).
+Their strength differs from game to game: each game has the ratings that the arena measured (see docs/bots.md). Budgets are in
+simulations, so a level is as strong on a slow machine as on a fast one. The bound in seconds only makes sure that it answers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hexrealm.bots.bot import Bot
 from hexrealm.bots.greedy import Greedy
-from hexrealm.bots.mcts import Budget, Mcts, SearchSettings
+from hexrealm.bots.learned import DEFAULT, Guided
+from hexrealm.bots.mcts import Budget
 from hexrealm.engine.game import Game
 from hexrealm.i18n.translate import translatable
 
 
 @dataclass(frozen=True)
 class Level:
-    """One level. `make` creates its bot from a seed and a number of threads. Label and title are texts to translate."""
+    """One level. `make` creates its bot from a seed and a number of threads. Label, title and words are texts to translate."""
 
     name: str
     label: str
     title: str  # of its bot
-    words: str  # what it does
+    words: str  # what it does, in one sentence
     make: Callable[[int | None, int], Bot]
 
     def rating(self, game: Game) -> int | None:
@@ -32,37 +34,68 @@ class Level:
 
 
 DEFAULT_LEVEL = "medium"  # for a bot whose level was not chosen
+SECONDS = 1.0  # no level thinks longer; the strongest needs half of it on a slow core
+MEMORY = 400_000  # edges: more than the simulations of any level use
+
+Make = Callable[[int | None, int], Bot]
+
+
+def _greedy(name: str, noticed_share: float, width: int) -> Make:
+    """Return a level that plans its own turn only."""
+    return lambda seed, threads: Greedy(width, noticed_share, seed, name)
+
+
+def _search(name: str, simulations: int, noticed_share: float = 1.0, rollout_share: float | None = 0.0) -> Make:
+    """Return a level that looks ahead."""
+    settings = replace(DEFAULT, noticed_share=noticed_share, rollout_share=rollout_share)
+    return lambda seed, threads: Guided(Budget(simulations, SECONDS), settings, threads, seed, name, MEMORY)
+
 
 LEVELS: dict[str, Level] = {
     level.name: level
     for level in (
         Level(
+            "beginner",
+            translatable("beginner"),
+            translatable("Beginner bot"),
+            translatable("Sees a few of its options, mostly those that earn points at once: for a first game."),
+            _greedy("beginner", 0.05, width=1),
+        ),
+        Level(
             "easy",
             translatable("easy"),
             translatable("Easy bot"),
-            "overlooks most of what it could do, but never a win",
-            lambda seed, threads: Greedy(noticed_share=0.08, seed=seed, name="easy"),
+            translatable("Plans its own turn, but overlooks most of what it could do."),
+            _greedy("easy", 0.25, width=8),
         ),
         Level(
             "medium",
             translatable("medium"),
             translatable("Medium bot"),
-            "plans its own turn, and overlooks some of what it could do",
-            lambda seed, threads: Greedy(noticed_share=0.3, seed=seed, name="medium"),
+            translatable("Knows good moves when it sees them, but overlooks many and hardly looks ahead."),
+            _search("medium", 2, noticed_share=0.35),
         ),
         Level(
             "hard",
             translatable("hard"),
             translatable("Hard bot"),
-            "sees everything, and looks a little ahead",
-            lambda seed, threads: Mcts(Budget(simulations=100), SearchSettings(rollout_share=0.0), threads, seed, name="hard"),
+            translatable("Looks a little ahead, and overlooks little."),
+            _search("hard", 50, noticed_share=0.7),
         ),
         Level(
             "expert",
             translatable("expert"),
             translatable("Expert bot"),
-            "looks far ahead: thinks for a second about every move",
-            lambda seed, threads: Mcts(Budget(seconds=1.0), threads=threads, seed=seed, name="expert"),
+            translatable("Sees everything, and looks far ahead."),
+            _search("expert", 1200),
+        ),
+        Level(
+            "master",
+            translatable("master"),
+            translatable("Master bot"),
+            translatable("Looks ahead as far as it can: the strongest bot."),
+            _search("master", 8000, rollout_share=None),
         ),
     )
 }
+STRONGEST = "master"  # gives hints and estimates the chances to win

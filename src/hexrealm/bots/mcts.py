@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from hexrealm.bots.attention import Attention
 from hexrealm.bots.bot import Bot, Candidate, Thought
 from hexrealm.bots.evaluators import Evaluator, HeuristicEvaluator
 from hexrealm.bots.tree import DEEPEST, EDGE, NODE, SEATS, SETTINGS, bind_tree
@@ -27,7 +28,7 @@ CHUNK = 32  # simulations between two looks at the clock
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to think: simulations, or seconds, whichever is set."""
+    """How long to think: simulations, or seconds, or simulations within a bound in seconds."""
 
     simulations: int | None = None
     seconds: float | None = None
@@ -47,6 +48,7 @@ class SearchSettings:
     heuristic_share: float = 0.0
     points_share: float = 0.0
     random: bool = False
+    noticed_share: float = 1.0  # of the options at the root; the others are overlooked
 
 
 class Tree:
@@ -106,12 +108,23 @@ class Tree:
         node = self.nodes[self.root]
         return self.edges[node.first_edge : node.first_edge + node.edges]
 
+    def overlook(self, noticed: list[int]) -> None:
+        """Remove the edges of the root whose actions are not noticed, unless that would leave none."""
+        node, edges = self.nodes[self.root], self.root_edges()
+        kept = [number for number, edge in enumerate(edges) if int(edge.action) in noticed]
+        if kept:
+            edges[: len(kept)] = edges[kept]
+            edges["prior"] /= edges["prior"][: len(kept)].sum()
+            node.edges = node.legal = len(kept)  # as many edges as legal actions: the root does not widen
+
 
 class TreeSearch(Bot):
     """Searches within a budget, on several threads if wanted, and keeps its tree from move to move.
 
     `budget` may be changed between two moves.
     """
+
+    keeps_tree = True
 
     def __init__(
         self,
@@ -129,7 +142,7 @@ class TreeSearch(Bot):
             raise WrongOption(f"{kind} takes 1 to 64 threads and room for 1000 edges or more, not {threads} and {memory}")
         self.name, self.budget, self._settings = name, budget, settings
         self._threads, self._memory = threads, memory
-        self._seeds = np.random.SeedSequence(seed)
+        self._seeds, self._attention = np.random.SeedSequence(seed), Attention(settings.noticed_share, seed)
         self._trees: list[Tree] = []
         self._past: tuple[Any, list[str], int, bytes] | None = None
         self._stop = threading.Event()
@@ -137,6 +150,10 @@ class TreeSearch(Bot):
     @abstractmethod
     def evaluator(self, game: Game) -> Evaluator:
         """Return what the tree asks for values and scores."""
+
+    def settings_for(self, game: Game) -> SearchSettings:
+        """Return the settings for a game."""
+        return self._settings
 
     def stop(self) -> None:
         """End a running search at once with what it has found."""
@@ -146,22 +163,24 @@ class TreeSearch(Bot):
         """Search within the budget and return a thought."""
         seat, begun = self.seat_of(match), time.perf_counter()
         legal = match.legal()
-        if len(legal) == 1:
-            return Thought(legal[0], (Candidate(legal[0], 1.0),))
+        noticed = self._attention.notice(match, seat) if self._settings.noticed_share < 1 else []
+        only = legal[0] if len(legal) == 1 else match.action_name(noticed[0]) if len(noticed) == 1 else None
+        if only is not None:
+            return Thought(only, (Candidate(only, 1.0),))
         self._stop.clear()
         self._prepare(match, seat)
-        self._search(match, begun)
+        self._search(match, noticed, begun)
         return self._tell(match, begun)
 
     def _prepare(self, match: Match, seat: int) -> None:
         """Return the trees of the last search, moved on to the current position; or new trees if it is not in them."""
-        if not self._trees or not all(self._follow(tree, match, seat) for tree in self._trees):
+        if not self.keeps_tree or not self._trees or not all(self._follow(tree, match, seat) for tree in self._trees):
             seeds = self._seeds.generate_state(self._threads + 1)
             self._seeds = np.random.SeedSequence(int(seeds[-1]))
             evaluator = self.evaluator(match.game)
             self._trees = [Tree(match.game, evaluator, self._memory // 8, self._memory, int(seed)) for seed in seeds[:-1]]
             for tree in self._trees:
-                tree.reset(match, seat, self._settings)
+                tree.reset(match, seat, self.settings_for(match.game))
         self._past = (match.options, match.history, seat, match.state.tobytes())
 
     def _follow(self, tree: Tree, match: Match, seat: int) -> bool:
@@ -196,10 +215,13 @@ class TreeSearch(Bot):
                 return child
         return -1
 
-    def _search(self, match: Match, begun: float) -> None:
+    def _search(self, match: Match, noticed: list[int], begun: float) -> None:
         simulate = bind_tree(match.game, self.evaluator(match.game).bind)["simulate_many"]
         for tree in self._trees:
             tree.simulations = 0
+            if noticed:
+                tree.run(match.board, simulate, 1)  # it gives the root its edges
+                tree.overlook(noticed)
         if self._threads == 1:
             self._run(self._trees[0], match, simulate, begun)
             return
@@ -284,7 +306,7 @@ class Mcts(TreeSearch):
 
     def evaluator(self, game: Game) -> Evaluator:
         """Return the game's own evaluation."""
-        return _HEURISTIC
+        return HEURISTIC
 
 
-_HEURISTIC = HeuristicEvaluator()
+HEURISTIC = HeuristicEvaluator()

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, TypeAdapter
 
+from hexrealm.bots.levels import STRONGEST
 from hexrealm.server.protocol.sanitize import MAX_CHAT_LINE, MAX_NAME, MAX_TITLE
 
 PROTOCOL = 1
@@ -16,7 +17,7 @@ MAX_VERSION = 2**31 - 1
 MAX_OPTIONS = 32  # more than any game has
 MAX_ID = 64
 TABLE_ID = r"^[A-Za-z0-9_-]{16,64}$"
-HINT_LEVEL = "hard"  # the bot that gives hints, unless the client names another
+HINT_LEVEL = STRONGEST  # the bot that gives hints, unless the client names another
 
 MessageId = Annotated[
     str, Field(pattern=rf"^[A-Za-z0-9_-]{{1,{MAX_ID}}}$", description="chosen by the client, different for every message")

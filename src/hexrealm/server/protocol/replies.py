@@ -41,6 +41,7 @@ class GameView:
     options: tuple[OptionView, ...]
     levels: tuple[str, ...]  # the bot levels, weakest first
     level_labels: tuple[str, ...]  # in the same order
+    level_words: tuple[str, ...]  # what each level does, in one sentence
     default_level: str
     ready: bool  # whether the game is compiled
 

@@ -267,6 +267,7 @@ export interface GameView {
   options: OptionView[];
   levels: string[];
   level_labels: string[];
+  level_words: string[];
   default_level: string;
   ready: boolean;
 }

@@ -69,6 +69,7 @@ def _make_game(game: Game, ready: bool) -> GameView:
         options=options,
         levels=tuple(LEVELS),
         level_labels=tuple(translate(level.label) for level in LEVELS.values()),
+        level_words=tuple(translate(level.words) for level in LEVELS.values()),
         default_level=DEFAULT_LEVEL,
         ready=ready,
     )
