@@ -11,11 +11,11 @@ import pytest
 
 from hexrealm import games
 from hexrealm.engine.game import SPECTATOR, Event
-from hexrealm.i18n.translate import ENGLISH, LANGUAGES, using_language
+from hexrealm.i18n.translate import using_language
 from hexrealm.play.match import Match
+from tests.support.languages import TRANSLATED
 from tests.support.walks import GAMES, walk
 
-OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 # The fields of a Scene that people read; all others are names for programs.
 READ = {
     *("words", "name", "facts", "letter", "text", "state", "note", "heading", "total", "result", "lines", "details", "banners"),
@@ -60,7 +60,7 @@ def walks(name: str, every: int = 9) -> Iterator[Match]:
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("language", TRANSLATED)
 @pytest.mark.parametrize("name", GAMES)
 def test_scenes_differ_only_in_texts_and_no_english_is_left(name: str, language: str) -> None:
     for match in walks(name, every=23):
@@ -79,7 +79,7 @@ def without_texts(event: Event) -> tuple[Event, list[str]]:
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("language", TRANSLATED)
 @pytest.mark.parametrize("name", GAMES)
 def test_events_reveal_the_same_in_every_language(name: str, language: str) -> None:
     """Events with equal English texts have equal texts in the other language, so it does not reveal more."""
@@ -97,7 +97,7 @@ def test_events_reveal_the_same_in_every_language(name: str, language: str) -> N
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("language", TRANSLATED)
 @pytest.mark.parametrize("name", GAMES)
 def test_why_not_is_translated(name: str, language: str) -> None:
     reasons = set()
@@ -110,7 +110,7 @@ def test_why_not_is_translated(name: str, language: str) -> None:
         with using_language(language):
             reasons |= {match.why_not(action) for action in [*tried[:: len(tried) // 60 or 1], "nonsense"]}
     # What a player types, and the names of options, are not translated.
-    texts = [re.sub(r"«.*?»|\(?\bend\)?$", "", reason) for reason in reasons if reason]
+    texts = [re.sub(r"«.*?»|„.*?“|\(?\bend\)?$", "", reason) for reason in reasons if reason]
     assert [text for text in texts if ENGLISH_WORDS.search(text)] == []
     assert len(reasons) > 20
 
@@ -120,7 +120,7 @@ def test_why_not_is_translated(name: str, language: str) -> None:
 def test_names_for_programs_are_the_same_in_every_language(name: str) -> None:
     for match in walks(name):
         plain = (match.snapshot(), match.legal(), match.history, match.scores, match.decision)
-        for language in OTHERS:
+        for language in TRANSLATED:
             with using_language(language):
                 assert (match.snapshot(), match.legal(), match.history, match.scores, match.decision) == plain
 
@@ -130,7 +130,7 @@ def test_options_are_translated(name: str) -> None:
     game = games.find(name)
     english = game.options
     assert all(not option.choice_words or len(option.choice_words) == len(option.choices) for option in english)
-    for language in OTHERS:
+    for language in TRANSLATED:
         with using_language(language):
             other = game.options
             assert game.credit

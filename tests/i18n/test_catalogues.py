@@ -34,6 +34,10 @@ def test_texts_contexts_and_plurals_are_translated() -> None:
         assert translate("the game is over") == "la partie est terminée"
         assert translate_in("seat", "blue") == "Bleu"
         assert [translate_plural("{n} point", "{n} points", n) for n in (0, 1, 2)] == ["0 point", "1 point", "2 points"]
+    with using_language("de"):
+        assert translate("the game is over") == "die Partie ist zu Ende"
+        assert translate_in("seat", "blue") == "Blau"
+        assert [translate_plural("{n} point", "{n} points", n) for n in (0, 1, 2)] == ["0 Punkte", "1 Punkt", "2 Punkte"]
 
 
 def test_texts_in_python_are_found() -> None:

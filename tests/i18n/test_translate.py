@@ -8,6 +8,7 @@ import pytest
 
 from hexrealm.engine.errors import UnknownLanguage
 from hexrealm.i18n.translate import (
+    LANGUAGES,
     choose_language,
     current_language,
     set_language,
@@ -44,7 +45,7 @@ def test_a_language_is_set_for_a_block_and_its_own_thread() -> None:
 
 
 def test_an_unknown_language_is_refused() -> None:
-    with pytest.raises(UnknownLanguage, match="there is no language 'tlh'; the languages are en, fr"):
+    with pytest.raises(UnknownLanguage, match=f"there is no language 'tlh'; the languages are {', '.join(LANGUAGES)}"):
         set_language("tlh")
     with pytest.raises(UnknownLanguage), using_language("FR"):
         pass
@@ -59,8 +60,11 @@ def test_an_unknown_language_is_refused() -> None:
         ("fr", "fr"),
         ("fr-CH, fr;q=0.9, en;q=0.8", "fr"),
         ("FR_ca", "fr"),
-        ("de-DE,de;q=0.9,fr;q=0.5,en;q=0.7", "en"),
-        ("de, fr;q=0.2", "fr"),
+        ("de", "de"),
+        ("de-AT", "de"),
+        ("nl-NL,nl;q=0.9,fr;q=0.5,en;q=0.7", "en"),
+        ("nl, fr;q=0.2", "fr"),
+        ("nl, fr;q=0.2, de;q=0.3", "de"),
         ("fr;q=0, en;q=0.1", "en"),
         ("*", "en"),
         ("fr;q=nonsense", "en"),

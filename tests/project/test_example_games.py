@@ -18,7 +18,7 @@ HOLDER = ROOT / "examples" / "games"
 EXAMPLES = [folder.name for folder in sorted(HOLDER.iterdir()) if (folder / "__init__.py").exists()]
 # The page that explains how to add a game uses one as its example.
 MAY_NAME_THEM = {ROOT / "docs" / "adding-a-game.md"}
-IN_BROWSER = ("test_one_click_leads_to_the_first_move", "test_a_game_of_three_in_french_starts_and_ends")
+IN_BROWSER = ("test_one_click_leads_to_the_first_move", "test_a_game_of_three_in_another_language_starts_and_ends")
 # Tests of the platform that take every game: in parts, which can run side by side.
 PARTS = {
     "research": ["tests/batches/test_batch.py", "tests/bots/test_bots.py", "tests/adapters/test_gymnasium.py"],

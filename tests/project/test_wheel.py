@@ -16,10 +16,10 @@ WHEELS = Path(sys.prefix) / "wheels"
 PLAY = """
 import random, hexrealm
 from hexrealm import games
-from hexrealm.i18n.translate import catalogue_for_browser, translate, using_language
+from hexrealm.i18n.translate import ENGLISH, LANGUAGES, catalogue_for_browser, translate, using_language
 with using_language("fr"):
     assert translate("the game is over") == "la partie est terminée"
-assert catalogue_for_browser("fr")
+assert all(catalogue_for_browser(language) for language in LANGUAGES if language != ENGLISH)
 for name in games.names():
     match, dice = hexrealm.new(name, seed=1), random.Random(1)
     while not match.over:

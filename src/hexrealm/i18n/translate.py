@@ -28,7 +28,7 @@ from hexrealm.engine.errors import UnknownLanguage
 from hexrealm.engine.game_folders import game_folders
 
 ENGLISH = "en"
-LANGUAGES = {ENGLISH: "English", "fr": "Français"}
+LANGUAGES = {ENGLISH: "English", "fr": "Français", "de": "Deutsch"}
 _PLATFORM = Path(__file__).parent / "locale"
 _language: ContextVar[str] = ContextVar("language", default=ENGLISH)
 

@@ -70,7 +70,7 @@ def test_advances_ahead_count() -> None:
     assert steps(envoys=only(), cubes=4) == ADVANCES / 2
 
 
-@pytest.mark.parametrize(("at", "note"), [(15, "at the top"), (14, "2 more steps"), (12, "at most 14"), (0, "at most 10")])
+@pytest.mark.parametrize(("at", "note"), [(15, "at the top"), (14, "up to 2 more steps"), (12, "at most 14"), (0, "at most 10")])
 def test_a_note_appears_when_the_top_is_out_of_reach(at: int, note: str) -> None:
     kept = json.loads((DATA / "game_over.json").read_text())
     position = {**kept["snapshot"], "envoys": only("g8")}
@@ -105,7 +105,7 @@ def test_other_decisions_have_no_fields_that_score(moment: int) -> None:
     scene = match.game.scene(match.options, match.snapshot(), legal=match.legal())
     assert all(mark.kind != "scoring" for mark in scene.board.marks)
     assert scene.prompt is not None
-    assert scene.prompt.choices[0].note in ("move no cube", "move no envoy")
+    assert scene.prompt.choices[0].note in ("no cube moves", "no envoy moves")
 
 
 def test_a_seal_is_a_variant_of_the_same_field() -> None:

@@ -160,7 +160,7 @@ def test_seats_show_points_supply_seals_own_track_and_open_towns() -> None:
     assert (
         orange.progress.words == "Own track: 0 of 15. 40 more steps are possible; 7 towns of this colour have an empty field."
     )
-    assert (pink.turn, pink.state, pink.note) == (True, "must place", "34 more steps")
+    assert (pink.turn, pink.state, pink.note) == (True, "must place", "up to 34 more steps")
     assert not blue.turn
 
 

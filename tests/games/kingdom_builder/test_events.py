@@ -135,7 +135,7 @@ def test_a_redraw_without_any_tile_ends_with_an_event() -> None:
 TEXTS: list[tuple[Callable[[], Match], str]] = [
     (lambda: play(new(), "grass"), "blue draws a grass tile"),
     (lambda: play(to_blue(), "grass"), "blue draws a grass tile and plays it"),
-    (lambda: play(new(), "grass", "desert"), "blue plays grass: 3 builds to do"),
+    (lambda: play(new(), "grass", "desert"), "blue plays grass: 3 settlements to build"),
     (lambda: play(position(due=0, hands={"red": None}), "end", "grass"), "red has no tile to play"),
     (lambda: play(position(due=0, pile=""), "end"), "the pile is empty: the 24 discarded tiles become the new pile"),
     (no_tile, "the pile and the discards are empty: no tile is drawn"),

@@ -229,7 +229,7 @@ def test_choices_that_are_not_hexes_are_in_the_prompt() -> None:
         ("oracle", "build on canyon"),
         ("end", "End the turn"),
     ]
-    assert prompt.due == Due(0, 3, "builds done")
+    assert prompt.due == Due(0, 3, "all built")
 
 
 def test_the_prompt_of_a_draw_does_not_reveal_the_tile() -> None:

@@ -1,4 +1,4 @@
-"""Pages by keyboard alone, with a finger on a phone, in French, with zoomed text, and as axe checks them."""
+"""Pages by keyboard alone, with a finger on a phone, in every language, with zoomed text, and as axe checks them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import pytest
 from scripts.node_tools import tool
 
 from hexrealm import games
+from hexrealm.i18n.translate import translate, using_language
+from tests.support.languages import TRANSLATED
 from tests.support.web.player import CHOICE, CONFIRM, Player, Sight
 from tests.web.pages.conftest import Invite
 
@@ -130,21 +132,24 @@ def test_a_first_tap_only_previews(invite: Invite) -> None:
     assert ines.moment == 0
 
 
-def test_the_language_follows_the_browser_and_the_settings_change_it(invite: Invite) -> None:
-    ines = invite(locale="fr-FR")
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_the_language_follows_the_browser_and_the_settings_change_it(language: str, invite: Invite) -> None:
+    ines = invite(locale=language)
     ines.go("/")
     ines.page.locator(".plate h2").first.wait_for()
-    assert ines.page.evaluate("document.documentElement.lang") == "fr"
-    assert ines.page.get_by_role("button", name="Jouer contre un robot").count() == len(games.names())
+    assert ines.page.evaluate("document.documentElement.lang") == language
+    with using_language(language):
+        assert ines.page.get_by_role("button", name=translate("Play against a bot")).count() == len(games.names())
     ines.page.locator(".tools button").last.click()
     ines.page.get_by_role("radio", name="English").check()
     ines.page.locator("dialog .close").click()
     ines.page.get_by_role("button", name="Play against a bot").first.wait_for()
 
 
+@pytest.mark.parametrize("language", TRANSLATED)
 @pytest.mark.parametrize("name", games.names())
-def test_a_french_table_has_no_english_texts(name: str, invite: Invite) -> None:
-    ines = invite(locale="fr-FR")
+def test_a_translated_table_has_no_english_texts(name: str, language: str, invite: Invite) -> None:
+    ines = invite(locale=language)
     ines.go("/")
     ines.page.locator(f'[data-play="{name}"]').click()
     ines.act()
@@ -206,9 +211,10 @@ def test_axe_finds_nothing_serious_in_dialogs(invite: Invite) -> None:
     assert serious(ines) == []
 
 
+@pytest.mark.parametrize("language", TRANSLATED)
 @pytest.mark.parametrize("name", games.names())
-def test_options_have_translated_names(name: str, invite: Invite) -> None:
-    ines = invite(locale="fr-FR")
+def test_options_have_translated_names(name: str, language: str, invite: Invite) -> None:
+    ines = invite(locale=language)
     ines.go(f"/new?game={name}")
     ines.page.locator(".set-up svg.board").wait_for()
     ines.page.locator(".more summary").click()

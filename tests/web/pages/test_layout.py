@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 import tests.support.web
 from hexrealm import games
+from hexrealm.i18n.translate import LANGUAGES
 from tests.web.pages.conftest import Invite
 
 pytestmark = pytest.mark.compiled
@@ -40,9 +41,9 @@ def find_problems(page: Page, name: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
-def test_every_page_fits_every_size(locale: str, invite: Invite) -> None:
-    ines = invite(locale=locale)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_fits_every_size(language: str, invite: Invite) -> None:
+    ines = invite(locale=language)
     ines.may_be_refused = True  # the page that does not exist
     found = []
     for path, wait in (
@@ -58,10 +59,10 @@ def test_every_page_fits_every_size(locale: str, invite: Invite) -> None:
     assert found == []
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", games.names())
-def test_every_page_of_a_game_fits_every_size(game: str, locale: str, invite: Invite) -> None:
-    ines = invite(locale=locale)
+def test_every_page_of_a_game_fits_every_size(game: str, language: str, invite: Invite) -> None:
+    ines = invite(locale=language)
     found = []
     for path, wait in (
         (f"/new?game={game}", ".set-up svg.board"),

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from hexrealm import games
+from hexrealm.i18n.translate import translate, using_language
+from tests.support.languages import TRANSLATED
 from tests.support.web.player import FIRST_ACTIONS, Player, accept_invite, at_one_table
 from tests.web.pages.conftest import Invite
 
@@ -103,10 +105,12 @@ def play_between_two(ines: Player, tomas: Player) -> None:
     assert ines.texts(".podium .sum") == tomas.texts(".podium .sum")
 
 
+@pytest.mark.parametrize("language", TRANSLATED)
 @pytest.mark.parametrize("name", games.names())
-def test_a_game_of_three_in_french_starts_and_ends(name: str, invite: Invite) -> None:
-    ines = invite(locale="fr-FR")
+def test_a_game_of_three_in_another_language_starts_and_ends(name: str, language: str, invite: Invite) -> None:
+    ines = invite(locale=language)
     ines.play_start_and_end(name, [BOT, "me", BOT])
     names = ines.texts(".podium li b")
     assert len(names) == len(set(names)) == 3
-    assert ines.page.get_by_role("button", name="Revanche").count() == 1
+    with using_language(language):
+        assert ines.page.get_by_role("button", name=translate("Rematch")).count() == 1

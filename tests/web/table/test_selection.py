@@ -110,7 +110,7 @@ def test_a_move_is_selected_by_its_two_hexes(open_page: OpenPage) -> None:
 
 def test_choices_without_a_hex_are_buttons_and_tracks(open_page: OpenPage) -> None:
     table = TablePage(open_page(), as_view(recorded("cascadero", 18), ["yellow"]))
-    assert "move no cube" in table.text(".choices")
+    assert "no cube moves" in table.text(".choices")
     table.page.locator(".k-choice").nth(1).hover()
     expect(table.page.locator(".preview-card h3")).to_contain_text("yellow")
     table.page.locator(".k-choice").nth(1).click()

@@ -14,7 +14,7 @@ export async function askName(reason) {
     body: renderNameField(reason, settings.named ? name : ''),
     answers: [
       { label: translate('Save'), value: 'yes', primary: true },
-      { label: translate('Not now'), value: '' },
+      { label: translate('Cancel'), value: '' },
     ],
   });
   const given = answer?.form.get('name');

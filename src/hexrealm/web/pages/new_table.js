@@ -135,7 +135,7 @@ class NewTablePage {
         ${this.renderGames()} ${this.renderPlayers()} ${this.renderSeats()} ${this.renderOptions(true)}
         ${this.renderPublic()}
         <details class="more">
-          <summary>${translate('More: rule options and help during play')}</summary>
+          <summary>${translate('Rules and help')}</summary>
           ${this.renderOptions(false)} ${this.renderHelp()}
         </details>
         <div class="answers">
@@ -189,8 +189,10 @@ class NewTablePage {
 
   renderPublic() {
     const note = this.seats.some((seat) => seat.who === 'open')
-      ? translate('Listed in the lobby: anyone can take a free seat or watch. Otherwise by link only.')
-      : translate('Listed in the lobby: anyone can watch. Otherwise by link only.');
+      ? translate(
+          'Listed in the lobby: anyone can take a free seat or watch. Otherwise only people with the link can find it.',
+        )
+      : translate('Listed in the lobby: anyone can watch. Otherwise only people with the link can find it.');
     return this.renderSwitch('public', translate('Public'), note);
   }
 

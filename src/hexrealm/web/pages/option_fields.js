@@ -50,7 +50,7 @@ function renderWord(option, entry, onChange) {
   const change = (/** @type {ChangeEvent} */ { target }) =>
     onChange({ ...entry, given: target.value !== '', values: [target.value] });
   return html`<select aria-label=${option.words} @change=${change}>
-    <option value="" .selected=${!selected}>${translate('default: {what}', { what: option.default_words })}</option>
+    <option value="" .selected=${!selected}>${translate('{what} (default)', { what: option.default_words })}</option>
     ${renderChoices(option, selected)}
   </select>`;
 }

@@ -67,9 +67,9 @@ def _placed(board: Any, seat: int, field: int, with_seal: int, *_: int) -> Event
 
 _SCORED = {
     (True, False): translatable("the {colour} town {hex} scores: {steps}, the first envoy beside it"),
-    (False, False): translatable("the {colour} town {hex} scores: {steps}, not the first envoy beside it"),
+    (False, False): translatable("the {colour} town {hex} scores: {steps}, another envoy was there first"),
     (True, True): translatable("the {colour} town {hex} scores: {steps} including its herald, the first envoy beside it"),
-    (False, True): translatable("the {colour} town {hex} scores: {steps} including its herald, not the first envoy beside it"),
+    (False, True): translatable("the {colour} town {hex} scores: {steps} including its herald, another envoy was there first"),
 }
 
 

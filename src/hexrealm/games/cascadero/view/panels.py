@@ -77,7 +77,7 @@ def _make_note(steps: int, at: int) -> str:
         return translate("at the top")
     if at + steps < tables.TOP:
         return translate("at most {space}", space=at + steps)
-    return translate_plural("{n} more step", "{n} more steps", steps)
+    return translate_plural("up to {n} more step", "up to {n} more steps", steps)
 
 
 def _make_progress(printed: Map, snapshot: Mapping[str, Any], number: int) -> tuple[Progress, str]:

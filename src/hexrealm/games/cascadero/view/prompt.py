@@ -22,7 +22,7 @@ ASKED = {
     "move-herald": translatable("Move a herald"),
 }
 DETAILS = {
-    "advance": translatable("Move any one of your cubes up one space."),
+    "advance": translatable("Move one of your cubes up one space."),
     "move-envoy": translatable("One step to an empty field. A move never scores a town."),
     "move-herald": translatable("To a town without a herald and with an empty field next to it."),
 }
@@ -38,9 +38,9 @@ CONFIRM = {
     "move-herald": translatable("Move to {hex}"),
 }
 PASSES = {
-    "advance": translatable("move no cube"),
-    "move-envoy": translatable("move no envoy"),
-    "move-herald": translatable("move no herald"),
+    "advance": translatable("no cube moves"),
+    "move-envoy": translatable("no envoy moves"),
+    "move-herald": translatable("no herald moves"),
 }
 HEX = "{hex}"
 
@@ -72,7 +72,7 @@ def _make_detail(snapshot: Mapping[str, Any]) -> str:
 
 def _make_choice(snapshot: Mapping[str, Any], action: str) -> Choice:
     if action == "pass":
-        return Choice(action, translate("pass"), note=translate(PASSES.get(snapshot["decision"], "")))
+        return Choice(action, translate("skip"), note=translate(PASSES.get(snapshot["decision"], "")))
     at = snapshot["seats"][snapshot["seat"]]["cubes"][action]
     note = translate("from {start}", start=at)
     return Choice(action, cube_colour(action), note=note, symbol=f"town-{action}", palette=f"town-{action}")

@@ -65,8 +65,8 @@ def _began(seat: int, terrain: int, due: int, *_: int) -> Event:
     text = translate("{seat} has no tile to play", seat=mark_seat(seat))
     if terrain:
         text = translate_plural(
-            "{seat} plays {terrain}: {n} build to do",
-            "{seat} plays {terrain}: {n} builds to do",
+            "{seat} plays {terrain}: {n} settlement to build",
+            "{seat} plays {terrain}: {n} settlements to build",
             due,
             seat=mark_seat(seat),
             terrain=_terrain(terrain),

@@ -16,11 +16,11 @@ GOAL_NOTES = {
     "merchants": translatable("4 for each place linked"),
     "discoverers": translatable("1 for each row reached"),
     "hermits": translatable("1 for each area"),
-    "citizens": translatable("1 per 2 in the largest area"),
+    "citizens": translatable("1 per 2 settlements of your largest area"),
     "miners": translatable("1 each beside a mountain"),
     "workers": translatable("1 each beside a place"),
     "knights": translatable("2 each in the fullest row"),
-    "lords": translatable("12 and 6 in each quadrant"),
+    "lords": translatable("per quadrant: most 12, second 6"),
     "farmers": translatable("3 each where you have fewest"),
     "castles": translatable("3 for each one reached"),
 }

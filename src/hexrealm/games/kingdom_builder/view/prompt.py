@@ -118,7 +118,7 @@ def _asked_of_you(snapshot: Mapping[str, Any]) -> str:
     if snapshot["decision"] != "turn":
         return translate(ASKED_OF_YOU[snapshot["decision"]], kind=kind_name(snapshot["using"]).capitalize())
     if not snapshot["due"]:
-        return translate("You can end the turn")
+        return translate("End your turn?")
     return translate("Build on {terrain}", terrain=ground_name(snapshot["played"]))
 
 
@@ -151,7 +151,7 @@ def _make_due(snapshot: Mapping[str, Any]) -> Due:
     """Return the mandatory builds that are due: three, or as many as the supply allows."""
     due = snapshot["due"]
     if due == 0:
-        return Due(0, MANDATORY_BUILDS, translate("builds done"))
+        return Due(0, MANDATORY_BUILDS, translate("all built"))
     when = "then" if snapshot["using"] else "more" if snapshot["begun"] else "first"  # no tile is used once they are begun
     return Due(due, MANDATORY_BUILDS, translate(DUE[due, when], terrain=ground_name(snapshot["played"])))
 

@@ -80,7 +80,7 @@ function renderPodium({ scene, result, seats }) {
 /** @param {import('../../types/scene.d.ts').Seat} seat @param {boolean} resigned */
 function renderNote({ progress }, resigned) {
   if (resigned) return html` <small>${translate('resigned')}</small>`;
-  return progress ? html` <small>${translate('own')} ${progress.at}/${progress.end}</small>` : nothing;
+  return progress ? html` <small>${translate('own track')} ${progress.at}/${progress.end}</small>` : nothing;
 }
 
 /** Points by source and seat. @param {View} view @param {Earning[][]} earnings by seat */

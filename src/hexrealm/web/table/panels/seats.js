@@ -79,7 +79,7 @@ function renderProgress({ progress, note, tiles, palette }) {
       <path class="own-tick" d=${ticks.map((tick) => `M${x(tick)} -3v6`).join('')} />
     </svg>
     <small class=${outOfReach ? 'warn' : ''} title=${words}
-      ><span class="short">${translate('own')} </span>${at}/${end}<span class="long"
+      ><span class="short">${translate('own track')} </span>${at}/${end}<span class="long"
         >${note ? ` · ${note}` : nothing}</span
       ></small
     >`;
