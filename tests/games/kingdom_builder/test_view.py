@@ -15,9 +15,11 @@ from hexrealm.draw.terminal import draw_text
 from hexrealm.engine.scene import Due, HeldTile, LogLine, Scene
 from hexrealm.games.kingdom_builder.rules.quadrants import QUADRANTS, lay_board
 from hexrealm.games.kingdom_builder.rules.tables import SEAT_COLOURS, TERRAINS, UNKNOWN
+from hexrealm.games.kingdom_builder.text.names import kind_name
 from hexrealm.games.kingdom_builder.view.hex_text import SIGNS
 from hexrealm.games.kingdom_builder.view.panels import GOAL_NOTES
 from hexrealm.games.kingdom_builder.view.scene import make_scene
+from hexrealm.i18n.translate import using_language
 from tests.games.kingdom_builder.scenes import SAVED, TARGETS, beginning, load, saved
 
 BUILDING_TERRAINS = TERRAINS[1:UNKNOWN]
@@ -47,7 +49,13 @@ def test_any_board_can_be_shown(names: list[str], turned: list[bool]) -> None:
     assert len({each.name for each in scene.board.hexes}) == 400
     assert sum(each.symbol == "castle" for each in scene.board.hexes) == 4
     assert {each.symbol.removeprefix("loc-") for each in scene.board.hexes if each.pips} == set(names[4:])
-    assert sorted(scene.facts.split(" · ")[0].lower().split(", ")) == sorted(names[4:])
+    assert sorted(scene.facts.split(" · ")[0].lower().split(", ")) == sorted(map(kind_name, names[4:]))
+
+
+def test_the_facts_keep_the_capital_letters_of_other_languages() -> None:
+    assert beginning(locations=["tavern", "harbor", "farm", "oasis"]).facts == "Tavern, farm, harbour, oasis · two players"
+    with using_language("de"):
+        assert beginning(locations=["tavern", "harbor", "farm", "oasis"]).facts == "Taverne, Hof, Hafen, Oase · zwei Spieler"
 
 
 def test_location_hexes_show_the_tiles_left() -> None:
@@ -192,6 +200,12 @@ def test_the_ledger_has_the_goals_of_this_game_and_the_castles() -> None:
     assert ledger.total == "Gold so far"
 
 
+def test_the_goal_lords_says_that_a_player_without_a_settlement_ranks_too() -> None:
+    ledger = beginning(goals=["lords", "citizens", "miners"]).ledger
+    assert ledger is not None
+    assert ledger.rows[0].note == "per quadrant: most 12, second 6; 0 counts"
+
+
 def test_without_gold_the_ledger_is_blank() -> None:
     scene = saved("middle", gold=None)
     assert scene.ledger is not None
@@ -212,7 +226,7 @@ def test_the_prompt_has_the_question_and_what_is_due() -> None:
     assert prompt is not None
     assert prompt.words == "You, paddock: set the settlement down"
     assert prompt.details == ("From k7: two hexes in a straight line, over anything.",)
-    assert prompt.due == Due(3, 3, "then three builds on flower field")
+    assert prompt.due == Due(3, 3, "then three settlements on flower field")
     assert (prompt.seat, prompt.tile) == (0, HeldTile("Flower field", "land", "flower-1", "flower"))
 
 

@@ -39,7 +39,7 @@ _KINDS = {
     "tavern": translatable_in("location", "tavern"),
     "tower": translatable_in("location", "tower"),
     "barn": translatable_in("location", "barn"),
-    "harbor": translatable_in("location", "harbor"),
+    "harbor": translatable_in("location", "harbour"),
     "paddock": translatable_in("location", "paddock"),
 }
 _GOALS = {

@@ -20,7 +20,7 @@ GOAL_NOTES = {
     "miners": translatable("1 each beside a mountain"),
     "workers": translatable("1 each beside a place"),
     "knights": translatable("2 each in the fullest row"),
-    "lords": translatable("per quadrant: most 12, second 6"),
+    "lords": translatable("per quadrant: most 12, second 6; 0 counts"),
     "farmers": translatable("3 each where you have fewest"),
     "castles": translatable("3 for each one reached"),
 }

@@ -23,18 +23,18 @@ LOCATION_NOTES = {
     "paddock": translatable("move two hexes"),
 }
 LOCATION_RULES = {
-    "oracle": translatable("On {played}, next to one of your settlements if possible."),
-    "farm": translatable("On grass, next to one of your settlements if possible."),
-    "oasis": translatable("On desert, next to one of your settlements if possible."),
-    "tower": translatable("At the edge of the board, next to one of your settlements if possible."),
+    "oracle": translatable("On {played}, next to one of your settlements, if possible."),
+    "farm": translatable("On grass, next to one of your settlements, if possible."),
+    "oasis": translatable("On desert, next to one of your settlements, if possible."),
+    "tower": translatable("At the edge of the board, next to one of your settlements, if possible."),
     "tavern": translatable("At either end of a straight line of three or more of your settlements."),
-    "barn": translatable("To {played}, next to one of your settlements if possible."),
-    "harbor": translatable("To water, next to one of your settlements if possible."),
+    "barn": translatable("To {played}, next to one of your settlements, if possible."),
+    "harbor": translatable("To water, next to one of your settlements, if possible."),
     "paddock": translatable("Two hexes in a straight line, over anything."),
 }
 LIFTED_RULES = {
-    "barn": translatable("From {lifted}: to {played}, next to one of your settlements if possible."),
-    "harbor": translatable("From {lifted}: to water, next to one of your settlements if possible."),
+    "barn": translatable("From {lifted}: to {played}, next to one of your settlements, if possible."),
+    "harbor": translatable("From {lifted}: to water, next to one of your settlements, if possible."),
     "paddock": translatable("From {lifted}: two hexes in a straight line, over anything."),
 }
 ASKED = {
@@ -60,16 +60,16 @@ CONFIRM = {
     "lift": translatable("Lift from {hex}"),
     "settle": translatable("Move to {hex}"),
 }
-# The builds that are due: by how many, and whether one was done already or another action comes first.
+# The settlements to build: by how many, and whether one was done already or another action comes first.
 DUE = {
-    (1, "first"): translatable("one build on {terrain}"),
-    (2, "first"): translatable("two builds on {terrain}"),
-    (3, "first"): translatable("three builds on {terrain}"),
-    (1, "more"): translatable("one more build on {terrain}"),
-    (2, "more"): translatable("two more builds on {terrain}"),
-    (1, "then"): translatable("then one build on {terrain}"),
-    (2, "then"): translatable("then two builds on {terrain}"),
-    (3, "then"): translatable("then three builds on {terrain}"),
+    (1, "first"): translatable("one settlement on {terrain}"),
+    (2, "first"): translatable("two settlements on {terrain}"),
+    (3, "first"): translatable("three settlements on {terrain}"),
+    (1, "more"): translatable("one more settlement on {terrain}"),
+    (2, "more"): translatable("two more settlements on {terrain}"),
+    (1, "then"): translatable("then one settlement on {terrain}"),
+    (2, "then"): translatable("then two settlements on {terrain}"),
+    (3, "then"): translatable("then three settlements on {terrain}"),
 }
 
 

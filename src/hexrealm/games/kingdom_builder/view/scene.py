@@ -62,10 +62,10 @@ def make_scene(
 
 def _make_facts(land: Land, snapshot: Mapping[str, Any]) -> str:
     """Return the kinds of locations on the board. The printed names of quadrants would mislead: kinds are drawn apart."""
-    places = [kind_name(kind) for kind in dict.fromkeys(land.locations.values())]
+    places = ", ".join(kind_name(kind) for kind in dict.fromkeys(land.locations.values()))
     players = translate(PLAYERS[len(snapshot["seats"])])
     final = [translate("final round")] if snapshot["final_round"] and snapshot["winners"] is None else []
-    return " · ".join([", ".join(places).capitalize(), players, *final])
+    return " · ".join([places[0].upper() + places[1:], players, *final])
 
 
 def make_board(
