@@ -24,7 +24,7 @@ ONE_AND_OTHERS = [NAMES[0], *(pytest.param(name, marks=pytest.mark.long) for nam
 def tiny(seed: int) -> Plan:
     """A plan that ends after a few steps of learning, however slow the machine is."""
     plan = small(Plan(simulations=2, seed=seed))
-    return replace(plan, games=4, setups=2, window=64, batch=16, first_rows=16, reuse=1.0, most_steps=3, every=0.0)
+    return replace(plan, games=2, setups=1, window=64, batch=16, first_rows=16, reuse=1.0, most_steps=3)
 
 
 def rows(folder: Path) -> list[dict[str, float]]:
