@@ -70,7 +70,9 @@ def test_advances_ahead_count() -> None:
     assert steps(envoys=only(), cubes=4) == ADVANCES / 2
 
 
-@pytest.mark.parametrize(("at", "note"), [(15, "at the top"), (14, "up to 2 more steps"), (12, "at most 14"), (0, "at most 10")])
+@pytest.mark.parametrize(
+    ("at", "note"), [(15, "at the top"), (14, "up to 2 more steps"), (12, "at most 14"), (0, "at most 10")]
+)
 def test_a_note_appears_when_the_top_is_out_of_reach(at: int, note: str) -> None:
     kept = json.loads((DATA / "game_over.json").read_text())
     position = {**kept["snapshot"], "envoys": only("g8")}
