@@ -24,9 +24,9 @@ MADE = (
     "report.html",
     "job.json",
     "records/",
-    "lesson/de.json",
-    "rulebook/de.md",
-    "rulebook/numbered.de.md",
+    "lesson/it.json",
+    "rulebook/it.md",
+    "rulebook/numbered.it.md",
 )
 
 
