@@ -34,16 +34,27 @@ class NewTablePage {
     this.signal = signal;
     this.games = games;
     this.with = query.get('with') ?? 'bot';
-    this.openSetUp(games.find((game) => game.name === query.get('game')) ?? games[0]);
+    this.setUp = this.newSetUp(games.find((game) => game.name === query.get('game')) ?? games[0]);
+    this.map = this.newMap();
     this.fillSeats();
   }
 
-  /** Begin a set-up of a game. @param {GameView} game @param {number} [players] */
-  openSetUp(game, players = game.players[0]) {
-    this.game = game;
-    this.players = game.players.includes(players) ? players : game.players[0];
-    this.setUp = new SetUp(game, this.players, () => this.render());
-    this.map = new SetUpMap(this.setUp, () => this.render());
+  get game() {
+    return this.setUp.game;
+  }
+
+  get players() {
+    return this.setUp.players;
+  }
+
+  /** @param {GameView} game @param {number} [players] */
+  newSetUp(game, players = game.players[0]) {
+    const allowed = game.players.includes(players) ? players : game.players[0];
+    return new SetUp(game, allowed, () => this.render());
+  }
+
+  newMap() {
+    return new SetUpMap(this.setUp, () => this.render());
   }
 
   /** Add or remove seats until there are as many as players. */
@@ -71,16 +82,17 @@ class NewTablePage {
 
   /** @param {GameView} game */
   setGame(game) {
-    this.openSetUp(game, this.players);
+    this.setUp = this.newSetUp(game, this.players);
+    this.map = this.newMap();
     this.fillSeats();
     void this.setUp.load();
   }
 
   /** @param {number} players */
   setPlayers(players) {
-    this.players = players;
-    this.fillSeats();
     this.setUp.setPlayers(players);
+    this.fillSeats();
+    this.render();
   }
 
   /** Give a seat the next colour; a seat that had it gets the other one. @param {number} seat */

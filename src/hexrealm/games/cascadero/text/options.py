@@ -79,7 +79,7 @@ def _heralds() -> Option:
         tuple(translate_in(*HERALD_NAMES[name]) for name in HERALDS),
         translate_in(*HERALD_NAMES["star"]),
         label=translate("Heralds"),
-        symbols=(*(f"icon-{icon}" for icon in HERALD_ICONS), "herald"),
+        symbols=tuple(f"choice-{name}" for name in HERALDS),
         notes=(
             translate("A herald stands in each of the four towns with a star: one more step when the town scores."),
             translate("A herald stands in each of the four towns with a circle: one more step when the town scores."),

@@ -75,7 +75,7 @@ function renderCard(
 ) {
   const board = setUp.pictures[option.name]?.[k];
   const picture = board ? guard([board], () => renderThumb(board)) : nothing;
-  return html`<label class="card"
+  return html`<label class="map-card"
     ><input type="radio" name=${option.name} .checked=${checked} @change=${onChange} /><span
       ><span class="frame">${picture}</span>${capitalize(option.choice_words[k])}</span
     ></label

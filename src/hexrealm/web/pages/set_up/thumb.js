@@ -6,5 +6,5 @@ import { renderPicture } from '../../board/picture.js';
 /** @param {import('../../types/scene.d.ts').Board} board */
 export function renderThumb(board) {
   const [left, top, right, bottom] = new Paper(board).box(20).map((value) => value / 100);
-  return renderPicture({ board, seats: [] }, board.words, [left, top, right - left, bottom - top]);
+  return renderPicture({ board, seats: [] }, board.words, [left, top, right - left, bottom - top], true);
 }
