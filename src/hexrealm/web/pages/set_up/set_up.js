@@ -106,7 +106,7 @@ export class SetUp {
   drawAgain() {
     this.kept = {};
     for (const option of this.options)
-      if (ON_THE_MAP.has(option.picker) && !this.wordOf(option)) this.entries.delete(option.name);
+      if (option.alone || (ON_THE_MAP.has(option.picker) && !this.wordOf(option))) this.entries.delete(option.name);
     void this.load();
   }
 
