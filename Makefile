@@ -83,7 +83,7 @@ requirements:
 	$(COMPILE) pyproject.toml requirements/play.in requirements/test.in $(EXTRAS) --extra arena --extra pettingzoo --extra gymnasium \
 	  --extra openspiel --extra mcp -o requirements/test.txt
 
-# The pictures in docs/screenshots, from a real browser and a real server.
+# The pictures in docs/screenshots and contact sheets in build/screenshots, from a real browser and a real server.
 screenshots: $(VENV)/.test
 	$(BIN)/python -m scripts.make_screenshots
 

@@ -22,7 +22,7 @@ TARGET = Path(hexrealm.__file__).parent / "web" / "types" / "frames.d.ts"
 HEAD = (
     "// What the server sends. Generated from server/protocol/frames.py and replies.py, which explain the fields,\n"
     "// by scripts/make_frame_types.py.\n\n"
-    "import type { Scene } from './scene.d.ts';\n\n"
+    "import type { Board, Scene } from './scene.d.ts';\n\n"
 )
 OTHERS = (Event, Earning, LessonStep, Section, RulesView)  # dataclasses of other modules that are sent too
 

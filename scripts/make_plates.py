@@ -1,5 +1,6 @@
-"""Generate each game's web/plate.json, a part of a board in play, for the home page: `python -m scripts.make_plates`.
+"""Generate the pictures of the home page: `python -m scripts.make_plates`.
 
+A game's web/plate.json is a part of a board in play, and web/replay.json the moves that led there, for a picture that moves.
 The board is that of the game's record in examples/records; for a game without one, of a game that bots play.
 """
 
@@ -20,24 +21,70 @@ MARGIN = 2.2  # hexes this far outside are kept, so that the land does not end i
 STEP = 0.75
 
 
-def make_plate(name: str) -> dict[str, Any]:
-    """Return the busiest part of the board, as a Scene with nothing else in it."""
+PARTS = ("hexes", "pieces", "overlays", "joins", "roads", "areas", "marks")  # of the board that a move may change
+
+
+def load_match(name: str) -> Match:
+    """Return a whole game."""
     record = RECORDS / f"{name}.txt"
-    whole = hexrealm.load(record) if record.exists() else play_with_bots(name)
-    scene = whole.at(round(SHARE * len(whole.steps))).scene().to_dict()
+    return hexrealm.load(record) if record.exists() else play_with_bots(name)
+
+
+def make_plate(match: Match) -> dict[str, Any]:
+    """Return the busiest part of the board, as a Scene with nothing else in it."""
+    scene = match.scene().to_dict()
     board = scene["board"]
     box = busiest(board)
-    kept = {each["name"] for each in board["hexes"] if inside(each["centre"], box, MARGIN)}
-    board["hexes"] = [slim(each) for each in board["hexes"] if each["name"] in kept]
-    for part in ("pieces", "overlays"):
-        board[part] = [each for each in board[part] if each["hex"] in kept]
-    for part in ("joins", "roads", "rays"):
-        board[part] = [link for link in board[part] if {link["start"], link["end"]} <= kept]
+    board |= crop(board, box) | {"labels": [], "marks": [], "lit": []}
+    kept = {each["name"] for each in board["hexes"]}
     board["seams"] = [pair for pair in board["seams"] if set(pair) <= kept]
-    board["areas"] = [area | {"hexes": near} for area in board["areas"] if (near := [x for x in area["hexes"] if x in kept])]
-    board |= {"labels": [], "marks": [], "lit": []}
     seats = [{"palette": seat["palette"], "symbol": seat["symbol"], "name": seat["name"]} for seat in scene["seats"]]
     return {"box": box, "scene": {"assets": scene["assets"], "board": board, "seats": seats}}
+
+
+def crop(board: dict[str, Any], box: list[float]) -> dict[str, list[Any]]:
+    """Return the parts of a board that lie in a box, or so near that the land does not end in the picture."""
+    kept = {each["name"] for each in board["hexes"] if inside(each["centre"], box, MARGIN)}
+    parts: dict[str, list[Any]] = {"hexes": [slim(each) for each in board["hexes"] if each["name"] in kept]}
+    for part in ("pieces", "overlays", "marks"):
+        parts[part] = [each for each in board[part] if each["hex"] in kept]
+    for part in ("joins", "roads"):
+        parts[part] = [link for link in board[part] if {link["start"], link["end"]} <= kept]
+    parts["rays"] = []
+    parts["areas"] = [area | {"hexes": near} for area in board["areas"] if (near := [x for x in area["hexes"] if x in kept])]
+    return parts
+
+
+def make_replay(match: Match, box: list[float]) -> dict[str, Any]:
+    """Return the moves up to a moment, as far as the picture shows them: how it starts, and what each move changes."""
+    frames = [crop(frame, box) for frame in map(frame_at, [match] * (len(match.steps) + 1), range(len(match.steps) + 1))]
+    moves = [frame for frame, last in zip(frames[1:], frames, strict=False) if frame["pieces"] != last["pieces"]]
+    steps, before = [], frames[0]
+    for frame in moves:
+        steps.append({part: change for part in PARTS if (change := compare(before[part], frame[part]))})
+        before = {part: play_change(before[part], steps[-1].get(part)) for part in PARTS}
+    return {"start": {part: frames[0][part] for part in PARTS if part != "hexes"}, "steps": steps}
+
+
+def frame_at(match: Match, moment: int) -> dict[str, Any]:
+    """Return the board at a moment, with the last move marked."""
+    hexes = match.game.hexes_of(match.steps[moment - 1].name) if moment else ()
+    board: dict[str, Any] = match.at(moment).scene().to_dict()["board"]
+    return board | {"marks": [{"hex": name, "kind": "last", "badge": ""} for name in hexes]}
+
+
+def compare(before: list[Any], after: list[Any]) -> dict[str, list[Any]]:
+    """Return what changes a list into another, apart from the order: the numbers of what goes, and what comes."""
+    gone = [number for number, each in enumerate(before) if each not in after]
+    come = [each for each in after if each not in before]
+    return {"gone": gone, "come": come} if gone or come else {}
+
+
+def play_change(before: list[Any], change: dict[str, list[Any]] | None) -> list[Any]:
+    """Return a list after a change."""
+    if not change:
+        return before
+    return [each for number, each in enumerate(before) if number not in change["gone"]] + change["come"]
 
 
 def play_with_bots(name: str) -> Match:
@@ -86,9 +133,13 @@ def liveliness(board: dict[str, Any], centres: dict[str, list[float]], box: list
 def main() -> None:
     """Write the plates of all games."""
     for name in games.names():
-        target = games.find(name).folder / "web" / "plate.json"
-        target.write_text(json.dumps(make_plate(name), separators=(",", ":")) + "\n", encoding="utf-8")
-        print(name, target.stat().st_size)
+        whole = load_match(name)
+        match = whole.at(round(SHARE * len(whole.steps)))
+        plate = make_plate(match)
+        for file, content in (("plate", plate), ("replay", make_replay(match, plate["box"]))):
+            target = games.find(name).folder / "web" / f"{file}.json"
+            target.write_text(json.dumps(content, separators=(",", ":")) + "\n", encoding="utf-8")
+            print(name, file, target.stat().st_size)
 
 
 if __name__ == "__main__":

@@ -1,133 +1,38 @@
-"""Take the pictures in docs/screenshots with a real browser and a real server: `make screenshots`."""
+"""Take pictures of the pages with a real browser and a real server: `make screenshots`.
+
+Those that the docs show go to docs/screenshots. Contact sheets of every page go to build/screenshots: contact_sheets.py.
+
+python -m scripts.make_screenshots --only docs
+python -m scripts.make_screenshots --only sheets --language en --page home
+"""
 
 from __future__ import annotations
 
 import argparse
-import io
-import re
-import tempfile
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
-from PIL import Image
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import sync_playwright
 
 import hexrealm
 from hexrealm import games
-from hexrealm.server.run import Server, configure, listen
-from hexrealm.server.settings import Limits, Settings
+from hexrealm.i18n.translate import LANGUAGES
 from scripts.browser import find_browser
-
-ROOT = Path(__file__).parents[1]
-RECORDS = ROOT / "examples" / "records"
-DESKTOP, PHONE, LYING = (1440, 900), (390, 844), (844, 390)
-MANY = "100000/minute"
-OPEN, CHOICES, OVER = ".hits [data-open]", ".p-prompt .choices button", '.page[data-state="over"]'
-HEAT, HEX = "Heat map", re.compile(r"[a-z]\d+")
-LONG = 300_000  # milliseconds: the first start compiles
-
-
-@contextmanager
-def serving() -> Iterator[str]:
-    """Run a server; the value is its address."""
-    with tempfile.TemporaryDirectory() as folder:
-        limits = Limits(MANY, MANY, MANY, MANY, MANY)
-        settings = Settings(database=f"sqlite:///{folder}/tables.db", port=0, bot_workers=1, limits=limits)
-        listening = listen(settings)
-        server = Server(configure(settings))
-        thread = threading.Thread(target=server.run, args=([listening],))
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{listening.getsockname()[1]}"
-        finally:
-            server.should_exit = True
-            thread.join()
-            listening.close()
-
-
-class Camera:
-    """Opens pages and takes pictures of them."""
-
-    def __init__(self, browser: Browser, address: str, folder: Path) -> None:
-        self.browser, self.address, self.folder = browser, address, folder
-
-    def open(self, path: str, size: tuple[int, int] = DESKTOP, **more: Any) -> Page:
-        """Open a page and wait until it is complete."""
-        touch = {"has_touch": True, "is_mobile": True} if size != DESKTOP else {}
-        context = self.browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", **{"locale": "en-GB", **touch, **more}
-        )
-        page = context.new_page()
-        page.set_default_timeout(LONG)
-        page.goto(self.address + path)
-        page.locator("main .page > :not(.banners)").first.wait_for()
-        page.wait_for_load_state("networkidle")
-        return page
-
-    def take(self, page: Page, name: str) -> None:
-        """Save a picture of a page, and close the page."""
-        page.evaluate("document.fonts.ready")
-        shot = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-        few = shot.quantize(256, method=Image.Quantize.MAXCOVERAGE, kmeans=4, dither=Image.Dither.NONE)
-        few.save(self.folder / f"{name}.png", optimize=True)  # a quarter of the size, without a visible difference
-        page.context.close()
-
-    def load(self, name: str) -> str:
-        """Load a game's example record. Return its table."""
-        page = self.open("/load")
-        page.locator("textarea").fill((RECORDS / f"{name}.txt").read_text(encoding="utf-8"))
-        page.locator(".load .primary").click()
-        page.locator(".replay").wait_for()
-        table = page.url.split("/t/")[1].split("/")[0]
-        page.context.close()
-        return table
-
-
-def wait_for_choice(page: Page) -> None:
-    """Wait until it is our turn, or the game is over."""
-    page.locator(f"{OPEN}, {CHOICES}, {OVER}").first.wait_for(state="attached")
-
-
-def select(page: Page, number: int = 0) -> None:
-    """Select one of the open hexes or choices, and wait until it is played."""
-    wait_for_choice(page)
-    moment = page.locator(".page").get_attribute("data-moment")
-    count = page.locator(OPEN).count()
-    if count:
-        point(page, number % count, click=True)
-    else:
-        page.locator(CHOICES).first.click()
-    page.locator(f'.page:not([data-moment="{moment}"])').wait_for(state="attached")
-
-
-def hover_best(page: Page) -> None:
-    """Hover the hex that brings most points, so that its preview is shown."""
-    page.locator(OPEN).first.wait_for(state="attached")
-    page.get_by_role("button", name=HEAT).click()
-    page.locator(".heat-num:not(:empty)").first.wait_for()
-    gains = {each.text_content(): each for each in page.locator(".heat-num:not(:empty)").all()}
-    best = max(gains, key=lambda text: int((text or "0").replace("−", "-")))
-    box = gains[best].bounding_box()
-    page.get_by_role("button", name=HEAT).click()
-    assert box is not None, "every number is rendered"
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.locator(".preview-card .sum").wait_for()
-
-
-def point(page: Page, number: int, *, click: bool) -> None:
-    """Hover one of the open hexes, and click it if wanted."""
-    box = page.locator(OPEN).nth(number).bounding_box()
-    assert box is not None, "every hex is rendered"
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.move(x, y)
-    if click:
-        page.mouse.click(x, y)
-        confirm = page.locator(".p-prompt .answers:not(.choices) .primary:enabled")
-        if confirm.count():
-            confirm.click()
+from scripts.camera import (
+    DESKTOP,
+    HEX,
+    LYING,
+    OVER,
+    PHONE,
+    RECORDS,
+    ROOT,
+    Camera,
+    hover_best,
+    play_on,
+    select,
+    serving,
+    wait_for_choice,
+)
+from scripts.contact_sheets import make_sheets
 
 
 def take_all(camera: Camera) -> None:
@@ -181,14 +86,6 @@ def take_table(camera: Camera, game: str) -> None:
     camera.take(end, f"{game}-end")
 
 
-def play_on(page: Page) -> None:
-    """Start a new table from the moment that is shown, against bots."""
-    page.get_by_role("button", name="Continue from here").click()
-    page.locator("dialog .primary").click()
-    page.wait_for_url(lambda url: "/replay" not in url)
-    wait_for_choice(page)
-
-
 def take_guides(camera: Camera, game: str) -> None:
     """Take the rules and the lesson."""
     camera.take(camera.open(f"/games/{game}/rules"), f"{game}-rules")
@@ -197,15 +94,22 @@ def take_guides(camera: Camera, game: str) -> None:
 
 
 def main() -> None:
-    """Write to docs/screenshots, or to another folder."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--into", type=Path, default=ROOT / "docs" / "screenshots")
-    folder: Path = parser.parse_args().into
-    folder.mkdir(parents=True, exist_ok=True)
-    path = find_browser()
+    """Take the pictures of the docs and the contact sheets, or one kind of them."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", choices=("docs", "sheets"), help="one kind of pictures")
+    parser.add_argument("--language", choices=sorted(LANGUAGES), help="sheets in one language")
+    parser.add_argument("--page", default="", help="sheets of the pages whose names begin like this")
+    parser.add_argument("--docs", type=Path, default=ROOT / "docs" / "screenshots")
+    parser.add_argument("--sheets", type=Path, default=ROOT / "build" / "screenshots")
+    given = parser.parse_args()
     with serving() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        take_all(Camera(browser, address, folder))
+        browser = playwright.chromium.launch(executable_path=find_browser(), args=["--no-sandbox"])
+        if given.only != "sheets":
+            given.docs.mkdir(parents=True, exist_ok=True)
+            take_all(Camera(browser, address, given.docs))
+        if given.only != "docs":
+            languages = [given.language] if given.language else list(LANGUAGES)
+            make_sheets(browser, address, given.sheets, languages, given.page)
         browser.close()
 
 

@@ -19,7 +19,15 @@ class WrongGamesFolder(HexrealmError):
 
 
 class WrongOption(HexrealmError):
-    """An option of the set-up does not exist, or does not allow the value."""
+    """An option of the set-up does not exist, or does not allow the value.
+
+    `option` is its name, "" if that is not known. `advice` says in one sentence what a person at a form should do; "" if the
+    message is clear enough.
+    """
+
+    def __init__(self, message: str, option: str = "", advice: str = "") -> None:
+        super().__init__(message)
+        self.option, self.advice = option, advice
 
 
 class WrongPosition(HexrealmError):

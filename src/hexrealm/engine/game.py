@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -22,7 +22,7 @@ from hexrealm.engine.compiler import UNBOUND, bind, rule
 from hexrealm.engine.events import new_buffer
 from hexrealm.engine.features import Features
 from hexrealm.engine.game_folders import game_folders
-from hexrealm.engine.scene import Scene
+from hexrealm.engine.scene import Board, Scene
 
 # What Game.to_play returns where no seat decides.
 CHANCE = -1
@@ -32,6 +32,11 @@ Record = Any  # a numpy record: one board or one state
 Snapshot = dict[str, Any]
 Viewer = int | str | None  # a seat, "spectator", or None for a viewer who may see everything
 SPECTATOR = "spectator"
+
+# How a form shows an option. `choices`: words or signs. `pictures`: the boards of Game.pictures(). `seats`: one choice for each
+# seat. The others are chosen on the map, in the regions of Game.regions(): `parts`: which part of the board is in each region;
+# `each`: one choice for each part; `hexes`: some of the regions; `order`: what is in each region, to be exchanged.
+Picker = Literal["choices", "pictures", "seats", "parts", "each", "hexes", "order"]
 
 
 @dataclass(frozen=True)
@@ -49,6 +54,11 @@ class Option:
     symbols: tuple[str, ...] = ()  # drawings of the choices, in the same order
     pick: int = 0  # how many of the choices make a value; 0: one, or a list in which the order matters
     alone: bool = False  # it goes with no other option
+    picker: Picker = "choices"
+    notes: tuple[str, ...] = ()  # a sentence about each choice
+    instead: tuple[tuple[str, str], ...] = ()  # words that may be given instead of a list, and how a player calls them
+    turned: str = ""  # what follows the name of a part that is turned by 180 degrees
+    replaces: tuple[str, ...] = ()  # options that mean nothing any more when this one changes
 
 
 @dataclass(frozen=True)
@@ -244,6 +254,16 @@ class Game(ABC):
     @abstractmethod
     def set_up(self, options: Mapping[str, Any]) -> tuple[Record, Record]:
         """Return the board and the initial state for complete options."""
+
+    # A form for the set-up
+
+    def pictures(self, option: str) -> Sequence[Board]:
+        """Return a small board for each choice of an option whose choices are shown as boards or parts of one."""
+        return ()
+
+    def regions(self, options: Mapping[str, Any]) -> dict[str, Sequence[Sequence[str]]]:
+        """Return, for complete options, the hexes where each option that is chosen on the map can be chosen, by region."""
+        return {}
 
     # Reading a position
 

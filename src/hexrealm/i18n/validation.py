@@ -16,15 +16,16 @@ def check_names(given: Mapping[str, Any], names: Sequence[str]) -> None:
     for name in given:
         if name not in names:
             raise WrongOption(
-                translate("there is no option {name!r}; the options are {names}", name=name, names=", ".join(names))
+                translate("there is no option {name!r}; the options are {names}", name=name, names=", ".join(names)), name
             )
 
 
-def one_of(name: str, value: Any, allowed: Sequence[Any]) -> Any:
-    """Return a value that must be one of a few numbers or names."""
+def one_of(name: str, value: Any, allowed: Sequence[Any], option: str = "") -> Any:
+    """Return a value that must be one of a few numbers or names. `option` is needed if `name` is not the option's name."""
     if isinstance(value, bool) or not isinstance(value, int | str) or value not in allowed:
         names = ", ".join(map(str, allowed))
-        raise WrongOption(translate("{name} is {value!r}; it must be one of {allowed}", name=name, value=value, allowed=names))
+        text = translate("{name} is {value!r}; it must be one of {allowed}", name=name, value=value, allowed=names)
+        raise WrongOption(text, option or name)
     return value
 
 

@@ -53,6 +53,33 @@ def test_games_are_listed_with_their_options(address: str) -> None:
 
 
 @pytest.mark.parametrize("game", games.names())
+def test_the_choices_of_a_form_have_pictures_and_regions(address: str, game: str) -> None:
+    async def scenario(client: Client) -> None:
+        options = {each.name: each for each in games.find(game).options}
+        boards = (await client.get(f"/api/games/{game}/pictures"))["boards"]
+        assert boards
+        for name, drawn in boards.items():
+            assert len(drawn) == len(options[name].choices)
+        shown = (await client.http.post(f"/api/games/{game}/setup", json={"options": {}})).json()
+        hexes = {each["name"] for each in shown["scene"]["board"]["hexes"]}
+        for name, regions in shown["regions"].items():
+            assert options[name].picker in ("parts", "each", "hexes", "order")
+            assert {each for region in regions for each in region} <= hexes
+
+    run_with_client(address, scenario, None)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_wrong_option_is_named(address: str, game: str) -> None:
+    async def scenario(client: Client) -> None:
+        for option in games.find(game).options:
+            answer = await client.http.post(f"/api/games/{game}/setup", json={"options": {option.name: ["wrong"]}})
+            assert (answer.status_code, answer.json()["option"]) == (422, option.name)
+
+    run_with_client(address, scenario, None)
+
+
+@pytest.mark.parametrize("game", games.names())
 def test_a_setup_is_completed_and_shown(address: str, game: str) -> None:
     async def scenario(client: Client) -> None:
         shown = (await client.http.post(f"/api/games/{game}/setup", json={"options": {"players": 3}})).json()

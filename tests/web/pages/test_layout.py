@@ -15,6 +15,7 @@ from tests.web.pages.conftest import Invite
 pytestmark = pytest.mark.compiled
 CHECK = (Path(tests.support.web.__file__).parent / "layout.js").read_text(encoding="utf-8")
 RECORDS = Path(__file__).parents[3] / "examples" / "records"
+ZOOMED = ((1280, 800), (390, 844))  # with text of twice the size
 SIZES = ((1920, 1080), (1440, 900), (1280, 800), (1024, 768), (768, 1024), (390, 844), (360, 740), (844, 390))
 BOT = {"who": "bot", "level": "easy"}
 # Waits until the page looks the same in two frames in a row: fonts are there, and the board has its new size.
@@ -32,13 +33,22 @@ SETTLE = """() => document.fonts.ready.then(() => new Promise((resolve) => {
 
 
 def find_problems(page: Page, name: str) -> list[str]:
-    """Return what is wrong with the layout of a page, at all sizes."""
-    found = []
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(SETTLE)
-        found += [f"{name} {width}x{height}: {problem}" for problem in page.evaluate(CHECK)]
+    """Return what is wrong with the layout of a page, at all sizes, and with text of twice the size."""
+    found = [problem for size in SIZES for problem in find_problems_at(page, name, *size)]
+    set_text_size(page, "200%")
+    found += [problem for size in ZOOMED for problem in find_problems_at(page, f"{name} 200%", *size)]
+    set_text_size(page, "")
     return found
+
+
+def find_problems_at(page: Page, name: str, width: int, height: int) -> list[str]:
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(SETTLE)
+    return [f"{name} {width}x{height}: {problem}" for problem in page.evaluate(CHECK)]
+
+
+def set_text_size(page: Page, size: str) -> None:
+    page.evaluate("(size) => (document.documentElement.style.fontSize = size)", size)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

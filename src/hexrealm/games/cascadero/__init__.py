@@ -9,12 +9,13 @@ from typing import Any
 import numpy as np
 
 from hexrealm.engine.game import Event, Game, Option, Record, Snapshot, Viewer
-from hexrealm.engine.scene import Scene
+from hexrealm.engine.scene import Board, Scene
 from hexrealm.games.cascadero.ai.evaluate import LEVEL_RATINGS, SCALE, evaluate, evaluate_outcome
 from hexrealm.games.cascadero.ai.features import FEATURES
 from hexrealm.games.cascadero.rules import legal, scoring, turn
 from hexrealm.games.cascadero.rules.actions import ACTION_COUNT, MAX_ACTIONS, MAX_LEGAL
 from hexrealm.games.cascadero.rules.board import BOARD
+from hexrealm.games.cascadero.rules.maps import read_map
 from hexrealm.games.cascadero.rules.observe import HEX_PLANES, SHAPE, observe_numbers, observe_word
 from hexrealm.games.cascadero.rules.setup import set_up
 from hexrealm.games.cascadero.rules.state import DECISIONS, STATE
@@ -24,7 +25,7 @@ from hexrealm.games.cascadero.text.options import complete_options, list_options
 from hexrealm.games.cascadero.text.position import read_snapshot
 from hexrealm.games.cascadero.text.snapshot import take_snapshot
 from hexrealm.games.cascadero.view.hints import scoring_fields
-from hexrealm.games.cascadero.view.scene import make_scene
+from hexrealm.games.cascadero.view.scene import draw_maps, make_scene
 from hexrealm.i18n.translate import translate
 
 
@@ -79,6 +80,12 @@ class Cascadero(Game):
 
     def set_up(self, options: Mapping[str, Any]) -> tuple[Record, Record]:
         return set_up(options)
+
+    def pictures(self, option: str) -> Sequence[Board]:
+        return draw_maps() if option == "board" else ()
+
+    def regions(self, options: Mapping[str, Any]) -> dict[str, Sequence[Sequence[str]]]:
+        return {"farmers": [[slot] for slot in read_map(options["board"]).farmer_slots]}
 
     def decision(self, state: Record) -> str:
         return DECISIONS[state.decision]

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from hexrealm.engine.game import Earning, Event, Game, Option, Record, Snapshot, Step, Viewer
-from hexrealm.engine.scene import Scene
+from hexrealm.engine.scene import Board, Scene
 from hexrealm.games.kingdom_builder.ai import rollout
 from hexrealm.games.kingdom_builder.ai.evaluate import LEVEL_RATINGS, SCALE, evaluate
 from hexrealm.games.kingdom_builder.ai.features import FEATURES
@@ -26,9 +26,10 @@ from hexrealm.games.kingdom_builder.rules.tables import UNKNOWN
 from hexrealm.games.kingdom_builder.text.earnings import list_earnings
 from hexrealm.games.kingdom_builder.text.events import read_events
 from hexrealm.games.kingdom_builder.text.notation import action_id, action_name, hexes_of, why_not
-from hexrealm.games.kingdom_builder.text.options import complete_options, list_options, sample_options
+from hexrealm.games.kingdom_builder.text.options import complete_options, find_regions, list_options, sample_options
 from hexrealm.games.kingdom_builder.text.position import live_gold, read_snapshot
 from hexrealm.games.kingdom_builder.text.snapshot import list_winners, take_snapshot
+from hexrealm.games.kingdom_builder.view.quadrants import draw_quadrants
 from hexrealm.games.kingdom_builder.view.scene import make_scene
 from hexrealm.i18n.translate import translate
 
@@ -91,6 +92,12 @@ class KingdomBuilder(Game):
 
     def set_up(self, options: Mapping[str, Any]) -> tuple[Record, Record]:
         return set_up(options)
+
+    def pictures(self, option: str) -> Sequence[Board]:
+        return draw_quadrants() if option == "boards" else ()
+
+    def regions(self, options: Mapping[str, Any]) -> dict[str, Sequence[Sequence[str]]]:
+        return find_regions(options)
 
     def decision(self, state: Record) -> str:
         return DECISIONS[state.decision]

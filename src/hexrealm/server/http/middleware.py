@@ -52,7 +52,7 @@ def refusal_response(refusal: Refusal, status: int | None = None) -> Response:
     """Return a refusal as an HTTP response."""
     if refusal.code != "too-many":  # those are counted by what there was too much of
         METRICS.count("refused", reason=refusal.code)
-    body = to_json(Failure(refusal.code, refusal.text, version=refusal.version))
+    body = to_json(Failure(refusal.code, refusal.text, version=refusal.version, option=refusal.option))
     headers = {"retry-after": str(RETRY_SECONDS)} if refusal.code in ("too-many", "not-saved", "busy") else {}
     return Response(body, status or STATUS[refusal.code], headers, "application/json")
 

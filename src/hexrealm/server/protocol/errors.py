@@ -28,12 +28,15 @@ STATUS: dict[ErrorCode, int] = {
 
 
 class Refusal(Exception):
-    """Why a request is not carried out, in text for the person who sent it. `version` is the table's, where that helps."""
+    """Why a request is not carried out, in text for the person who sent it.
 
-    def __init__(self, code: ErrorCode, text: str, version: int | None = None) -> None:
+    `version` is the table's, where that helps. `option` is the option of the set-up that is wrong.
+    """
+
+    def __init__(self, code: ErrorCode, text: str, version: int | None = None, option: str = "") -> None:
         super().__init__(text)
         self.code: ErrorCode = code
-        self.text, self.version = text, version
+        self.text, self.version, self.option = text, version, option
 
 
 class NotSaved(Refusal):

@@ -43,6 +43,7 @@ class Failure:
     id: str | None = None
     table: str | None = None
     version: int | None = None  # the table's present version, where that helps
+    option: str = ""  # the option of the set-up that is wrong
     type: Literal["error"] = "error"
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from hexrealm.engine.game import Earning
-from hexrealm.engine.scene import Scene
+from hexrealm.engine.game import Earning, Picker
+from hexrealm.engine.scene import Board, Scene
 from hexrealm.server.protocol.frames import PreviewAnswer, SeatView, StepView
 
 
@@ -25,6 +25,11 @@ class OptionView:
     symbols: tuple[str, ...] = ()  # drawings of the choices
     pick: int = 0  # how many of the choices make a value; 0: one, or a list in which the order matters
     alone: bool = False  # it goes with no other option
+    picker: Picker = "choices"  # how a form shows it
+    notes: tuple[str, ...] = ()  # a sentence about each choice
+    instead: tuple[tuple[str, str], ...] = ()  # words that may be given instead of a list, and their labels
+    turned: str = ""  # what follows the name of a part that is turned by 180 degrees
+    replaces: tuple[str, ...] = ()  # options that mean nothing any more when this one changes
 
 
 @dataclass(frozen=True)
@@ -52,6 +57,15 @@ class SetupView:
 
     options: dict[str, Any]
     scene: Scene
+    regions: dict[str, tuple[tuple[str, ...], ...]]  # by option: the hexes where it can be chosen on the map, by region
+
+
+@dataclass(frozen=True)
+class PicturesView:
+    """Small boards for the choices of a game's options, by option."""
+
+    assets: str
+    boards: dict[str, tuple[Board, ...]]
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from hexrealm import games
-from hexrealm.engine.errors import HexrealmError
+from hexrealm.engine.errors import HexrealmError, WrongOption
 from hexrealm.engine.game import Game
 from hexrealm.i18n.translate import translate
 from hexrealm.play.match import Match
@@ -40,6 +40,8 @@ def complete_options(game: Game, options: dict[str, Any]) -> dict[str, Any]:
     """Return all options of a set-up, those not given drawn at random."""
     try:
         return game.complete(options, SETUP_RANDOM)
+    except WrongOption as error:
+        raise Refusal("bad-message", error.advice or str(error), option=error.option) from None
     except HexrealmError as error:
         raise Refusal("bad-message", str(error)) from None
 

@@ -6,10 +6,11 @@ import { language, translate } from './translate.js';
 
 /** The server refused a request and changed nothing. `message` is a text for the player. */
 export class Refusal extends Error {
-  /** @param {string} code @param {string} text */
-  constructor(code, text) {
+  /** @param {string} code @param {string} text @param {string} [option] of a set-up, if that is wrong */
+  constructor(code, text, option = '') {
     super(text);
     this.code = code;
+    this.option = option;
   }
 }
 
@@ -32,11 +33,12 @@ async function request(method, path, body) {
 
 /** @param {Response} response */
 async function readRefusal(response) {
-  const { code, words } = await response.json().catch(() => ({}));
+  const { code, words, option } = await response.json().catch(() => ({}));
   const { status } = response;
   return new Refusal(
     code ?? String(status),
     words ?? translate('The server returned an error ({status}).', { status }),
+    option,
   );
 }
 

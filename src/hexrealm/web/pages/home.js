@@ -4,45 +4,116 @@ import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
 import { renderPicture } from '../board/picture.js';
 import { get, getGames } from '../core/api.js';
 import { renderAppBar, setPageTitle } from '../core/app_bar.js';
+import { ask } from '../core/dialogs.js';
 import { levelsOf, usualLevel } from '../core/levels.js';
 import { getMe } from '../core/person.js';
-import { updateSettings } from '../core/settings.js';
+import { navigate } from '../core/router.js';
+import { animationSpeed, updateSettings } from '../core/settings.js';
 import { startBotGame } from '../core/start_game.js';
 import { icon, loadGameAssets } from '../core/symbols.js';
 import { language, translate, translatePlural } from '../core/translate.js';
 
 /** @typedef {import('../types/frames.d.ts').GameView} GameView */
 /** @typedef {import('../types/frames.d.ts').TableSummary} TableSummary */
-/** @typedef {{ scene: import('../board/picture.js').PictureScene & { assets: string }, box: number[] }} Plate */
-/** @typedef {{ playing: number, myTurn: number }} Counts of tables */
+/** @typedef {import('./live_plate.js').Plate} Plate */
+/** @typedef {{ playing: number, waiting: TableSummary[] }} Tables in progress, and those that wait for this person */
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII'];
+const MAX_WAITING = 4;
 
-/** @param {import('../core/router.js').PageContext} context */
-export async function open({ host, signal }) {
-  setPageTitle();
-  renderAppBar({ tools: await languageTools() });
-  const games = await getGames();
+class HomePage {
   /** @type {Map<string, Plate>} */
-  const plates = new Map();
-  const counts = { playing: 0, myTurn: 0 };
-  const renderAll = () => !signal.aborted && render(renderPage(games, plates, counts), host);
-  renderAll();
-  const loading = games.map(async ({ name }) => plates.set(name, await loadPlate(name)));
-  await Promise.all([...loading, countTables(counts)]);
-  renderAll();
-  void import('./table/table_page.js'); // the next page of most people
+  plates = new Map();
+  /** @type {Tables} */
+  tables = { playing: 0, waiting: [] };
+  stopped = false; // the pictures do not move
+
+  /** @param {import('../core/router.js').PageContext} context @param {GameView[]} games */
+  constructor({ host, signal }, games) {
+    this.host = host;
+    this.signal = signal;
+    this.games = games;
+  }
+
+  render() {
+    if (!this.signal.aborted) render(renderPage(this), this.host);
+  }
+
+  async load() {
+    this.render();
+    const loading = this.games.map(async ({ name }) => this.plates.set(name, await loadPlate(name)));
+    await Promise.all([...loading, this.countTables()]);
+    this.render();
+  }
+
+  async countTables() {
+    /** @param {string} list @returns {Promise<{ tables: TableSummary[] }>} */
+    const load = (list) => get(`tables?list=${list}`).catch(() => ({ tables: [] }));
+    const [playing, mine] = await Promise.all([load('playing'), load('mine')]);
+    this.tables = { playing: playing.tables.length, waiting: mine.tables.filter((table) => table.your_turn) };
+  }
+
+  /** Let the pictures move, one after the other. */
+  async animate() {
+    if (animationSpeed() === 0) return;
+    const { replayPlate } = await import('./live_plate.js');
+    for (const [game, plate] of this.plates) {
+      const show = (/** @type {Plate['scene']} */ scene) => {
+        this.plates.set(game, { ...plate, scene });
+        this.render();
+      };
+      void replayPlate(game, plate, show, () => this.stopped, this.signal);
+    }
+  }
+
+  stop() {
+    this.stopped = !this.stopped;
+    this.render();
+  }
 }
 
-/** A button for every other language. @returns {Promise<import('../core/app_bar.js').Tool[]>} */
-async function languageTools() {
+/** @param {import('../core/router.js').PageContext} context */
+export async function open(context) {
+  setPageTitle();
+  const games = await getGames();
+  renderAppBar({ tools: [rulesTool(games), await languageTool()] });
+  const page = new HomePage(context, games);
+  await page.load();
+  void import('./table/table_page.js'); // the next page of most people
+  await page.animate();
+}
+
+/** @param {GameView[]} games @returns {import('../core/app_bar.js').Tool} */
+const rulesTool = (games) => ({
+  icon: 'rules',
+  label: translate('Rules'),
+  onClick: async () => {
+    const entries = games.map(({ name, title }) => [`/games/${name}/rules`, title]);
+    const path = await choose(translate('Rules'), entries);
+    if (path) navigate(path);
+  },
+});
+
+/** @returns {Promise<import('../core/app_bar.js').Tool>} */
+async function languageTool() {
   const { languages } = await getMe();
-  const others = Object.entries(languages).filter(([name]) => name !== language());
-  return others.map(([name, label]) => ({
-    icon: 'language',
-    label,
-    onClick: () => updateSettings({ language: name }),
-  }));
+  const change = async () => {
+    const name = await choose(translate('Language'), Object.entries(languages));
+    if (name) updateSettings({ language: name });
+  };
+  return { icon: 'language', label: languages[language()] ?? translate('Language'), onClick: change };
+}
+
+/** Let the person choose an entry of a menu. @param {string} title @param {string[][]} entries value and label */
+async function choose(title, entries) {
+  const renderEntry = (/** @type {string[]} */ [value, label]) =>
+    html`<li>
+      <button value=${value}><b>${label}</b></button>
+    </li>`;
+  const body = html`<ul class="menu">
+    ${entries.map(renderEntry)}
+  </ul>`;
+  return (await ask({ title, body }))?.value ?? '';
 }
 
 /** @param {string} game @returns {Promise<Plate>} */
@@ -52,17 +123,9 @@ async function loadPlate(game) {
   return plate;
 }
 
-/** @param {Counts} counts */
-async function countTables(counts) {
-  /** @param {string} list @returns {Promise<{ tables: TableSummary[] }>} */
-  const load = (list) => get(`tables?list=${list}`).catch(() => ({ tables: [] }));
-  const [playing, mine] = await Promise.all([load('playing'), load('mine')]);
-  counts.playing = playing.tables.length;
-  counts.myTurn = mine.tables.filter((table) => table.your_turn).length;
-}
-
-/** @param {GameView[]} games @param {Map<string, Plate>} plates @param {Counts} counts */
-function renderPage(games, plates, counts) {
+/** @param {HomePage} page */
+function renderPage(page) {
+  const { games, tables } = page;
   const list = new Intl.ListFormat(document.documentElement.lang, { type: 'conjunction' });
   const titles = list.format(games.map((game) => game.title));
   return html`<div class="home">
@@ -72,23 +135,45 @@ function renderPage(games, plates, counts) {
         ${translate('{games} in your browser, against a bot or with friends. Nothing to install.', { games: titles })}
       </p>
     </div>
-    ${counts.myTurn ? renderWaiting(counts.myTurn) : nothing}
-    ${games.map((game, k) => renderGame(game, plates.get(game.name), ROMAN[k] ?? String(k + 1)))} ${renderLinks(counts)}
+    ${tables.waiting.length ? renderWaiting(games, tables.waiting) : nothing}
+    ${games.map((game, k) => renderGame(page, game, ROMAN[k] ?? String(k + 1)))} ${renderLinks(tables)}
   </div>`;
 }
 
-/** The games that wait for this person come first. @param {number} count */
-const renderWaiting = (count) =>
-  html`<a class="waiting sheet" href="/my"
-    >${icon('games')}<b>${translatePlural('{n} game waits for your move', '{n} games wait for your move', count)}</b></a
-  >`;
+/** The games that wait for this person come first. @param {GameView[]} games @param {TableSummary[]} waiting */
+function renderWaiting(games, waiting) {
+  const count = waiting.length;
+  const more = html`<a class="button" href="/my">${translate('My games')}</a>`;
+  return html`<section class="waiting sheet">
+    <h2>${icon('games')}${translatePlural('{n} game waits for your move', '{n} games wait for your move', count)}</h2>
+    <ul>
+      ${waiting.slice(0, MAX_WAITING).map((table) => renderWaitingTable(games, table))}
+    </ul>
+    ${count > MAX_WAITING ? more : nothing}
+  </section>`;
+}
 
-/** @param {GameView} game @param {Plate | undefined} plate @param {string} number */
-function renderGame(game, plate, number) {
+/** @param {GameView[]} games @param {TableSummary} table */
+function renderWaitingTable(games, { table, game, title, seats, yours }) {
+  const others = seats.filter((seat) => !yours.includes(seat.seat) && seat.name).map((seat) => seat.name);
+  const names = new Intl.ListFormat(document.documentElement.lang).format(others);
+  const what = title || (games.find((each) => each.name === game)?.title ?? game);
+  return html`<li>
+    <a class="button" href=${`/t/${table}`}
+      >${names ? translate('{game} with {names}', { game: what, names }) : what}</a
+    >
+  </li>`;
+}
+
+/** @param {HomePage} page @param {GameView} game @param {string} number */
+function renderGame(page, game, number) {
+  const plate = page.plates.get(game.name);
   const label = translate('Part of the {game} board', { game: game.title });
   const facts = factsOf(game);
   return html`<article class="plate" aria-labelledby=${`plate-${number}`}>
-    <div class="picture">${plate ? renderPicture(plate.scene, label, plate.box) : nothing}</div>
+    <div class="picture">
+      ${plate ? renderPicture(plate.scene, label, plate.box) : nothing}${animationSpeed() ? renderStop(page) : nothing}
+    </div>
     <div class="caption">
       <h2 id=${`plate-${number}`}>${game.title}</h2>
       <p class="plate-no">${translate('Plate {number}', { number })}</p>
@@ -97,6 +182,14 @@ function renderGame(game, plate, number) {
       ${renderGameLinks(game)}
     </div>
   </article>`;
+}
+
+/** @param {HomePage} page */
+function renderStop(page) {
+  const label = page.stopped ? translate('Let the pictures move') : translate('Stop the moving pictures');
+  return html`<button type="button" class="stop" title=${label} aria-label=${label} @click=${() => page.stop()}>
+    ${icon(page.stopped ? 'play' : 'pause')}
+  </button>`;
 }
 
 /** @param {GameView} game */
@@ -136,13 +229,13 @@ function renderLevels(game) {
   </select>`;
 }
 
-/** @param {Counts} counts */
-function renderLinks({ playing, myTurn }) {
+/** @param {Tables} tables */
+function renderLinks({ playing, waiting }) {
   const watch = playing
     ? translatePlural('{n} game in progress', '{n} games in progress', playing)
     : translate('open tables and games in progress');
-  const mine = myTurn
-    ? translatePlural('your turn in {n} game', 'your turn in {n} games', myTurn)
+  const mine = waiting.length
+    ? translatePlural('your turn in {n} game', 'your turn in {n} games', waiting.length)
     : translate('continue where you left off');
   const hotSeat = translate('take turns at one screen');
   const friends = translate('send a link, no account needed');

@@ -1,38 +1,32 @@
-// The form for a new table: game, players, seats; options and help are folded away. The picture shows the set-up as it
-// will be played; what the game draws at random can be drawn again.
+// The form for a new table: game, players, seats, and the options of the game. The map shows the set-up as it will be
+// played; what the game draws at random can be drawn again, and some of it can be chosen on the map.
 
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { renderPicture } from '../board/picture.js';
-import { getGames, post } from '../core/api.js';
+import { getGames } from '../core/api.js';
 import { renderAppBar, setPageTitle } from '../core/app_bar.js';
 import { runOnce } from '../core/dialogs.js';
 import { levelsOf, usualLevel } from '../core/levels.js';
 import { ensureNamed } from '../core/person.js';
 import { updateSettings } from '../core/settings.js';
 import { createTable } from '../core/start_game.js';
-import { icon, loadGameAssets, sign } from '../core/symbols.js';
+import { icon, sign } from '../core/symbols.js';
 import { translate } from '../core/translate.js';
-import { hasChips, renderChips } from './option_chips.js';
-import { defaultEntry, optionValue, renderOption } from './option_fields.js';
-import { renderSeatFields, seatWanted } from './seat_fields.js';
+import { hasChips, renderChips } from './set_up/option_chips.js';
+import { renderOption } from './set_up/option_fields.js';
+import { swap } from './set_up/parts.js';
+import { renderSeatFields, seatWanted, shuffle } from './set_up/seat_fields.js';
+import { SetUp } from './set_up/set_up.js';
+import { SetUpMap } from './set_up/set_up_map.js';
 
 /** @typedef {import('../types/frames.d.ts').GameView} GameView */
-/** @typedef {import('../types/frames.d.ts').OptionView} OptionView */
-/** @typedef {import('../types/frames.d.ts').SetupView} SetupView */
-/** @typedef {import('./option_fields.js').Entry} Entry */
-/** @typedef {import('./seat_fields.js').SeatEntry} SeatEntry */
+/** @typedef {import('./set_up/seat_fields.js').SeatEntry} SeatEntry */
 
 class NewTablePage {
   /** @type {SeatEntry[]} */
   seats = [];
-  /** The options that were changed. @type {Map<string, Entry>} */
-  entries = new Map();
   extras = { title: '', public: false, previews: true, hints: true };
   hintsChosen = false; // by hand; before that they are on against bots only
-  /** @type {SetupView | null} */
-  setup = null;
-  problem = '';
-  requests = 0; // only the answer to the latest is shown
+  anyoneStarts = false; // the seats are shuffled when the game starts
 
   /** @param {import('../core/router.js').PageContext} context @param {GameView[]} games */
   constructor({ host, query, signal }, games) {
@@ -40,9 +34,27 @@ class NewTablePage {
     this.signal = signal;
     this.games = games;
     this.with = query.get('with') ?? 'bot';
-    this.game = games.find((game) => game.name === query.get('game')) ?? games[0];
-    this.players = this.game.players[0];
+    this.setUp = this.newSetUp(games.find((game) => game.name === query.get('game')) ?? games[0]);
+    this.map = this.newMap();
     this.fillSeats();
+  }
+
+  get game() {
+    return this.setUp.game;
+  }
+
+  get players() {
+    return this.setUp.players;
+  }
+
+  /** @param {GameView} game @param {number} [players] */
+  newSetUp(game, players = game.players[0]) {
+    const allowed = game.players.includes(players) ? players : game.players[0];
+    return new SetUp(game, allowed, () => this.render());
+  }
+
+  newMap() {
+    return new SetUpMap(this.setUp, () => this.render());
   }
 
   /** Add or remove seats until there are as many as players. */
@@ -70,41 +82,28 @@ class NewTablePage {
 
   /** @param {GameView} game */
   setGame(game) {
-    this.game = game;
-    if (!game.players.includes(this.players)) this.players = game.players[0];
-    this.entries.clear();
-    this.setup = null;
+    this.setUp = this.newSetUp(game, this.players);
+    this.map = this.newMap();
     this.fillSeats();
-    void this.loadSetup();
+    void this.setUp.load();
   }
 
   /** @param {number} players */
   setPlayers(players) {
-    this.players = players;
-    for (const [name, entry] of this.entries) if (entry.list) this.entries.set(name, { ...entry, given: false });
+    this.setUp.setPlayers(players);
     this.fillSeats();
-    void this.loadSetup();
+    this.render();
   }
 
-  /** The options that were given; the server completes the others. */
-  givenOptions() {
-    const given = [...this.entries].filter(([, entry]) => entry.given);
-    return { players: this.players, ...Object.fromEntries(given.map(([name, entry]) => [name, optionValue(entry)])) };
-  }
-
-  /** Have the server complete the set-up, and show it. */
-  async loadSetup() {
-    const request = ++this.requests;
-    this.render();
-    try {
-      const setup = await post(`games/${this.game.name}/setup`, { options: this.givenOptions() });
-      await loadGameAssets(setup.scene.assets);
-      if (request !== this.requests) return;
-      [this.setup, this.problem] = [setup, ''];
-    } catch (problem) {
-      if (request === this.requests) this.problem = problem instanceof Error ? problem.message : String(problem);
-    }
-    this.render();
+  /** Give a seat the next colour; a seat that had it gets the other one. @param {number} seat */
+  changeColour(seat) {
+    const option = this.setUp.optionWith('seats');
+    if (!option) return;
+    const [all, now] = [option.choices.map(String), this.setUp.listOf(option)];
+    const next = all[(all.indexOf(now[seat]) + 1) % all.length];
+    const other = now.indexOf(next);
+    const values = other < 0 ? now.map((value, k) => (k === seat ? next : value)) : swap(now, seat, other);
+    this.setUp.change([option, { given: true, list: true, values }]);
   }
 
   /** @param {Event} event */
@@ -115,8 +114,9 @@ class NewTablePage {
       if (this.seats.some((seat) => seat.who === 'open') && !(await ensureNamed())) return;
       const bot = this.seats.find((seat) => seat.who.startsWith('bot:'));
       if (bot) updateSettings({ level: bot.who.slice(4) });
-      const options = this.setup?.options ?? this.givenOptions();
-      await createTable({ game: this.game.name, options, seats: this.seats.map(seatWanted), ...this.extras });
+      const options = this.setUp.view?.options ?? this.setUp.given();
+      const seats = (this.anyoneStarts ? shuffle(this.seats) : this.seats).map(seatWanted);
+      await createTable({ game: this.game.name, options, seats, ...this.extras });
     });
   }
 
@@ -128,33 +128,36 @@ class NewTablePage {
 
   template() {
     const submit = (/** @type {Event} */ event) => this.submit(event);
+    const { problem } = this.setUp;
     return html`<form class="new-table" @submit=${submit}>
-      ${this.renderSetup()}
       <section class="sheet choosing">
         <h2>${translate('New table')}</h2>
-        ${this.renderGames()} ${this.renderPlayers()} ${this.renderSeats()} ${this.renderOptions(true)}
-        ${this.renderPublic()}
+        ${this.renderGames()} ${this.renderPlayers()} ${this.renderSeats()} ${this.renderPublic()}
+        <div class="answers">
+          <button class="primary big" ?disabled=${problem !== ''} @click=${submit}>${translate('Start')}</button>
+        </div>
+        <p class="bad">${problem}</p>
+      </section>
+      ${this.renderSetUp()}
+      <section class="sheet rules-of-game">
+        <h2>${translate('Board and rules')}</h2>
+        ${this.renderOptions(true)}
         <details class="more">
           <summary>${translate('Rules and help')}</summary>
           ${this.renderOptions(false)} ${this.renderHelp()}
         </details>
-        <div class="answers">
-          <button class="primary big" ?disabled=${this.problem !== ''} @click=${submit}>${translate('Start')}</button>
-        </div>
       </section>
     </form>`;
   }
 
-  renderSetup() {
-    const { setup, problem } = this;
-    const picture = setup ? renderPicture(setup.scene, setup.scene.board.words) : nothing;
+  renderSetUp() {
+    const { map, setUp } = this;
+    const scene = setUp.view?.scene;
     return html`<section class="sheet set-up" aria-label=${translate('Set-up')}>
-      <div class=${`picture ${setup ? '' : 'waiting'}`}>${picture}</div>
-      <p class="facts">${problem ? html`<span class="bad" role="alert">${problem}</span>` : setup?.scene.facts}</p>
-      ${setup?.scene.ledger ? renderGoals(setup.scene.ledger.rows) : nothing}
-      <button type="button" @click=${() => void this.loadSetup()}>
-        ${icon('dice')}${translate('Try another set-up')}
-      </button>
+      ${map.render()} ${map.renderTools()}
+      <p class="facts">${scene?.facts}</p>
+      ${scene?.ledger ? renderGoals(scene.ledger.rows) : nothing}
+      <button type="button" @click=${() => setUp.drawAgain()}>${icon('dice')}${translate('Try another set-up')}</button>
     </section>`;
   }
 
@@ -179,12 +182,23 @@ class NewTablePage {
   }
 
   renderSeats() {
-    const change = (/** @type {SeatEntry[]} */ seats) => {
+    const onChange = (/** @type {SeatEntry[]} */ seats) => {
       this.seats = seats;
       this.setHints();
       this.render();
     };
-    return renderSeatFields(this.seats, this.setup?.scene.seats ?? [], levelsOf(this.game), change);
+    const onColour = this.setUp.optionWith('seats') ? (/** @type {number} */ k) => this.changeColour(k) : null;
+    const choices = { levels: levelsOf(this.game), onChange, onColour };
+    return renderSeatFields(this.seats, this.setUp.view?.scene.seats ?? [], choices, this.renderWhoStarts());
+  }
+
+  renderWhoStarts() {
+    const change = (/** @type {{ target: HTMLInputElement }} */ { target }) => (this.anyoneStarts = target.checked);
+    return html`<label class="switch"
+      ><input type="checkbox" .checked=${this.anyoneStarts} @change=${change} /><span
+        ><b>${translate('Random first player')}</b><small>${translate('Otherwise the first seat starts.')}</small></span
+      ></label
+    >`;
   }
 
   renderPublic() {
@@ -198,23 +212,13 @@ class NewTablePage {
 
   /** The options with chips, or the others. @param {boolean} chips */
   renderOptions(chips) {
-    const options = this.game.options.filter((option) => option.name !== 'players');
+    const { setUp, map } = this;
+    const options = setUp.options.filter((option) => hasChips(setUp, option) === chips);
     options.sort((a, b) => Number(b.alone) - Number(a.alone)); // a whole set-up comes before its parts
-    return options.map((option) => {
-      const stored = this.entries.get(option.name);
-      const entry = stored?.given ? stored : defaultEntry(option, this.setup?.options[option.name]);
-      if (hasChips(option, entry) !== chips) return nothing;
-      return (chips ? renderChips : renderOption)(option, entry, (changed) => this.setOption(option, changed));
-    });
-  }
-
-  /** @param {OptionView} option @param {Entry} entry */
-  setOption(option, entry) {
-    const alone = this.game.options.filter((each) => each.alone).map((each) => each.name);
-    if (option.alone) this.entries.clear();
-    else for (const name of alone) this.entries.delete(name);
-    this.entries.set(option.name, entry);
-    void this.loadSetup();
+    if (chips) return options.map((option) => renderChips(setUp, map, option));
+    return options.map((option) =>
+      renderOption(option, setUp.entryOf(option), (entry) => setUp.change([option, entry])),
+    );
   }
 
   renderHelp() {
@@ -283,5 +287,5 @@ const renderGoals = (rows) =>
 export async function open(context) {
   setPageTitle(translate('New table'));
   renderAppBar({ title: translate('New table') });
-  await new NewTablePage(context, await getGames()).loadSetup();
+  await new NewTablePage(context, await getGames()).setUp.load();
 }

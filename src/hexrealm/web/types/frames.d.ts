@@ -1,7 +1,7 @@
 // What the server sends. Generated from server/protocol/frames.py and replies.py, which explain the fields,
 // by scripts/make_frame_types.py.
 
-import type { Scene } from './scene.d.ts';
+import type { Board, Scene } from './scene.d.ts';
 
 export interface Event {
   kind: string;
@@ -58,6 +58,7 @@ export interface Failure {
   id: string | null;
   table: string | null;
   version: number | null;
+  option: string;
   type: 'error';
 }
 
@@ -254,6 +255,11 @@ export interface OptionView {
   symbols: string[];
   pick: number;
   alone: boolean;
+  picker: 'choices' | 'pictures' | 'seats' | 'parts' | 'each' | 'hexes' | 'order';
+  notes: string[];
+  instead: [string, string][];
+  turned: string;
+  replaces: string[];
 }
 
 export interface GameView {
@@ -275,6 +281,12 @@ export interface GameView {
 export interface SetupView {
   options: Record<string, any>;
   scene: Scene;
+  regions: Record<string, string[][]>;
+}
+
+export interface PicturesView {
+  assets: string;
+  boards: Record<string, Board[]>;
 }
 
 export interface Health {

@@ -47,6 +47,8 @@ def _colours() -> Option:
         SEAT_COLOURS,
         tuple(map(seat_name, SEAT_COLOURS)),
         ", ".join(map(seat_name, DEFAULT_COLOURS)),
+        label=translate("Colours"),
+        picker="seats",
     )
 
 
@@ -61,6 +63,9 @@ def _board() -> Option:
         words,
         words[0],
         label=translate("Board"),
+        picker="pictures",
+        notes=(translate("The board for first games."), translate("Fewer towns, and 24 farmer tiles to win.")),
+        replaces=("farmers",),
     )
 
 
@@ -74,6 +79,13 @@ def _heralds() -> Option:
         tuple(translate_in(*HERALD_NAMES[name]) for name in HERALDS),
         translate_in(*HERALD_NAMES["star"]),
         label=translate("Heralds"),
+        symbols=tuple(f"choice-{name}" for name in HERALDS),
+        notes=(
+            translate("A herald stands in each of the four towns with a star: one more step when the town scores."),
+            translate("A herald stands in each of the four towns with a circle: one more step when the town scores."),
+            translate("A herald stands in each of the four towns with a cross: one more step when the town scores."),
+            translate("Only two heralds, and players move them during the game."),
+        ),
     )
 
 
@@ -85,6 +97,9 @@ def _farmers() -> Option:
         translate("shuffled"),
         tuple(FARMER_TILE_COUNTS),
         tuple(translate_in(*TILE_NAMES[tile]) for tile in FARMER_TILE_COUNTS),
+        label=translate("Farmer tiles"),
+        symbols=tuple(f"tile-{tile}" for tile in FARMER_TILE_COUNTS),
+        picker="order",
     )
 
 
@@ -104,7 +119,7 @@ def complete_options(given: Mapping[str, Any], random: random.Random) -> dict[st
         options["farmers"] = _shuffle_farmers(random) if farmers is None else _check_farmers(farmers)
     elif farmers is not None and farmers != []:
         text = translatable("farmers is {value!r}, but only the farmer board has farmer tiles (board is {board!r})")
-        raise WrongOption(translate(text, value=farmers, board=board))
+        raise WrongOption(translate(text, value=farmers, board=board), "farmers")
     return options
 
 
@@ -113,10 +128,10 @@ def _check_colours(value: Any, players: int) -> list[str]:
         return list(DEFAULT_COLOURS[:players])
     names = _list_of_names("colours", value)
     for name in names:
-        one_of(translate("a colour in colours"), name, SEAT_COLOURS)
+        one_of(translate("a colour in colours"), name, SEAT_COLOURS, "colours")
     if len(names) != players or len(set(names)) != players:
         text = translatable("colours is {value!r}; it must be {n} different colours from {allowed}")
-        raise WrongOption(translate(text, value=names, n=players, allowed=", ".join(SEAT_COLOURS)))
+        raise WrongOption(translate(text, value=names, n=players, allowed=", ".join(SEAT_COLOURS)), "colours")
     return names
 
 
@@ -124,7 +139,8 @@ def _check_heralds(value: Any, board: str) -> str:
     heralds: str = one_of("heralds", value, HERALDS)
     if heralds == "advanced" and board != "basic":
         text = translatable("heralds is 'advanced', which needs the basic board (board is {board!r})")
-        raise WrongOption(translate(text, board=board))
+        advice = translate("Moving heralds need the basic board.")
+        raise WrongOption(translate(text, board=board), "heralds", advice)
     return heralds
 
 
@@ -132,13 +148,13 @@ def _check_farmers(value: Any) -> list[str]:
     names = _list_of_names("farmers", value)
     if Counter(names) != FARMER_TILE_COUNTS:
         text = translatable("farmers is {value!r}; it must be these 24 tiles in any order: {tiles}")
-        raise WrongOption(translate(text, value=names, tiles=_TILE_LIST))
+        raise WrongOption(translate(text, value=names, tiles=_TILE_LIST), "farmers")
     return names
 
 
 def _list_of_names(name: str, value: Any) -> list[str]:
     if not isinstance(value, list | tuple) or not all(isinstance(item, str) for item in value):
-        raise WrongOption(translate("{name} is {value!r}; it must be a list of names", name=name, value=value))
+        raise WrongOption(translate("{name} is {value!r}; it must be a list of names", name=name, value=value), name)
     return list(value)
 
 

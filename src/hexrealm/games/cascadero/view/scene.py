@@ -7,12 +7,14 @@ prompt.py. Drawings and colours: web/.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any
 
 from hexrealm.engine.hexgrid import LETTERS, ROOT3, connected_areas
 from hexrealm.engine.scene import Board, BoardHex, EdgeLabel, Link, LogLine, Mark, Overlay, Piece, Scene
 from hexrealm.games.cascadero.rules.maps import Map, Town, read_map
+from hexrealm.games.cascadero.rules.tables import FARMER_TILE_COUNTS
 from hexrealm.games.cascadero.text.names import TILE_NAMES, colour_letter, seat_possessive, town_colour
 from hexrealm.games.cascadero.text.notation import hexes_of
 from hexrealm.games.cascadero.view.panels import make_achievements, make_scale, make_seats, make_tracks
@@ -115,6 +117,19 @@ def make_board(
         overlays=tuple(Overlay(town, "herald") for town in snapshot["heralds"]),
         marks=_make_marks(printed, actions, last, scoring),
     )
+
+
+def draw_maps() -> tuple[Board, ...]:
+    """Return the sides of the board as small pictures, for the form of the set-up."""
+    return tuple(_draw_map(board) for board in MAPS)
+
+
+def _draw_map(board: str) -> Board:
+    printed = read_map(board)
+    tiles = [tile for tile, count in FARMER_TILE_COUNTS.items() for _ in range(count)]
+    options = {"board": board, "farmers": tiles[: len(printed.farmer_slots)]}
+    drawn = make_board(options, {"envoys": {}, "heralds": [], "seats": []})
+    return replace(drawn, labels=(), ornaments=(), contours="")
 
 
 @cache

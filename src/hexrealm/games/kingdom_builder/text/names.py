@@ -5,6 +5,7 @@ English has one word for each. Other languages may name a terrain in one way for
 
 from __future__ import annotations
 
+from hexrealm.games.kingdom_builder.rules.quadrants import SIDES
 from hexrealm.i18n.translate import translatable_in, translate_in
 
 _SEATS = {
@@ -75,6 +76,12 @@ def ground_name(terrain: str) -> str:
 def kind_name(kind: str) -> str:
     """Return the name of a location kind."""
     return translate_in(*_KINDS[kind])
+
+
+def quadrant_name(quadrant: str) -> str:
+    """Return the short name of a quadrant for forms: its side and number. Its printed location kind would mislead."""
+    side = next(side for side, names in SIDES.items() if quadrant in names)
+    return f"{side}{SIDES[side].index(quadrant) + 1}"
 
 
 def goal_name(goal: str) -> str:

@@ -10,7 +10,7 @@ from hexrealm.engine.errors import WrongOption
 from hexrealm.engine.game import Option
 from hexrealm.games.kingdom_builder.rules.quadrants import QUADRANTS, SIDES, TURNED, lay_board
 from hexrealm.games.kingdom_builder.rules.tables import FIRST_GAME, GOALS, KINDS, PLAYERS
-from hexrealm.games.kingdom_builder.text.names import goal_name, kind_name
+from hexrealm.games.kingdom_builder.text.names import goal_name, kind_name, quadrant_name
 from hexrealm.i18n.translate import translatable, translatable_in, translate, translate_in
 from hexrealm.i18n.validation import check_names, one_of
 
@@ -36,11 +36,18 @@ def _players() -> Option:
 def _boards() -> Option:
     return Option(
         "boards",
-        translate("the quadrants: top left, top right, bottom left, bottom right; /180 after a name turns it upside down"),
+        translate(
+            "the quadrants: top left, top right, bottom left, bottom right; /180 after a name turns it upside down. "
+            "A quadrant is named after the location printed on it; which locations are in the game is the option locations"
+        ),
         translate("a list of four different quadrants from {names}", names=_QUADRANT_LIST),
         translate("drawn and turned at random"),
         tuple(QUADRANTS),
-        tuple(map(kind_name, QUADRANTS)),
+        tuple(map(quadrant_name, QUADRANTS)),
+        label=translate("Board"),
+        picker="parts",
+        turned=TURNED,
+        replaces=("castles",),
     )
 
 
@@ -54,6 +61,12 @@ def _side() -> Option:
         tuple(translate_in(*SIDE_TEXTS[side]) for side in SIDE_NAMES),
         translate_in(*SIDE_TEXTS["A"]),
         label=translate("Quadrants"),
+        notes=(
+            translate("The four quadrants of side A, in any order."),
+            translate("The four quadrants of side B, in any order."),
+            translate("Any four of the eight quadrants."),
+        ),
+        replaces=("boards", "castles"),
     )
 
 
@@ -70,6 +83,8 @@ def _locations() -> Option:
         label=translate("Locations"),
         symbols=tuple(f"loc-{kind}" for kind in KINDS[1:]),
         pick=4,
+        picker="each",
+        instead=((PRINTED, translate("as printed on the quadrants")),),
     )
 
 
@@ -79,6 +94,10 @@ def _castles() -> Option:
         translate("Beautiful castles: location hexes that become castle hexes"),
         translate("a list of two location hexes in different quadrants that have two each, only if boards is given; or random"),
         translate("none"),
+        label=translate("Beautiful castles"),
+        pick=2,
+        picker="hexes",
+        instead=((RANDOM, translate("two drawn at random")),),
     )
 
 
@@ -135,7 +154,7 @@ def _open_preset(given: Mapping[str, Any]) -> Mapping[str, Any]:
     others = sorted(set(given) - {"preset", "players"})
     if others:
         text = translatable("preset is {preset!r}, which allows no other options than players and seed; remove {others}")
-        raise WrongOption(translate(text, preset=PRESET, others=", ".join(others)))
+        raise WrongOption(translate(text, preset=PRESET, others=", ".join(others)), "preset")
     return {"players": given.get("players", 2), **FIRST_GAME}
 
 
@@ -143,7 +162,7 @@ def _different(name: str, value: Any, count: int, allowed: Sequence[str]) -> lis
     names = isinstance(value, list | tuple) and all(isinstance(item, str) for item in value)
     if not names or len(value) != count or len(set(value)) != count or any(item not in allowed for item in value):
         text = translatable("{name} is {value!r}; it must be a list of {n} different values from {allowed}")
-        raise WrongOption(translate(text, name=name, value=value, n=count, allowed=", ".join(allowed)))
+        raise WrongOption(translate(text, name=name, value=value, n=count, allowed=", ".join(allowed)), name)
     return list(value)
 
 
@@ -158,7 +177,7 @@ def _check_boards(value: Any) -> list[str]:
     text = translatable(
         "boards is {value!r}; it must be a list of 4 different quadrants from {allowed}, each with or without {turned} after it"
     )
-    raise WrongOption(translate(text, value=value, allowed=_QUADRANT_LIST, turned=TURNED))
+    raise WrongOption(translate(text, value=value, allowed=_QUADRANT_LIST, turned=TURNED), "boards")
 
 
 def _check_locations(value: Any) -> list[str] | str:
@@ -166,7 +185,7 @@ def _check_locations(value: Any) -> list[str] | str:
         return PRINTED
     if isinstance(value, str):
         text = translatable("locations is {value!r}; it must be {printed!r} or a list of 4 different kinds from {allowed}")
-        raise WrongOption(translate(text, value=value, printed=PRINTED, allowed=_KIND_LIST))
+        raise WrongOption(translate(text, value=value, printed=PRINTED, allowed=_KIND_LIST), "locations")
     return _different("locations", value, 4, KINDS[1:])
 
 
@@ -190,14 +209,23 @@ def _choose_castles(value: Any, options: Mapping[str, Any], boards_given: bool, 
         return sorted(random.choice(pair) for pair in random.sample(pairs, 2))
     if not boards_given:
         text = translatable("castles is {value!r}; hexes can be named only if boards is given; otherwise it must be 'random'")
-        raise WrongOption(translate(text, value=value))
+        raise WrongOption(translate(text, value=value), "castles")
     named = isinstance(value, list | tuple) and len(value) == 2 and all(isinstance(name, str) for name in value)
     quadrants = {number for number, pair in enumerate(pairs) for name in value if name in pair} if named else set()
     if len(quadrants) != 2:
         allowed = "; ".join(translate(" or ").join(pair) for pair in pairs)
         text = translatable("castles is {value!r}; it must be a list of two of these in different quadrants: {allowed}")
-        raise WrongOption(translate(text, value=value, allowed=allowed))
+        advice = translate("Choose two location hexes in different quadrants.")
+        raise WrongOption(translate(text, value=value, allowed=allowed), "castles", advice)
     return sorted(value)
+
+
+def find_regions(options: Mapping[str, Any]) -> dict[str, Sequence[Sequence[str]]]:
+    """Return where the quadrants, their locations and castles are chosen on the map."""
+    quadrant = lay_board(options).quadrant
+    quadrants = [[name for name, number in quadrant.items() if number == which] for which in range(4)]
+    hexes = [[name] for pair in _pairs_of_locations({**options, "castles": []}) for name in pair]
+    return {"boards": quadrants, "locations": quadrants, "castles": hexes}
 
 
 def sample_options(random: random.Random) -> dict[str, Any]:

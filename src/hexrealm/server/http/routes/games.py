@@ -15,7 +15,7 @@ from hexrealm.i18n.translate import LANGUAGES, catalogue_for_browser, current_la
 from hexrealm.server.http.dependencies import ERRORS, GameName, get_context, json_response
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import PROTOCOL, CheckSetup
-from hexrealm.server.protocol.replies import GameView, Health, OptionView, SetupView
+from hexrealm.server.protocol.replies import GameView, Health, OptionView, PicturesView, SetupView
 from hexrealm.server.tables import create
 
 router = APIRouter(prefix="/api", responses=ERRORS)
@@ -55,6 +55,11 @@ def _make_game(game: Game, ready: bool) -> GameView:
             each.symbols,
             each.pick,
             each.alone,
+            each.picker,
+            each.notes,
+            each.instead,
+            each.turned,
+            each.replaces,
         )
         for each in game.options
     )
@@ -84,9 +89,20 @@ async def check_setup(request: Request, game: GameName, form: CheckSetup) -> Res
     def set_up() -> SetupView:
         with using_language(language):
             options = create.complete_options(found, form.options)
-            return SetupView(options, hexrealm.new(found.name, **options).scene(seat=SPECTATOR))
+            scene = hexrealm.new(found.name, **options).scene(seat=SPECTATOR)
+            regions = {name: tuple(map(tuple, hexes)) for name, hexes in found.regions(options).items()}
+            return SetupView(options, scene, regions)
 
     return json_response(await asyncio.to_thread(set_up))
+
+
+@router.get("/games/{game}/pictures", response_model=PicturesView)
+async def get_pictures(game: GameName) -> Response:
+    """Return small boards for the choices of a game's options."""
+    found = create.find_game(game)
+    drawn = {option.name: tuple(found.pictures(option.name)) for option in found.options}
+    boards = {name: pictures for name, pictures in drawn.items() if pictures}
+    return json_response(PicturesView(type(found).__module__, boards))
 
 
 @router.get("/words/{language}", response_model=dict[str, str])

@@ -1,12 +1,17 @@
 // The form fields for the seats of a new table: who sits where.
 
-import { html, nothing } from '../vendor/lit-html/lit-html.js';
-import { icon, token } from '../core/symbols.js';
-import { translate, translatePlural } from '../core/translate.js';
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { token } from '../../core/symbols.js';
+import { translate, translatePlural } from '../../core/translate.js';
 
-/** @typedef {import('../core/levels.js').Level} Level */
-/** @typedef {import('../types/scene.d.ts').Seat} Seat */
+/** @typedef {import('../../core/levels.js').Level} Level */
+/** @typedef {import('../../types/scene.d.ts').Seat} Seat */
 /** @typedef {{ who: string, name: string }} SeatEntry who: me, open, here, or bot:level */
+/** What the seats can be changed to, and how. @typedef {object} SeatChoices
+ * @property {Level[]} levels
+ * @property {(entries: SeatEntry[]) => void} onChange
+ * @property {((seat: number) => void) | null} onColour gives a seat its next colour, if colours can be chosen
+ */
 
 /** The entry as a SeatWanted of the protocol. @param {SeatEntry} entry */
 export function seatWanted({ who, name }) {
@@ -17,25 +22,36 @@ export function seatWanted({ who, name }) {
 /**
  * @param {SeatEntry[]} entries
  * @param {Seat[]} seats of the set-up
- * @param {Level[]} levels
- * @param {(entries: SeatEntry[]) => void} onChange
+ * @param {SeatChoices} choices
+ * @param {unknown} more below the seats
  */
-export function renderSeatFields(entries, seats, levels, onChange) {
-  const choices = seatChoices(levels);
+export function renderSeatFields(entries, seats, choices, more) {
+  const who = seatChoices(choices.levels);
   const renderField = (/** @type {SeatEntry} */ entry, /** @type {number} */ k) =>
-    renderSeat(entry, k, seats[k], choices, (who) => onChange(assign(entries, k, who)));
+    renderSeat(entry, k, renderToken(seats[k], k, choices.onColour), who, (value) =>
+      choices.onChange(assign(entries, k, value)),
+    );
   return html`<fieldset class="sitting">
     <legend>${translate('Seats')}</legend>
     <ol>
       ${entries.map(renderField)}
     </ol>
-    <p class="beside">
-      <small>${translate('The first seat starts.')}</small>
-      <button type="button" class="plain" @click=${() => onChange(shuffle(entries))}>
-        ${icon('dice')}${translate('Shuffle the seats')}
-      </button>
-    </p>
+    ${more}
   </fieldset>`;
+}
+
+/** The piece of a seat: a button where its colour can be chosen. */
+function renderToken(
+  /** @type {Seat | undefined} */ seat,
+  /** @type {number} */ k,
+  /** @type {SeatChoices['onColour']} */ onColour,
+) {
+  if (!seat) return html`<span class="token"></span>`;
+  if (!onColour) return token(seat);
+  const label = translate('Seat {n} is {colour}. Change the colour.', { n: k + 1, colour: seat.called || seat.name });
+  return html`<button type="button" class="colour" title=${label} aria-label=${label} @click=${() => onColour(k)}>
+    ${token(seat)}
+  </button>`;
 }
 
 /** @param {Level[]} levels */
@@ -49,15 +65,15 @@ const seatChoices = (levels) => [
 /**
  * @param {SeatEntry} entry
  * @param {number} k
- * @param {Seat | undefined} seat
+ * @param {unknown} piece
  * @param {string[][]} choices
  * @param {(who: string) => void} onChange
  */
-function renderSeat(entry, k, seat, choices, onChange) {
+function renderSeat(entry, k, piece, choices, onChange) {
   const label = translatePlural('Seat {n}', 'Seat {n}', k + 1);
   const change = (/** @type {{ target: HTMLSelectElement }} */ { target }) => onChange(target.value);
   return html`<li>
-    ${seat ? token(seat) : html`<span class="token"></span>`}
+    ${piece}
     <select aria-label=${label} @change=${change}>
       ${choices.map(([value, text]) => html`<option value=${value} .selected=${value === entry.who}>${text}</option>`)}
     </select>
@@ -94,7 +110,7 @@ function assign(entries, k, who) {
 }
 
 /** @template T @param {T[]} items */
-function shuffle(items) {
+export function shuffle(items) {
   const drawn = items.map((item) => ({ item, lot: Math.random() }));
   return drawn.sort((a, b) => a.lot - b.lot).map(({ item }) => item);
 }

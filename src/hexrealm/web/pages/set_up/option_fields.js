@@ -1,9 +1,9 @@
 // The form fields for the options of a game. An option that is not given has the default of the game.
 
-import { html, nothing } from '../vendor/lit-html/lit-html.js';
-import { capitalize, translate } from '../core/translate.js';
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { capitalize, translate } from '../../core/translate.js';
 
-/** @typedef {import('../types/frames.d.ts').OptionView} OptionView */
+/** @typedef {import('../../types/frames.d.ts').OptionView} OptionView */
 /** The state of a field. @typedef {{ given: boolean, list: boolean, values: string[] }} Entry */
 /** @typedef {(entry: Entry) => void} OnChange */
 /** @typedef {{ target: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement }} ChangeEvent */

@@ -1,0 +1,191 @@
+"""Contact sheets: every page at eight sizes, light and dark, in every language, one sheet for each page.
+
+A page is opened once for each language and then resized, as a person turns a tablet. Tables are created over HTTP, so that
+nothing depends on the language of the page.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from PIL import Image, ImageDraw
+from playwright.sync_api import Browser, Page
+
+from hexrealm import games
+from scripts.camera import LONG, OVER, RECORDS, select, wait_for_choice
+
+SIZES = ((1920, 1080), (1440, 900), (1280, 800), (1024, 768), (768, 1024), (390, 844), (360, 740), (844, 390))
+THEMES = ("light", "dark")
+HEIGHT, GAP, CAPTION = 420, 10, 16  # of a picture on a sheet, in pixels
+BOT, MOVES, NEAR_END = {"who": "bot", "level": "easy"}, 3, 3
+# Two frames that look the same: fonts are there, and the board has its new size.
+SETTLED = "() => document.fonts.ready.then(() => new Promise((resolve) => setTimeout(resolve, 120)))"
+
+
+class Visitor:
+    """A person with a browser in one language."""
+
+    def __init__(self, browser: Browser, address: str, language: str) -> None:
+        context = browser.new_context(locale=language, reduced_motion="reduce")
+        self.page, self.address = context.new_page(), address
+        self.page.set_default_timeout(LONG)
+
+    def go(self, path: str, wait: str) -> Page:
+        """Open a page and wait for an element."""
+        self.page.goto(self.address + path)
+        self.page.locator(wait).first.wait_for()
+        self.page.wait_for_load_state("networkidle")
+        return self.page
+
+    def fetch(self, path: str, method: str = "POST", **body: Any) -> Any:
+        """Return the server's answer."""
+        headers = {"origin": self.address}
+        return self.page.request.fetch(self.address + path, method=method, headers=headers, data=body, timeout=LONG).json()
+
+    def sit(self, seats: Sequence[Any], **more: Any) -> Any:
+        """Create a table as a person with a name."""
+        self.fetch("/api/me", "PUT", name="Marguerite")
+        return self.fetch("/api/tables", seats=list(seats), **more)
+
+    def record(self, game: str) -> tuple[str, int]:
+        """Load a game's example record. Return its table, and how many moments it has."""
+        self.fetch("/api/me", "PUT", name="Marguerite")
+        text = (RECORDS / f"{game}.txt").read_text(encoding="utf-8")
+        table = self.fetch("/api/records", record=text)["table"]
+        moments = len(self.page.request.get(f"{self.address}/api/tables/{table}/scores").json()["scores"]) - 1
+        return table, moments
+
+
+Opener = Callable[[Visitor], object]
+
+
+def list_pages() -> Iterator[tuple[str, Opener]]:
+    """Yield the name of every page and how it is opened."""
+    for name, path, wait in (
+        ("home", "/", ".plate svg.board"),
+        ("lobby", "/lobby", ".lists"),
+        ("my-games", "/my", ".lists"),
+        ("load", "/load", ".load"),
+        ("lost", "/nowhere", ".lost"),
+    ):
+        yield name, partial(Visitor.go, path=path, wait=wait)
+    yield from (("home-waiting", open_waiting), ("settings", open_settings), ("invited", open_invite), ("taken", open_taken))
+    for game in games.names():
+        yield f"new-{game}", partial(Visitor.go, path=f"/new?game={game}", wait=".set-up svg.board")
+        yield f"new-{game}-map", partial(open_map, game=game)
+        yield f"rules-{game}", partial(Visitor.go, path=f"/games/{game}/rules", wait=".rulebook section")
+        yield f"learn-{game}", partial(Visitor.go, path=f"/games/{game}/learn", wait=".coach")
+        yield f"table-{game}", partial(open_table, game=game, seats=2)
+        yield f"table-{game}-4", partial(open_table, game=game, seats=4)
+        yield f"replay-{game}", partial(open_replay, game=game)
+        yield f"end-{game}", partial(open_end, game=game)
+
+
+def open_waiting(visitor: Visitor) -> None:
+    """Open the home page of a person whose turn it is in two games."""
+    for game in games.names():
+        visitor.sit([{"who": "me"}, BOT], game=game)
+    visitor.go("/", ".waiting li")
+
+
+def open_settings(visitor: Visitor) -> None:
+    """Open the settings over the home page."""
+    visitor.go("/", ".plate svg.board").locator(".tools button").last.click()
+    visitor.page.locator("dialog[open]").wait_for()
+
+
+def open_invite(visitor: Visitor) -> None:
+    """Open an invite link."""
+    made = visitor.sit([{"who": "me"}, {"who": "open"}], game=games.names()[0])
+    visitor.go(f"/join/{next(iter(made['invites'].values()))}", ".invited")
+
+
+def open_taken(visitor: Visitor) -> None:
+    """Open an invite link that somebody has used."""
+    made = visitor.sit([{"who": "me"}, {"who": "open"}], game=games.names()[0])
+    invite = next(iter(made["invites"].values()))
+    visitor.fetch("/api/join", invite=invite)
+    visitor.go(f"/join/{invite}", ".invited")
+
+
+def open_map(visitor: Visitor, game: str) -> None:
+    """Open the set-up form, and the first thing that can be chosen on its map."""
+    page = visitor.go(f"/new?game={game}", ".set-up svg.board")
+    if not page.locator(".region-pick").count():  # some choices bring regions
+        for option in page.locator("fieldset[data-option]").all():
+            option.locator("input").nth(1).check(force=True)
+            page.wait_for_load_state("networkidle")
+    if page.locator(".region-pick").count():
+        page.locator(".region-pick").first.click()
+
+
+def open_table(visitor: Visitor, game: str, seats: int) -> None:
+    """Open a table against bots after a few moves."""
+    made = visitor.sit([{"who": "me"}, *[BOT] * (seats - 1)], game=game)
+    page = visitor.go(f"/t/{made['table']}", ".hits [data-hex]")
+    for number in range(MOVES):
+        select(page, 20 + 5 * number)
+    wait_for_choice(page)
+
+
+def open_replay(visitor: Visitor, game: str) -> None:
+    """Open a record in its middle."""
+    table, moments = visitor.record(game)
+    visitor.go(f"/t/{table}/replay?moment={moments // 2}", ".replay")
+
+
+def open_end(visitor: Visitor, game: str) -> None:
+    """Play the last moves of a record, up to the dialog at the end."""
+    table, moments = visitor.record(game)
+    seats = len(visitor.page.request.get(f"{visitor.address}/api/tables/{table}/scores").json()["scores"][0])
+    made = visitor.sit([{"who": "me"}, *[BOT] * (seats - 1)], start={"table": table, "moment": moments - NEAR_END})
+    page = visitor.go(f"/t/{made['table']}", ".hits [data-hex]")
+    while not page.locator(OVER).count():
+        select(page)
+        wait_for_choice(page)
+    page.locator(".podium").wait_for()
+
+
+def make_sheets(browser: Browser, address: str, folder: Path, languages: Sequence[str], begin: str = "") -> None:
+    """Write a sheet for every page whose name begins like this."""
+    folder.mkdir(parents=True, exist_ok=True)
+    pages = [(name, opener) for name, opener in list_pages() if name.startswith(begin)]
+    for number, (name, opener) in enumerate(pages, 1):
+        rows: list[tuple[str, list[Image.Image]]] = []
+        for language in languages:
+            print(f"[{number}/{len(pages)}] {name} {language}", flush=True)
+            visitor = Visitor(browser, address, language)
+            opener(visitor)
+            rows += [(f"{name} {language} {theme}", take_row(visitor.page, theme)) for theme in THEMES]
+            visitor.page.context.close()
+        make_sheet(rows).save(folder / f"{name}.png", optimize=True)
+
+
+def take_row(page: Page, theme: Any) -> list[Image.Image]:
+    """Return pictures of a page at every size, all of the same height."""
+    page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    taken = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED)
+        shot = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+        taken.append(shot.resize((round(width * HEIGHT / height), HEIGHT), Image.Resampling.LANCZOS))
+    return taken
+
+
+def make_sheet(rows: Sequence[tuple[str, Sequence[Image.Image]]]) -> Image.Image:
+    """Return the rows below each other, each with its name."""
+    width = max(sum(shot.width + GAP for shot in shots) for _, shots in rows) + GAP
+    sheet = Image.new("RGB", (width, len(rows) * (HEIGHT + CAPTION + GAP) + GAP), "#888")
+    draw = ImageDraw.Draw(sheet)
+    for number, (name, shots) in enumerate(rows):
+        left, top = GAP, GAP + number * (HEIGHT + CAPTION + GAP)
+        draw.text((left, top), name, fill="white")
+        for shot in shots:
+            sheet.paste(shot, (left, top + CAPTION))
+            left += shot.width + GAP
+    return sheet
