@@ -18,6 +18,17 @@ export async function startBotGame(game, event) {
   await runOnce(event, () => createTable({ game: game.name, seats }));
 }
 
+/**
+ * Start the suggested first game against the weakest bot, which explains its moves on request.
+ * @param {GameView} game
+ * @param {Record<string, any>} options the suggested set-up
+ * @param {Event} event of a button
+ */
+export async function startFirstGame(game, options, event) {
+  const seats = [{ who: 'me' }, { who: 'bot', level: game.levels[0] }];
+  await runOnce(event, () => createTable({ game: game.name, options, seats, hints: true, previews: true }));
+}
+
 /** @param {object} form a NewTable of the protocol */
 export async function createTable(form) {
   await ensurePerson();

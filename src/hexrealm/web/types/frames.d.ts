@@ -23,17 +23,25 @@ export interface Earning {
   key: string;
 }
 
+export interface LessonCard {
+  id: string;
+  name: string;
+  words: string;
+  symbol: string;
+}
+
 export interface LessonStep {
   id: string;
   title: string;
   words: string;
   hexes: string[];
   panel: string;
-  rules: string[];
+  teaches: string[];
   actions: string[];
   count: number;
   otherwise: string;
   reply: string[];
+  cards: LessonCard[];
 }
 
 export interface Section {
@@ -351,6 +359,9 @@ export interface EarningsView {
 export interface LessonView {
   title: string;
   seat: number;
+  part: number;
+  parts: string[];
+  first_game: Record<string, any>;
   number: number;
   steps: number;
   step: Record<string, any> | null;
