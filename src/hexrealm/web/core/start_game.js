@@ -19,18 +19,17 @@ export async function startBotGame(game, event) {
 }
 
 /**
- * Start the suggested first game against the weakest bot, which explains its moves on request.
+ * The suggested first game, against the weakest bot, which explains its moves on request.
  * @param {GameView} game
  * @param {Record<string, any>} options the suggested set-up
- * @param {Event} event of a button
  */
-export async function startFirstGame(game, options, event) {
+export function firstGame(game, options) {
   const seats = [{ who: 'me' }, { who: 'bot', level: game.levels[0] }];
-  await runOnce(event, () => createTable({ game: game.name, options, seats, hints: true, previews: true }));
+  return { game: game.name, options, seats, hints: true, previews: true };
 }
 
-/** @param {object} form a NewTable of the protocol */
-export async function createTable(form) {
+/** @param {object} form a NewTable of the protocol @param {{ replace?: boolean }} [options] of navigate() */
+export async function createTable(form, options = {}) {
   await ensurePerson();
   const timer = setTimeout(
     () => showNotice(translate('Preparing the game. After an update this takes about a minute.')),
@@ -38,5 +37,5 @@ export async function createTable(form) {
   );
   /** @type {Made} */
   const created = await post('tables', form).finally(() => clearTimeout(timer));
-  navigate(`/t/${created.table}`);
+  navigate(`/t/${created.table}`, options);
 }

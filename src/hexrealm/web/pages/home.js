@@ -6,7 +6,7 @@ import { get, getGames } from '../core/api.js';
 import { renderAppBar, setPageTitle } from '../core/app_bar.js';
 import { levelsOf, usualLevel } from '../core/levels.js';
 import { getMe } from '../core/person.js';
-import { updateSettings } from '../core/settings.js';
+import { settings, updateSettings } from '../core/settings.js';
 import { startBotGame } from '../core/start_game.js';
 import { icon, loadGameAssets } from '../core/symbols.js';
 import { language, translate, translatePlural } from '../core/translate.js';
@@ -110,6 +110,7 @@ function factsOf({ credit, players, minutes: [shortest, longest] }) {
 function renderGameLinks(game) {
   const start = (/** @type {Event} */ event) => startBotGame(game, event);
   const { name } = game;
+  const first = html`<a href=${`/games/${name}/first`}>${icon('play')}${translate('Play your first game')}</a>`;
   return html`<div class="answers">
       <button type="button" class="primary" data-play=${name} @click=${start}>
         ${translate('Play against a bot')}
@@ -119,7 +120,7 @@ function renderGameLinks(game) {
     </div>
     <p class="first-steps">
       <a href=${`/games/${name}/learn`}>${icon('learn')}${translate('Learn by playing')}</a
-      ><a href=${`/games/${name}/rules`}>${icon('rules')}${translate('Rules')}</a>
+      >${settings.finished ? nothing : first}<a href=${`/games/${name}/rules`}>${icon('rules')}${translate('Rules')}</a>
     </p>`;
 }
 

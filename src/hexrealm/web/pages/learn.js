@@ -1,11 +1,11 @@
 // A guided game, in parts. The game's lesson brings the texts and the actions of each step.
 
-import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
+import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import { findGame, post } from '../core/api.js';
 import { renderAppBar, setPageTitle } from '../core/app_bar.js';
-import { showError } from '../core/dialogs.js';
+import { runOnce, showError } from '../core/dialogs.js';
 import { animationSpeed, onSettingsChange } from '../core/settings.js';
-import { startFirstGame } from '../core/start_game.js';
+import { createTable, firstGame } from '../core/start_game.js';
 import { icon, sign } from '../core/symbols.js';
 import { translate } from '../core/translate.js';
 import { legalActions } from '../table/selection.js';
@@ -14,7 +14,7 @@ import { Table } from '../table/table.js';
 /** @typedef {import('../types/frames.d.ts').GameView} GameView */
 /** @typedef {import('../types/frames.d.ts').LessonStep} LessonStep */
 /** @typedef {import('../types/frames.d.ts').LessonView} LessonView */
-/** @typedef {{ part: number, read: number, played: string[] }} Progress steps that were read, actions that were played */
+/** @typedef {{ part: number, read: number, played: string[] }} Progress steps that were read, actions played */
 
 const NOT_TABS = ['', 'prompt', 'seats']; // panels that are visible without a tab
 const BEGINNING = { read: 0, played: [] }; // of a part
@@ -151,7 +151,7 @@ class LessonPage {
   /** @param {LessonView} view */
   renderEndButtons({ part, parts, first_game }) {
     const last = part === parts.length - 1;
-    const start = (/** @type {Event} */ event) => startFirstGame(this.game, first_game, event);
+    const start = (/** @type {Event} */ event) => runOnce(event, () => createTable(firstGame(this.game, first_game)));
     const next = html`<button type="button" class="primary" @click=${() => this.openPart(part + 1)}>
       ${translate('Next part: {title}', { title: parts[part + 1] })}
     </button>`;
@@ -190,14 +190,19 @@ class LessonPage {
 /** @param {LessonStep} step */
 function renderStep({ words, cards }) {
   const list = cards.map(
-    (card) => html`<li>${card.symbol ? sign(card.symbol) : nothing}<span><b>${card.name}</b> ${card.words}</span></li>`,
+    (card) =>
+      html`<li>
+        ${card.symbol ? sign(card.symbol) : nothing}<span><b>${card.name}</b> ${card.words}</span>
+      </li>`,
   );
   return html`<p>${words}</p>
-    ${list.length
-      ? html`<ul class="lesson-cards">
-          ${list}
-        </ul>`
-      : nothing}`;
+    ${
+      list.length
+        ? html`<ul class="lesson-cards">
+            ${list}
+          </ul>`
+        : nothing
+    }`;
 }
 
 /** @param {LessonView} view */

@@ -241,6 +241,16 @@ export interface HintAnswer {
   type: 'hint';
 }
 
+export interface ExplainAnswer {
+  id: string;
+  table: string;
+  version: number;
+  bot: number;
+  hexes: string[];
+  reasons: string[];
+  type: 'explain';
+}
+
 export interface WhyNotAnswer {
   id: string;
   table: string;
@@ -374,4 +384,4 @@ export interface LessonView {
   scene: Scene;
 }
 
-export type Frame = Failure | TableFrame | PresenceFrame | ChatFrame | Welcome | Done | Pong | GainsAnswer | PreviewAnswer | HintAnswer | WhyNotAnswer;
+export type Frame = Failure | TableFrame | PresenceFrame | ChatFrame | Welcome | Done | Pong | GainsAnswer | PreviewAnswer | HintAnswer | ExplainAnswer | WhyNotAnswer;
