@@ -160,6 +160,7 @@ class LessonView:
     seat: int
     part: int  # the number of the part, from 0
     parts: tuple[str, ...]  # the titles of all parts
+    hexes: tuple[str, ...]  # what the steps of this part are about: the region to show
     first_game: dict[str, Any]  # the options of the suggested first game
     number: int  # of the step in its part, from 0
     steps: int

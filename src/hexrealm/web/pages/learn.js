@@ -57,6 +57,7 @@ class LessonPage {
       select: (action) => void this.goTo({ ...this.progress, played: [...this.progress.played, action] }),
       preview: async (action) => this.view?.previews[action] ?? null,
       whyNot: async () => this.step?.otherwise || null,
+      keepZoom: true,
       renderBelowBoard: () => (this.view ? this.renderCoach(this.view) : nothing),
     };
   }
@@ -99,6 +100,7 @@ class LessonPage {
     await this.table.show({ scene: view.scene, me: view.seat, legal: legalActions(view), log: view.log }, events);
     this.host.dataset.panel = this.step?.panel ?? '';
     this.table.highlight(this.step?.hexes ?? []);
+    this.table.board?.zoomToHexes(view.hexes, [...view.legal_hexes.flat(), ...(this.step?.hexes ?? [])]);
     this.table.render();
     /** @type {HTMLElement | null} */ (this.host.querySelector('.coach h2'))?.focus({ preventScroll: true });
   }

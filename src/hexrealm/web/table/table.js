@@ -71,7 +71,7 @@ export class Table {
     this.selector.busy = false;
     this.forgetPosition();
     this.render();
-    if (changed) this.board?.zoomToAction();
+    if (changed && !this.callbacks.keepZoom) this.board?.zoomToAction();
     const wanted = this.heatShown || view.scene.prompt?.variants.length || openHexes(view.legal, []).size <= FEW;
     if (wanted) void this.loadGains();
   }

@@ -371,6 +371,7 @@ export interface LessonView {
   seat: number;
   part: number;
   parts: string[];
+  hexes: string[];
   first_game: Record<string, any>;
   number: number;
   steps: number;

@@ -36,6 +36,7 @@ export interface Callbacks {
   whyNot?(action: string): Promise<string | null>;
   explain?(seat: number, key: string): Promise<ExplainedEarning[]>; // key of a ledger row, or '' for all points
   whyBot?(seat: number): (() => void) | null; // asks a bot why it played its last turn; null if that is not possible
+  keepZoom?: true; // the page decides which part of the board is shown
   goTo?(moment: number): void;
   onTab?(): void; // another tab is shown, on phones
   renderSeatStatus?(seat: number): unknown; // next to a seat's name: presence, bot

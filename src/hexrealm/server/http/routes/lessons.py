@@ -87,6 +87,7 @@ def _make_view(lesson: Lesson, part: int, state: _LessonState) -> LessonView:
         seat=lesson.seat,
         part=part,
         parts=tuple(each.title for each in lesson.parts),
+        hexes=tuple(dict.fromkeys(hex for each in steps for hex in each.hexes)),
         first_game=lesson.first_game,
         number=number,
         steps=len(steps),
