@@ -10,6 +10,7 @@ from hexrealm.guides.lesson import LessonPart, LessonProgress, NoLesson, answer,
 from hexrealm.guides.rulebook import numbered_rules
 from hexrealm.i18n.translate import ENGLISH, LANGUAGES
 from hexrealm.play.match import Match
+from scripts.make_lesson_index import TARGET, write_index
 from tests.support.walks import GAMES
 
 PANELS = {"", "tracks", "tiles", "ledger", "seats", "prompt"}
@@ -54,6 +55,10 @@ def test_every_numbered_rule_is_taught_by_a_step(name: str) -> None:
     assert taught <= rules and set(lesson.not_taught) <= rules - taught
     assert rules - taught == set(lesson.not_taught)
     assert {rule.split(".")[0] for rule in rules} == {rule.split(".")[0] for rule in taught}
+
+
+def test_the_list_of_chapters_and_steps_is_current() -> None:
+    assert TARGET.read_text("utf-8") == write_index(), "run python -m scripts.make_lesson_index"
 
 
 @pytest.mark.parametrize("name", GAMES)
