@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from scripts.make_lesson_index import TARGET, write_index
 
 from hexrealm import games
 from hexrealm.engine.errors import IllegalAction
@@ -10,7 +11,6 @@ from hexrealm.guides.lesson import LessonPart, LessonProgress, NoLesson, answer,
 from hexrealm.guides.rulebook import numbered_rules
 from hexrealm.i18n.translate import ENGLISH, LANGUAGES
 from hexrealm.play.match import Match
-from scripts.make_lesson_index import TARGET, write_index
 from tests.support.walks import GAMES
 
 PANELS = {"", "tracks", "tiles", "ledger", "seats", "prompt"}
