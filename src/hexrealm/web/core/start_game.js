@@ -19,17 +19,22 @@ export async function startBotGame(game, event) {
 }
 
 /**
- * The suggested first game, against the weakest bot, which explains its moves on request.
+ * Start the suggested first game, against the weakest bot, which explains its moves on request.
  * @param {GameView} game
  * @param {Record<string, any>} options the suggested set-up
+ * @param {boolean} [replace] the current page
  */
-export function firstGame(game, options) {
+export async function startFirstGame(game, options, replace = false) {
   const seats = [{ who: 'me' }, { who: 'bot', level: game.levels[0] }];
-  return { game: game.name, options, seats, hints: true, previews: true };
+  const form = { game: game.name, options, seats, hints: true, previews: true };
+  await createTable(form, { query: '?first=1', replace });
 }
 
-/** @param {object} form a NewTable of the protocol @param {{ replace?: boolean }} [options] of navigate() */
-export async function createTable(form, options = {}) {
+/**
+ * @param {object} form a NewTable of the protocol
+ * @param {{ query?: string, replace?: boolean }} [options] the query of its address; whether it replaces this page
+ */
+export async function createTable(form, { query = '', replace = false } = {}) {
   await ensurePerson();
   const timer = setTimeout(
     () => showNotice(translate('Preparing the game. After an update this takes about a minute.')),
@@ -37,5 +42,5 @@ export async function createTable(form, options = {}) {
   );
   /** @type {Made} */
   const created = await post('tables', form).finally(() => clearTimeout(timer));
-  navigate(`/t/${created.table}`, options);
+  navigate(`/t/${created.table}${query}`, { replace });
 }

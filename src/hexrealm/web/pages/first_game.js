@@ -2,7 +2,7 @@
 
 import { findGame, post } from '../core/api.js';
 import { renderAppBar, setPageTitle } from '../core/app_bar.js';
-import { createTable, firstGame } from '../core/start_game.js';
+import { startFirstGame } from '../core/start_game.js';
 import { translate } from '../core/translate.js';
 
 /** @param {import('../core/router.js').PageContext} context */
@@ -14,5 +14,5 @@ export async function open(context) {
   renderAppBar({ title });
   /** @type {import('../types/frames.d.ts').LessonView} */
   const lesson = await post(`games/${game.name}/lesson`, {});
-  if (!context.signal.aborted) await createTable(firstGame(game, lesson.first_game), { replace: true });
+  if (!context.signal.aborted) await startFirstGame(game, lesson.first_game, true);
 }

@@ -5,7 +5,7 @@ import { findGame, post } from '../core/api.js';
 import { renderAppBar, setPageTitle } from '../core/app_bar.js';
 import { runOnce, showError } from '../core/dialogs.js';
 import { animationSpeed, onSettingsChange } from '../core/settings.js';
-import { createTable, firstGame } from '../core/start_game.js';
+import { startFirstGame } from '../core/start_game.js';
 import { icon, sign } from '../core/symbols.js';
 import { translate } from '../core/translate.js';
 import { legalActions } from '../table/selection.js';
@@ -153,7 +153,7 @@ class LessonPage {
   /** @param {LessonView} view */
   renderEndButtons({ part, parts, first_game }) {
     const last = part === parts.length - 1;
-    const start = (/** @type {Event} */ event) => runOnce(event, () => createTable(firstGame(this.game, first_game)));
+    const start = (/** @type {Event} */ event) => runOnce(event, () => startFirstGame(this.game, first_game));
     const next = html`<button type="button" class="primary" @click=${() => this.openPart(part + 1)}>
       ${translate('Next part: {title}', { title: parts[part + 1] })}
     </button>`;

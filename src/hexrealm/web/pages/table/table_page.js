@@ -211,4 +211,5 @@ export async function open(context) {
   if (replay) await page.replay.goTo(Math.min(wanted, view.moment));
   else if (view.state === 'record') await page.replay.goTo(view.moment);
   else if (view.result) await page.openEnding();
+  else if (context.query.has('first') && view.legal.length) (await import('./welcome.js')).welcome(page);
 }
