@@ -12,7 +12,7 @@ from typing import Any
 
 import hexrealm
 from hexrealm.engine.game import Earning, Event
-from hexrealm.guides.lesson import LessonStep
+from hexrealm.guides.lesson import LessonCard, LessonStep
 from hexrealm.guides.rulebook import Section
 from hexrealm.server.http.routes.rules import RulesView
 from hexrealm.server.protocol import frames, replies
@@ -24,13 +24,13 @@ HEAD = (
     "// by scripts/make_frame_types.py.\n\n"
     "import type { Board, Scene } from './scene.d.ts';\n\n"
 )
-OTHERS = (Event, Earning, LessonStep, Section, RulesView)  # dataclasses of other modules that are sent too
+OTHERS = (Event, Earning, LessonCard, LessonStep, Section, RulesView)  # dataclasses of other modules that are sent too
 
 
 def write_types() -> str:
     """Return the text of frames.d.ts."""
     sent = [*OTHERS, *_own(frames), *_own(replies)]
-    names = {**vars(frames), **vars(replies), "Mapping": Mapping, "Any": Any, "Section": Section}
+    names = {**vars(frames), **vars(replies), "Mapping": Mapping, "Any": Any, "Section": Section, "LessonCard": LessonCard}
     return HEAD + "\n".join([*(interface(part, names) for part in sent), _union()])
 
 

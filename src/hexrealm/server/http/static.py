@@ -38,6 +38,7 @@ PAGES = (
     "/join/{invite}",
     "/games/{game}/rules",
     "/games/{game}/learn",
+    "/games/{game}/first",
 )
 TYPES = {
     ".js": "text/javascript",

@@ -20,7 +20,7 @@ from hexrealm.server.metrics import METRICS
 from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.frames import Done, Failure, Pong, PresenceFrame, Welcome
-from hexrealm.server.protocol.messages import PROTOCOL, Hello, Hint, Leave, Mute, Ping, TableMessage, Watch
+from hexrealm.server.protocol.messages import PROTOCOL, Explain, Hello, Hint, Leave, Mute, Ping, TableMessage, Watch
 from hexrealm.server.protocol.parsing import find_id, parse_message
 from hexrealm.server.rate_limits import RateLimits
 from hexrealm.server.settings import Limits
@@ -190,7 +190,7 @@ class ViewerConnection:
                 self._reply(Done(message.id, message.table))
             case Ping():
                 self._reply(Pong(message.id, self._versions()))
-            case Hint():
+            case Hint() | Explain():
                 self._run_in_background(self._hint(message))
             case _:
                 await self._command(message)
@@ -233,8 +233,8 @@ class ViewerConnection:
             self.chat_changed(message.table)
         self._services.publish(result)
 
-    async def _hint(self, message: Hint) -> None:
-        """Answer with a bot's hint. It takes a while, so other messages do not wait for it."""
+    async def _hint(self, message: Hint | Explain) -> None:
+        """Answer what a bot must think about. It takes a while, so other messages do not wait for it."""
         try:
             await self._command(message)
         except Refusal as refusal:

@@ -277,6 +277,19 @@ class HintAnswer:
 
 
 @dataclass(frozen=True)
+class ExplainAnswer:
+    """Why a bot played its last turn: what it brought, what else was possible."""
+
+    id: str
+    table: str
+    version: int
+    bot: int  # its seat
+    hexes: tuple[str, ...]  # of its moves
+    reasons: tuple[str, ...]
+    type: Literal["explain"] = "explain"
+
+
+@dataclass(frozen=True)
 class WhyNotAnswer:
     """Why an action is not legal."""
 

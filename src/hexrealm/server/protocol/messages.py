@@ -181,6 +181,13 @@ class Hint(AtVersion):
     level: BotLevel = HINT_LEVEL
 
 
+class Explain(AtVersion):
+    """Ask why a bot played its last turn as it did. Only for a person who plays alone against bots, where hints are allowed."""
+
+    type: Literal["explain"]
+    bot: SeatNumber = Field(description="the seat of the bot")
+
+
 class WhyNot(AtVersion):
     """Ask why an action is not legal. The answer is null if it is legal."""
 
@@ -202,6 +209,7 @@ TableMessage = (
     | Preview
     | Gains
     | Hint
+    | Explain
     | WhyNot
 )
 DoMessage = Annotated[TableMessage, Field(discriminator="type")]

@@ -169,11 +169,15 @@ class EarningsView:
 
 @dataclass(frozen=True)
 class LessonView:
-    """A step of a guided first game, and the table at that step. `step` is null at the end."""
+    """A step of a guided game, and the table at that step. `step` is null at the end of a part."""
 
     title: str
     seat: int
-    number: int  # of the step, from 0
+    part: int  # the number of the part, from 0
+    parts: tuple[str, ...]  # the titles of all parts
+    hexes: tuple[str, ...]  # what the steps of this part are about: the region to show
+    first_game: dict[str, Any]  # the options of the suggested first game
+    number: int  # of the step in its part, from 0
     steps: int
     step: dict[str, Any] | None  # a LessonStep
     moment: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexrealm.server.protocol.messages import Gains, GiveToBot, Hint, Mute, Preview, Say, TableMessage, WhyNot
+from hexrealm.server.protocol.messages import Explain, Gains, GiveToBot, Hint, Mute, Preview, Say, TableMessage, WhyNot
 from hexrealm.server.rate_limits import RateLimits, divide_rate
 from hexrealm.server.settings import Limits
 from hexrealm.server.storage.budgets import Budgets
@@ -23,7 +23,7 @@ class CommandBudgets:
             case Say():
                 await self._budgets.spend("chat", limits.chat, me)
                 await self._budgets.spend("chat of address", limits.chat_per_address, person.address)
-            case Hint():
+            case Hint() | Explain():
                 await self._budgets.spend("hints", limits.hints, me)
                 await self._budgets.spend("hints of address", limits.hints_per_address, person.address)
             case GiveToBot():

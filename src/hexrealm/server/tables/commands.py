@@ -11,11 +11,13 @@ from hexrealm.i18n.translate import translate, using_language
 from hexrealm.server.metrics import METRICS
 from hexrealm.server.protocol.bot_messages import BotMove
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.protocol.frames import Done
+from hexrealm.server.protocol.frames import Done, ExplainAnswer
 from hexrealm.server.protocol.messages import (
+    HINT_LEVEL,
     Act,
     AnswerUndo,
     AtVersion,
+    Explain,
     Gains,
     GiveToBot,
     Hint,
@@ -42,6 +44,7 @@ from hexrealm.server.tables.lookahead import look_ahead, make_hint
 from hexrealm.server.tables.repository import Rule, TableRepository
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.table_rules import TableChange
+from hexrealm.server.tables.turn_reasons import find_turn, make_explanation, table_to_ask
 
 TableChangeMessage = Act | Undo | AnswerUndo | Resign | GiveToBot | TakeBack | MuteSpectators
 
@@ -105,6 +108,8 @@ class CommandHandler:
                 return await self._rematch(message, person)
             case Hint():
                 return await self._hint(message, person)
+            case Explain():
+                return await self._explain(message, person)
             case Preview() | Gains() | WhyNot():
                 return await self._look_ahead(message, person)
             case _:
@@ -201,22 +206,36 @@ class CommandHandler:
         with using_language(person.language):
             table_rules.check_level(message.level)
         table = await self._check_help(message, person, lambda table: table.setup.hints)
-        move = await self._ask_bot(table, message, person)
+        move = await self._ask_bot(table, message.seat, message.level, person)
         with using_language(person.language):
-            if move is None:
-                raise Refusal("busy", translate("The bot did not find a move in time."), table.version)
             return CommandResult(make_hint(table, message, move))
 
-    async def _ask_bot(self, table: Table, message: Hint, person: Person) -> BotMove | None:
-        """Ask for one hint at a time for each person."""
-        if person.id is None or person.id in self._waiting_for_hint:
+    async def _explain(self, message: Explain, person: Person) -> CommandResult:
+        table = await self._tables.get(message.table)
+        with using_language(person.language):
+            turn = find_turn(table, message, person.id)
+        asked = await asyncio.to_thread(table_to_ask, table, turn, message.seat)
+        move = await self._ask_bot(asked, turn.seat, HINT_LEVEL, person) if asked else None
+
+        def work() -> ExplainAnswer:
             with using_language(person.language):
+                return make_explanation(table, message, turn, asked, move)
+
+        return CommandResult(await asyncio.to_thread(work))
+
+    async def _ask_bot(self, table: Table, seat: int, level: str, person: Person) -> BotMove:
+        """Ask a bot for one thing at a time for each person. Raise Refusal if it does not answer in time."""
+        with using_language(person.language):
+            if person.id is None or person.id in self._waiting_for_hint:
                 raise Refusal("too-many", translate("A bot is already working on a hint for you."))
-        self._waiting_for_hint.add(person.id)
-        try:
-            return await self._bots.choose_move(table, message.seat, message.level, person.address or person.id)
-        finally:
-            self._waiting_for_hint.discard(person.id)
+            self._waiting_for_hint.add(person.id)
+            try:
+                move = await self._bots.choose_move(table, seat, level, person.address or person.id)
+            finally:
+                self._waiting_for_hint.discard(person.id)
+            if move is None:
+                raise Refusal("busy", translate("The bot did not find a move in time."), table.version)
+            return move
 
 
 def _require_name(person: Person) -> str:

@@ -81,6 +81,21 @@ export class HexBoard {
     zoom.showPoints([newest ? nearest(points, paper.centre(newest)) : mostCrowded(points)], 500);
   }
 
+  /**
+   * Keep the board steady: show a region that stays the same. On a small screen show what is needed now, and move only
+   * if that is not visible.
+   * @param {string[]} region
+   * @param {string[]} needed
+   */
+  zoomToHexes(region, needed) {
+    const { paper, zoom } = this;
+    if (!paper) return;
+    const centres = (/** @type {string[]} */ names) => names.map((name) => paper.centre(name));
+    if (zoom.isTiny()) zoom.keepPoints(centres(needed));
+    else if (zoom.isSmall()) zoom.showPoints(centres(region), 200);
+    else zoom.fit();
+  }
+
   // Rendering
 
   render() {

@@ -9,6 +9,7 @@ const MAX_FACTOR = 6;
 const TINY = 20; // pixels: in a hex narrower than this nothing can be told apart
 const SMALL = 28; // a hex narrower than this is hard to read
 const FINGER = 46; // a hex this wide is easy to touch
+const EDGE = 110; // board units: a hex this near to the edge is not wholly visible
 const SLACK = 4; // pixels a pointer may move before it drags
 
 export class Zoom {
@@ -62,6 +63,14 @@ export class Zoom {
     if (factor < 1.25) return this.fit();
     this.factor = factor;
     this.moveTo([(left + right) / 2, (top + bottom) / 2]);
+  }
+
+  /** Zoom in on some points, unless all of them are visible. @param {Point[]} points */
+  keepPoints(points) {
+    const [left, top, width, height] = this.visibleBox();
+    const isVisible = (/** @type {Point} */ [x, y]) =>
+      x > left + EDGE && x < left + width - EDGE && y > top + EDGE && y < top + height - EDGE;
+    if (points.length && (this.factor === 1 || !points.every(isVisible))) this.showPoints(points, 500);
   }
 
   /** The width of a hex in pixels while the whole board is visible. */

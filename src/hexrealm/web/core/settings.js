@@ -9,6 +9,7 @@
  * @property {boolean} sound
  * @property {boolean} notices system notifications when it is the person's turn
  * @property {boolean} named the person has chosen a name
+ * @property {boolean} finished the person has played a game to its end
  * @property {string} level of the bot for a game started with one click
  */
 
@@ -23,6 +24,7 @@ export const DEFAULT_SETTINGS = {
   sound: true,
   notices: false,
   named: false,
+  finished: false,
   level: '',
 };
 

@@ -18,8 +18,23 @@ export async function startBotGame(game, event) {
   await runOnce(event, () => createTable({ game: game.name, seats }));
 }
 
-/** @param {object} form a NewTable of the protocol */
-export async function createTable(form) {
+/**
+ * Start the suggested first game, against the weakest bot, which explains its moves on request.
+ * @param {GameView} game
+ * @param {Record<string, any>} options the suggested set-up
+ * @param {boolean} [replace] the current page
+ */
+export async function startFirstGame(game, options, replace = false) {
+  const seats = [{ who: 'me' }, { who: 'bot', level: game.levels[0] }];
+  const form = { game: game.name, options, seats, hints: true, previews: true };
+  await createTable(form, { query: '?first=1', replace });
+}
+
+/**
+ * @param {object} form a NewTable of the protocol
+ * @param {{ query?: string, replace?: boolean }} [options] the query of its address; whether it replaces this page
+ */
+export async function createTable(form, { query = '', replace = false } = {}) {
   await ensurePerson();
   const timer = setTimeout(
     () => showNotice(translate('Preparing the game. After an update this takes about a minute.')),
@@ -27,5 +42,5 @@ export async function createTable(form) {
   );
   /** @type {Made} */
   const created = await post('tables', form).finally(() => clearTimeout(timer));
-  navigate(`/t/${created.table}`);
+  navigate(`/t/${created.table}${query}`, { replace });
 }

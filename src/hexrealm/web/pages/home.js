@@ -8,7 +8,7 @@ import { ask } from '../core/dialogs.js';
 import { levelsOf, usualLevel } from '../core/levels.js';
 import { getMe } from '../core/person.js';
 import { navigate } from '../core/router.js';
-import { animationSpeed, updateSettings } from '../core/settings.js';
+import { animationSpeed, settings, updateSettings } from '../core/settings.js';
 import { startBotGame } from '../core/start_game.js';
 import { icon, loadGameAssets } from '../core/symbols.js';
 import { language, translate, translatePlural } from '../core/translate.js';
@@ -203,6 +203,7 @@ function factsOf({ credit, players, minutes: [shortest, longest] }) {
 function renderGameLinks(game) {
   const start = (/** @type {Event} */ event) => startBotGame(game, event);
   const { name } = game;
+  const first = html`<a href=${`/games/${name}/first`}>${icon('play')}${translate('Play your first game')}</a>`;
   return html`<div class="answers">
       <button type="button" class="primary" data-play=${name} @click=${start}>
         ${translate('Play against a bot')}
@@ -212,7 +213,7 @@ function renderGameLinks(game) {
     </div>
     <p class="first-steps">
       <a href=${`/games/${name}/learn`}>${icon('learn')}${translate('Learn by playing')}</a
-      ><a href=${`/games/${name}/rules`}>${icon('rules')}${translate('Rules')}</a>
+      >${settings.finished ? nothing : first}<a href=${`/games/${name}/rules`}>${icon('rules')}${translate('Rules')}</a>
     </p>`;
 }
 

@@ -1,12 +1,12 @@
-// A guided first game. The game's lesson brings the texts and the actions of each step.
+// A guided game, in parts. The game's lesson brings the texts and the actions of each step.
 
-import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
+import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import { findGame, post } from '../core/api.js';
 import { renderAppBar, setPageTitle } from '../core/app_bar.js';
-import { showError } from '../core/dialogs.js';
+import { runOnce, showError } from '../core/dialogs.js';
 import { animationSpeed, onSettingsChange } from '../core/settings.js';
-import { startBotGame } from '../core/start_game.js';
-import { icon } from '../core/symbols.js';
+import { startFirstGame } from '../core/start_game.js';
+import { icon, sign } from '../core/symbols.js';
 import { translate } from '../core/translate.js';
 import { legalActions } from '../table/selection.js';
 import { Table } from '../table/table.js';
@@ -14,13 +14,14 @@ import { Table } from '../table/table.js';
 /** @typedef {import('../types/frames.d.ts').GameView} GameView */
 /** @typedef {import('../types/frames.d.ts').LessonStep} LessonStep */
 /** @typedef {import('../types/frames.d.ts').LessonView} LessonView */
-/** @typedef {{ read: number, played: string[] }} Progress steps that were read, actions that were played */
+/** @typedef {{ part: number, read: number, played: string[] }} Progress steps that were read, actions played */
 
 const NOT_TABS = ['', 'prompt', 'seats']; // panels that are visible without a tab
+const BEGINNING = { read: 0, played: [] }; // of a part
 
 class LessonPage {
   /** @type {Progress} */
-  progress = { read: 0, played: [] };
+  progress = { part: 0, ...BEGINNING };
   /** The progress before each step, to go back. @type {Progress[]} */
   history = [];
   /** @type {LessonView | null} */
@@ -31,15 +32,21 @@ class LessonPage {
     this.game = game;
     this.host = host;
     this.signal = signal;
-    render(html`<div class="table"></div>`, host);
-    this.table = new Table(/** @type {HTMLElement} */ (host.querySelector('.table')), this.callbacks(), {
-      speed: animationSpeed(),
-    });
+    this.table = this.createTable();
     const stopListening = onSettingsChange(() => (this.table.settings.speed = animationSpeed()));
     signal.addEventListener('abort', () => (stopListening(), this.table.card.remove()));
   }
 
-  /** The current step; null at the end. */
+  /** Create the table of a part: every part may have another board. */
+  createTable() {
+    const element = document.createElement('div');
+    element.className = 'table';
+    this.table?.card.remove();
+    this.host.replaceChildren(element);
+    return new Table(element, this.callbacks(), { speed: animationSpeed() });
+  }
+
+  /** The current step; null at the end of a part. */
   get step() {
     return /** @type {LessonStep | null} */ (this.view?.step ?? null);
   }
@@ -50,6 +57,7 @@ class LessonPage {
       select: (action) => void this.goTo({ ...this.progress, played: [...this.progress.played, action] }),
       preview: async (action) => this.view?.previews[action] ?? null,
       whyNot: async () => this.step?.otherwise || null,
+      keepZoom: true,
       renderBelowBoard: () => (this.view ? this.renderCoach(this.view) : nothing),
     };
   }
@@ -60,7 +68,8 @@ class LessonPage {
     const found = await this.load(progress);
     if (!found) return;
     if (this.view) this.history.push(before);
-    await this.show(found, progress, progress.played.length > before.played.length);
+    const played = progress.part === before.part && progress.played.length > before.played.length;
+    await this.show(found, progress, played);
   }
 
   async goBack() {
@@ -82,13 +91,16 @@ class LessonPage {
   }
 
   /** @param {LessonView} view @param {Progress} progress @param {boolean} animated */
-  async show(view, { read, played }, animated) {
+  async show(view, { part, read, played }, animated) {
+    if (this.view && this.view.part !== part) this.table = this.createTable();
     this.view = view;
-    this.progress = { read: Math.max(read, view.number), played };
+    this.progress = { part, read: Math.max(read, view.number), played };
     const events = animated ? view.log.slice(view.before).flatMap((step) => step.events) : [];
+    this.table.tab = 'board';
     await this.table.show({ scene: view.scene, me: view.seat, legal: legalActions(view), log: view.log }, events);
     this.host.dataset.panel = this.step?.panel ?? '';
     this.table.highlight(this.step?.hexes ?? []);
+    this.table.board?.zoomToHexes(view.hexes, [...view.legal_hexes.flat(), ...(this.step?.hexes ?? [])]);
     this.table.render();
     /** @type {HTMLElement | null} */ (this.host.querySelector('.coach h2'))?.focus({ preventScroll: true });
   }
@@ -101,53 +113,108 @@ class LessonPage {
       <header>
         ${icon('learn')}
         <h2 tabindex="-1">${step?.title ?? translate('Well done')}</h2>
+        ${this.renderParts(view)}
         <small>${translate('{n} of {all}', position)}</small>
       </header>
       <progress max=${view.steps} value=${view.number} aria-hidden="true"></progress>
-      ${step ? html`<p>${step.words}</p>` : this.renderEnd()}
-      <div class="answers">${this.renderButtons(view, step)}</div>
+      <div class="rest">${step ? renderStep(step) : renderEnd(view)}</div>
+      <div class="answers">${step ? this.renderButtons(view, step) : this.renderEndButtons(view)}</div>
     </section>`;
   }
 
-  renderEnd() {
-    const { game } = this;
-    const start = (/** @type {Event} */ event) => startBotGame(game, event);
-    return html`<p>
-        ${translate('You know the basics now. During a game, hover over or tap a hex to see what it would score.')}
-      </p>
-      <div class="answers">
-        <button type="button" class="primary" @click=${start}>${translate('Play against a bot')}</button>
-        <a class="button" href=${`/games/${game.name}/rules`}>${translate('Rules')}</a>
-      </div>`;
+  /** A menu of the parts: a learner may begin with any of them. @param {LessonView} view */
+  renderParts({ part, parts }) {
+    const change = (/** @type {{ target: HTMLSelectElement }} */ { target }) => this.openPart(Number(target.value));
+    return html`<select aria-label=${translate('Part of the guided game')} @change=${change}>
+      ${parts.map((title, k) => html`<option value=${k} .selected=${k === part}>${k + 1} ${title}</option>`)}
+    </select>`;
   }
 
-  /** @param {LessonView} view @param {LessonStep | null} step */
+  /** @param {number} part */
+  openPart(part) {
+    void this.goTo({ part, ...BEGINNING });
+  }
+
+  /** @param {LessonView} view @param {LessonStep} step */
   renderButtons(view, step) {
-    const readOn = () => void this.goTo({ read: view.number + 1, played: this.progress.played });
-    const back = html`<button type="button" @click=${() => void this.goBack()}>
-      ${icon('undo')}${translate('Back')}
-    </button>`;
-    const toRead = step && !step.actions.length;
+    const readOn = () => void this.goTo({ ...this.progress, read: view.number + 1 });
     const next = html`<button type="button" class="primary" @click=${readOn}>${translate('Next')}</button>`;
-    return html`${toRead ? next : nothing} ${step ? this.renderPanelButton(step) : nothing}
-    ${this.history.length ? back : nothing} ${step?.rules.length ? this.renderRuleLinks(step) : nothing}`;
+    return html`${step.actions.length ? nothing : next}${this.renderShowMe(step)}${this.renderBack()}
+    ${this.renderRuleLinks(step)}`;
+  }
+
+  renderBack() {
+    const back = () => void this.goBack();
+    return this.history.length
+      ? html`<button type="button" @click=${back}>${icon('undo')}${translate('Back')}</button>`
+      : nothing;
+  }
+
+  /** @param {LessonView} view */
+  renderEndButtons({ part, parts, first_game }) {
+    const last = part === parts.length - 1;
+    const start = (/** @type {Event} */ event) => runOnce(event, () => startFirstGame(this.game, first_game));
+    const next = html`<button type="button" class="primary" @click=${() => this.openPart(part + 1)}>
+      ${translate('Next part: {title}', { title: parts[part + 1] })}
+    </button>`;
+    return html`${last ? nothing : next}
+      <button type="button" class=${last ? 'primary' : ''} @click=${start}>${translate('Play your first game')}</button>
+      ${this.renderBack()}
+      <a class="button" href=${`/games/${this.game.name}/rules`} target="hexrealm-rules">${translate('Rules')}</a>`;
+  }
+
+  /** A button that shows the move to make, or the panel to look at. @param {LessonStep} step */
+  renderShowMe(step) {
+    const action = this.view?.legal[0];
+    const inTab = !NOT_TABS.includes(step.panel);
+    if (!action && !inTab) return nothing;
+    const show = () => (action ? this.suggest(action) : this.table.showTab(step.panel));
+    const classes = action ? '' : 'look'; // a panel needs to be shown only where panels are behind tabs
+    return html`<button type="button" class=${classes} @click=${show}>${translate('Show me')}</button>`;
+  }
+
+  /** @param {string} action */
+  suggest(action) {
+    this.table.showTab('board');
+    this.table.selector.suggest(action);
   }
 
   /** @param {LessonStep} step */
-  renderPanelButton({ panel }) {
-    if (NOT_TABS.includes(panel)) return nothing;
-    const show = () => this.table.showTab(panel);
-    return html`<button type="button" class="look" @click=${show}>${translate('Show me')}</button>`;
-  }
-
-  /** @param {LessonStep} step */
-  renderRuleLinks({ rules }) {
+  renderRuleLinks({ teaches }) {
     const address = `/games/${this.game.name}/rules`;
-    const links = rules.map(
+    const links = teaches.map(
       (rule) => html`<a class="rule" href=${`${address}#rule-${rule}`} target="hexrealm-rules">${rule}</a> `,
     );
     return html`<span class="rules-of">${links}</span>`;
   }
+}
+
+/** @param {LessonStep} step */
+function renderStep({ words, cards }) {
+  const list = cards.map(
+    (card) =>
+      html`<li>
+        ${card.symbol ? sign(card.symbol) : nothing}<span><b>${card.name}</b> ${card.words}</span>
+      </li>`,
+  );
+  return html`<p>${words}</p>
+    ${
+      list.length
+        ? html`<ul class="lesson-cards">
+            ${list}
+          </ul>`
+        : nothing
+    }`;
+}
+
+/** @param {LessonView} view */
+function renderEnd({ part, parts }) {
+  const text =
+    part < parts.length - 1
+      ? translate('This part is done. Go on with the next part, or play: you can come back at any time.')
+      : translate('You know all the rules now. Play your first game, against a bot that can explain its moves.');
+  const more = translate('During a game, hover over or tap a hex to see what it would score.');
+  return html`<p>${text} ${more}</p>`;
 }
 
 /** @param {import('../core/router.js').PageContext} context */
@@ -159,5 +226,5 @@ export async function open(context) {
   const rules = { icon: 'rules', label: translate('Rules'), href: `/games/${game.name}/rules`, newTab: true };
   renderAppBar({ title, tools: [rules] });
   const page = new LessonPage(context, game);
-  await page.goTo(page.progress);
+  await page.goTo({ ...page.progress, part: Math.max(0, Number(context.query.get('part')) - 1 || 0) });
 }

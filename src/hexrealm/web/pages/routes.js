@@ -11,6 +11,7 @@ export const ROUTES = {
     [/^\/load$/, () => import('./load_record.js')],
     [/^\/games\/([\w-]+)\/rules$/, () => import('./rules.js')],
     [/^\/games\/([\w-]+)\/learn$/, () => import('./learn.js')],
+    [/^\/games\/([\w-]+)\/first$/, () => import('./first_game.js')],
   ],
   loadErrorPage: () => import('./error_page.js'),
 };

@@ -17,7 +17,6 @@ import { recentMoves, recentSteps } from './recent.js';
 import { renderTabs } from './tabs.js';
 
 /** @typedef {import('../types/frames.d.ts').Event} Event */
-/** @typedef {import('../types/frames.d.ts').Gain} Gain */
 /** @typedef {import('../types/table.d.ts').Callbacks} Callbacks */
 /** @typedef {import('../types/table.d.ts').ExplainedEarning} ExplainedEarning */
 /** @typedef {import('../types/table.d.ts').PanelProps} PanelProps */
@@ -28,7 +27,7 @@ const FEW = 40; // up to so many open hexes show their gains without being asked
 
 export class Table {
   view = /** @type {TableView | null} */ (null);
-  gains = /** @type {Gain[]} */ ([]);
+  gains = /** @type {import('../types/frames.d.ts').Gain[]} */ ([]);
   heatShown = false;
   tab = 'board';
   highlighted = /** @type {string[]} */ ([]);
@@ -72,7 +71,7 @@ export class Table {
     this.selector.busy = false;
     this.forgetPosition();
     this.render();
-    if (changed) this.board?.zoomToAction();
+    if (changed && !this.callbacks.keepZoom) this.board?.zoomToAction();
     const wanted = this.heatShown || view.scene.prompt?.variants.length || openHexes(view.legal, []).size <= FEW;
     if (wanted) void this.loadGains();
   }
@@ -208,6 +207,7 @@ export class Table {
       moves: recentMoves(recent),
       fullLog: this.fullLog,
       replayRecent: known ? () => void this.replayRecent() : null,
+      whyRecent: this.callbacks.whyBot?.(recent.at(-1)?.seat ?? -1) ?? null,
     };
   }
 

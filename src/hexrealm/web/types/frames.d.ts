@@ -23,17 +23,25 @@ export interface Earning {
   key: string;
 }
 
+export interface LessonCard {
+  id: string;
+  name: string;
+  words: string;
+  symbol: string;
+}
+
 export interface LessonStep {
   id: string;
   title: string;
   words: string;
   hexes: string[];
   panel: string;
-  rules: string[];
+  teaches: string[];
   actions: string[];
   count: number;
   otherwise: string;
   reply: string[];
+  cards: LessonCard[];
 }
 
 export interface Section {
@@ -234,6 +242,16 @@ export interface HintAnswer {
   type: 'hint';
 }
 
+export interface ExplainAnswer {
+  id: string;
+  table: string;
+  version: number;
+  bot: number;
+  hexes: string[];
+  reasons: string[];
+  type: 'explain';
+}
+
 export interface WhyNotAnswer {
   id: string;
   table: string;
@@ -364,6 +382,10 @@ export interface EarningsView {
 export interface LessonView {
   title: string;
   seat: number;
+  part: number;
+  parts: string[];
+  hexes: string[];
+  first_game: Record<string, any>;
   number: number;
   steps: number;
   step: Record<string, any> | null;
@@ -376,4 +398,4 @@ export interface LessonView {
   scene: Scene;
 }
 
-export type Frame = Failure | TableFrame | PresenceFrame | ChatFrame | Welcome | Done | Pong | GainsAnswer | PreviewAnswer | HintAnswer | WhyNotAnswer;
+export type Frame = Failure | TableFrame | PresenceFrame | ChatFrame | Welcome | Done | Pong | GainsAnswer | PreviewAnswer | HintAnswer | ExplainAnswer | WhyNotAnswer;

@@ -35,6 +35,8 @@ export interface Callbacks {
   gains?(): Promise<Gain[]>; // of all legal actions
   whyNot?(action: string): Promise<string | null>;
   explain?(seat: number, key: string): Promise<ExplainedEarning[]>; // key of a ledger row, or '' for all points
+  whyBot?(seat: number): (() => void) | null; // asks a bot why it played its last turn; null if that is not possible
+  keepZoom?: true; // the page decides which part of the board is shown
   goTo?(moment: number): void;
   onTab?(): void; // another tab is shown, on phones
   renderSeatStatus?(seat: number): unknown; // next to a seat's name: presence, bot
@@ -88,6 +90,7 @@ export interface PanelProps {
   recent: StepView[]; // what the others did since the viewer's last turn
   moves: RecentMove[];
   replayRecent: (() => void) | null; // null if the position before is not known
+  whyRecent: (() => void) | null; // null unless a bot played last that explains its moves
   busy: boolean; // an action was selected and is not played yet
   renderSeatStatus(seat: number): unknown;
   explain(seat: number, key: string): void;

@@ -1,4 +1,4 @@
-"""Guided first games. The server keeps no state: the browser sends what the learner has played so far."""
+"""Guided games. The server keeps no state: the browser sends what the learner has played so far."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pydantic import Field, StrictInt
 from hexrealm.engine.errors import IllegalAction
 from hexrealm.engine.game import Game
 from hexrealm.engine.scene import Scene
-from hexrealm.guides.lesson import Lesson, LessonProgress, NoLesson, answer, read_lesson, start
+from hexrealm.guides.lesson import Lesson, LessonPart, LessonProgress, NoLesson, answer, find_part, read_lesson, start
 from hexrealm.i18n.translate import current_language, using_language
 from hexrealm.play.match import Match
 from hexrealm.play.preview import preview
@@ -28,8 +28,9 @@ router = APIRouter(prefix="/api/games/{game}", responses=ERRORS)
 
 
 class AtLesson(Message):
-    """A learner's progress: the number of steps read, and all actions played so far."""
+    """A learner's progress in a part of the lesson: the number of steps read, and all actions played so far."""
 
+    part: Annotated[StrictInt, Field(ge=0, le=50)] = 0
     read: Annotated[StrictInt, Field(ge=0, le=200)] = 0
     played: Annotated[list[Action], Field(max_length=200)] = []
 
@@ -55,37 +56,41 @@ def _make_lesson(game: Game, language: str, at: AtLesson) -> LessonView:
     with using_language(language):
         try:
             lesson = read_lesson(game, language)
-            return _make_view(lesson, _replay(game, lesson, at))
+            return _make_view(lesson, at.part, _replay(game, find_part(lesson, at.part), at))
         except NoLesson as problem:
             raise Refusal("unknown", str(problem)) from problem
         except IllegalAction as problem:
             raise Refusal("illegal", str(problem)) from problem
 
 
-def _replay(game: Game, lesson: Lesson, at: AtLesson) -> _LessonState:
-    match, progress, before = start(game, lesson), LessonProgress(), 0
+def _replay(game: Game, part: LessonPart, at: AtLesson) -> _LessonState:
+    match, progress, before = start(game, part), LessonProgress(), 0
     played = list(at.played)
-    while progress.step < len(lesson.steps):
-        if lesson.steps[progress.step].actions and played:
+    while progress.step < len(part.steps):
+        if part.steps[progress.step].actions and played:
             before = len(match.steps)
-            progress = answer(lesson, match, progress, played.pop(0))
-        elif not lesson.steps[progress.step].actions and progress.step < at.read:
+            progress = answer(part, match, progress, played.pop(0))
+        elif not part.steps[progress.step].actions and progress.step < at.read:
             progress = progress.next()
         else:
             break
     return _LessonState(match, progress, before)
 
 
-def _make_view(lesson: Lesson, state: _LessonState) -> LessonView:
-    match, number = state.match, state.progress.step
-    step = lesson.steps[number] if number < len(lesson.steps) else None
+def _make_view(lesson: Lesson, part: int, state: _LessonState) -> LessonView:
+    match, number, steps = state.match, state.progress.step, lesson.parts[part].steps
+    step = steps[number] if number < len(steps) else None
     wanted = set(step.actions) - set(state.progress.played) if step else set()
     legal = tuple(action for action in match.legal() if action in wanted)
     return LessonView(
         title=lesson.title,
         seat=lesson.seat,
+        part=part,
+        parts=tuple(each.title for each in lesson.parts),
+        hexes=tuple(dict.fromkeys(hex for each in steps for hex in each.hexes)),
+        first_game=lesson.first_game,
         number=number,
-        steps=len(lesson.steps),
+        steps=len(steps),
         step=asdict(step) if step else None,
         moment=len(match.steps),
         before=state.before,

@@ -1,5 +1,6 @@
 // Sounds, title and announcements for what is new in a view, and the dialog at the end of the game.
 
+import { settings, updateSettings } from '../../core/settings.js';
 import { setTurnAlert } from '../../core/turn_alert.js';
 
 /** @typedef {import('../../types/frames.d.ts').StepView} StepView */
@@ -24,6 +25,7 @@ export function announceChanges(page, view) {
   if (over) playSound('over');
   else if (steps.length) playSound(steps.some(hasPoints) ? 'points' : 'piece');
   if (over) void page.openEnding();
+  if (over && view.yours.length && !settings.finished) updateSettings({ finished: true });
   if (myTurn && !before.legal.length) playSound('turn');
   if (view.rematch && !before.rematch && view.yours.length) page.hints.offerRematch(view.rematch);
 }

@@ -10,6 +10,7 @@ import { translate } from '../../core/translate.js';
 import { clearTurnAlert } from '../../core/turn_alert.js';
 import { TableModel } from '../../live/table_model.js';
 import { Table } from '../../table/table.js';
+import { askWhy } from './bot_reasons.js';
 import { ChatPanel } from './chat_panel.js';
 import { Curtain, seatBehindCurtain } from './curtain.js';
 import { Hints } from './hints.js';
@@ -79,6 +80,7 @@ export class TablePage {
       },
       explain: async (seat, key) =>
         (await import('./explain_points.js')).explainPoints(model, this.replay.past?.moment, seat, key),
+      whyBot: (seat) => askWhy(this, seat),
       goTo: (moment) => void this.replay.goTo(moment),
       onTab: () => this.chat.markRead(),
       renderSeatStatus: (seat) => renderSeatStatus(model, seat, levelsOf(this.game)),
@@ -209,4 +211,5 @@ export async function open(context) {
   if (replay) await page.replay.goTo(Math.min(wanted, view.moment));
   else if (view.state === 'record') await page.replay.goTo(view.moment);
   else if (view.result) await page.openEnding();
+  else if (context.query.has('first') && view.legal.length) (await import('./welcome.js')).welcome(page);
 }

@@ -1,4 +1,4 @@
-// What the others did since the viewer's last turn, in one line for each move, with a button to see it again.
+// What the others did since the viewer's last turn, a line for each move, with buttons to see it again and to ask why.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { icon, token } from '../../core/symbols.js';
@@ -10,16 +10,20 @@ import { renderNamedEvent } from './event_text.js';
 
 /** @param {PanelProps} props */
 export function renderRecent(props) {
-  const { recent, replayRecent } = props;
+  const { recent, replayRecent, whyRecent } = props;
   if (!recent.length) return nothing;
   const again = html`<button type="button" class="plain again" @click=${replayRecent}>
     ${icon('play')}${translate('Show again')}
+  </button>`;
+  const why = html`<button type="button" class="why-move" @click=${whyRecent}>
+    ${icon('bot')}${translate('Why this move?')}
   </button>`;
   return html`<div class="preview-card recent">
     <h3><span>${translate('Since your last turn')}</span>${replayRecent ? again : nothing}</h3>
     <ol>
       ${recent.map((step) => renderStep(props, step))}
     </ol>
+    ${whyRecent ? why : nothing}
   </div>`;
 }
 

@@ -1,0 +1,84 @@
+"""Guided games in the browser: played to the end of every part, then a first game against a bot that explains its moves."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from hexrealm import games
+from hexrealm.guides.lesson import read_lesson
+from tests.support.web.player import Player
+from tests.web.pages.conftest import Invite
+
+NEXT, PROGRESS = ".coach .answers .primary", ".coach progress"
+ANSWER = ".p-prompt .answers:not(.choices) .primary, .p-prompt .choices button, .p-prompt button.ltile.using"
+STATE = """() => [document.querySelector('.coach progress').value, document.querySelector('.p-prompt').innerText].join()"""
+VIEW = "() => document.querySelector('.map svg').getAttribute('viewBox')"
+HIDDEN = """() => { const rest = document.querySelector('.coach .rest'); return rest.scrollHeight - rest.clientHeight; }"""
+PARTS = [(name, number) for name in games.names() for number in range(len(read_lesson(games.find(name), "en").parts))]
+
+
+def is_done(page: Page) -> bool:
+    return bool(page.locator(PROGRESS).evaluate("bar => bar.value >= bar.max"))
+
+
+def take_step(page: Page) -> None:
+    """Read on, or let the coach show the move and confirm it."""
+    before = page.evaluate(STATE)
+    if page.locator(NEXT).count():
+        page.locator(NEXT).click()
+    else:
+        page.get_by_role("button", name="Show me").click()
+        page.locator(ANSWER).first.click()
+    page.wait_for_function(f"before => ({STATE})() !== before", arg=before)
+
+
+@pytest.mark.parametrize(("game", "part"), PARTS)
+def test_a_part_is_played_to_its_end_on_a_steady_board(invite: Invite, game: str, part: int) -> None:
+    page = open_part(invite(1280, 800), game, part)
+    view = page.evaluate(VIEW)
+    while not is_done(page):
+        assert page.evaluate(HIDDEN) <= 0, page.locator(".coach h2").text_content()
+        take_step(page)
+        assert page.evaluate(VIEW) == view
+    expect(page.get_by_role("button", name="Play your first game")).to_be_visible()
+
+
+def open_part(player: Player, game: str, part: int) -> Page:
+    page = player.page
+    page.goto(f"{player.address}/games/{game}/learn?part={part + 1}")
+    page.locator(".coach").wait_for()
+    return page
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_on_a_phone_the_coach_shows_panels_and_moves(invite: Invite, game: str) -> None:
+    page = open_part(invite(390, 844, has_touch=True, is_mobile=True), game, 0)
+    panels = 0
+    while not is_done(page):
+        look = page.locator(".coach .look")
+        if look.count():
+            look.tap()
+            expect(page.locator(".coach")).to_be_visible()
+            panels += 1
+        take_step(page)
+    assert panels
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_first_game_begins_at_home_and_the_bot_explains_its_moves(invite: Invite, game: str) -> None:
+    player = invite()
+    page = player.page
+    page.goto(player.address)
+    page.locator(f'a[href="/games/{game}/first"]').click()
+    page.locator(".hits [data-hex]").first.wait_for(state="attached")
+    expect(page.locator(".hint")).to_contain_text("Your first game!")
+    why = page.get_by_role("button", name="Why this move?")
+    while not why.count():
+        player.act()
+        player.wait_for_turn()
+        page.mouse.move(1, 1)  # away from the board, whose previews take the place of the button
+    why.click()
+    answer = page.locator(".hint")
+    expect(answer).to_contain_text("It brought")
+    expect(answer).to_contain_text("Hard bot would have played")
