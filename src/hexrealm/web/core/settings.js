@@ -10,6 +10,7 @@
  * @property {boolean} notices system notifications when it is the person's turn
  * @property {boolean} named the person has chosen a name
  * @property {string} level of the bot for a game started with one click
+ * @property {string} heat what the heat map shows: 'points' or 'chances'
  */
 
 const STORAGE_KEY = 'hexrealm';
@@ -24,6 +25,7 @@ export const DEFAULT_SETTINGS = {
   notices: false,
   named: false,
   level: '',
+  heat: 'points',
 };
 
 /** Read the stored settings; those of an unexpected type are dropped. @returns {Partial<Settings>} */

@@ -3,7 +3,7 @@
 
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
 import { renderPicture } from '../board/picture.js';
-import { getGames, post } from '../core/api.js';
+import { errorText, getGames, post } from '../core/api.js';
 import { renderAppBar, setPageTitle } from '../core/app_bar.js';
 import { runOnce } from '../core/dialogs.js';
 import { levelsOf, usualLevel } from '../core/levels.js';
@@ -102,7 +102,7 @@ class NewTablePage {
       if (request !== this.requests) return;
       [this.setup, this.problem] = [setup, ''];
     } catch (problem) {
-      if (request === this.requests) this.problem = problem instanceof Error ? problem.message : String(problem);
+      if (request === this.requests) this.problem = errorText(problem);
     }
     this.render();
   }

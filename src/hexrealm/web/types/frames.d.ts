@@ -107,6 +107,7 @@ export interface View {
   state: 'open' | 'playing' | 'over' | 'record';
   public: boolean;
   hints: boolean;
+  heat: boolean;
   previews: boolean;
   options: Record<string, any>;
   viewer: number | string;
@@ -140,6 +141,7 @@ export interface ChatLine {
   seat: number | null;
   text: string;
   at: string;
+  emote: string;
 }
 
 export interface TableFrame {
@@ -201,6 +203,21 @@ export interface GainsAnswer {
   type: 'gains';
 }
 
+export interface ActionChance {
+  action: string;
+  hexes: string[];
+  chance: number;
+  visits: number;
+}
+
+export interface ChancesAnswer {
+  id: string;
+  table: string;
+  version: number;
+  chances: ActionChance[];
+  type: 'chances';
+}
+
 export interface PreviewAnswer {
   id: string;
   table: string;
@@ -227,6 +244,7 @@ export interface HintAnswer {
   level: string;
   action: string;
   words: string;
+  reasons: string[];
   candidates: CandidateView[];
   chances: number[];
   continuation: string[];
@@ -308,6 +326,7 @@ export interface TableSummary {
   yours: number[];
   your_turn: boolean;
   moment: number;
+  moves: number;
   scores: number[];
   winners: number[];
   created: string;
@@ -322,6 +341,9 @@ export interface TableList {
 export interface InviteView {
   table: TableSummary;
   seat: number;
+  previews: boolean;
+  heat: boolean;
+  hints: boolean;
 }
 
 export interface MomentView {
@@ -363,4 +385,4 @@ export interface LessonView {
   scene: Scene;
 }
 
-export type Frame = Failure | TableFrame | PresenceFrame | ChatFrame | Welcome | Done | Pong | GainsAnswer | PreviewAnswer | HintAnswer | WhyNotAnswer;
+export type Frame = Failure | TableFrame | PresenceFrame | ChatFrame | Welcome | Done | Pong | GainsAnswer | ChancesAnswer | PreviewAnswer | HintAnswer | WhyNotAnswer;
