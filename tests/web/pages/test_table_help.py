@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from playwright.sync_api import expect
 
+import hexrealm
 from hexrealm import games
 from hexrealm.i18n.translate import LANGUAGES
+from hexrealm.play.record import format_record
 from tests.support.web.player import Player, at_one_table
+from tests.support.web.positions import as_view
 from tests.web.pages.conftest import Invite
 
 pytestmark = pytest.mark.compiled
@@ -86,6 +91,39 @@ def test_the_better_variant_is_found_without_heat(invite: Invite) -> None:
     expect(ines.page.get_by_role("button", name="Heat map")).to_have_count(0)
     ines.act()
     assert ines.moment > 0
+
+
+def test_a_guest_is_you_and_the_bar_counts_rounds(invite: Invite) -> None:
+    ines = invite()
+    ines.go("/")
+    ines.page.locator(f'[data-play="{GAME}"]').click()
+    ines.wait_for_turn()
+    expect(ines.page.locator(".seat.me .who b")).to_have_text("You")
+    expect(ines.page.locator(".round")).to_have_text("Round 1")
+    ines.act()
+    ines.wait_for_turn()
+    expect(ines.page.locator(".round")).to_have_text("Round 2")
+    expect(ines.page.locator(".log-who").last).to_have_text("You")
+    ines.go("/my")
+    expect(ines.page.locator(".tables")).to_contain_text("moves")
+
+
+def test_a_tile_in_use_has_its_undo(invite: Invite) -> None:
+    """The use of a location tile is taken back next to it."""
+    match, rng = hexrealm.new("kingdom_builder", seed=1, players=2), random.Random(3)
+    while match.seat != 0 or not any(choice["tile"] for choice in as_view(match)["scene"]["prompt"]["choices"]):
+        match.play(rng.choice(match.legal()))
+    ines = invite()
+    ines.set_name("Ines")
+    record = ines.fetch("/api/records", record=format_record(match))["table"]
+    ines.sit_at(None, ["me", BOT], start={"table": record, "moment": len(match.steps)})
+    ines.page.locator(".p-prompt button.ltile").first.click()
+    undo = ines.page.locator(".undo-tile")
+    expect(undo).to_contain_text("Undo ")
+    undo.click()
+    expect(undo).to_have_count(0)
+    expect(ines.page.locator(".p-prompt button.ltile").first).to_be_visible()
+    assert ines.moment == len(match.steps)
 
 
 # Planned moves
