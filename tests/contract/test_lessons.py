@@ -17,7 +17,6 @@ from tests.support.walks import GAMES
 PANELS = {"", "tracks", "tiles", "ledger", "seats", "prompt"}
 LONGEST_TEXT = 290  # characters: what the coach shows without scrolling
 WRITTEN = sorted({path.stem for name in GAMES for path in (games.find(name).folder / "lesson").glob("??.json")})
-TRANSLATED = [language for language in WRITTEN if language != ENGLISH]
 PARTS = [(name, number) for name in GAMES for number in range(len(read_lesson(games.find(name), ENGLISH).parts))]
 
 

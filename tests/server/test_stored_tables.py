@@ -53,7 +53,7 @@ def test_every_stored_table_replays(tmp_path: Path, stored: dict[str, Any]) -> N
             row = make_row(replay(table["id"], log))
             assert listed is not None
             assert (row.version, row.game, row.state) == (len(log), listed.game, listed.state), name
-            assert json.loads(row.summary) == listed.summary, name
+            assert json.loads(row.summary).items() >= listed.summary.items(), name
 
     async def scenario(app: FastAPI) -> None:
         await app.state.context.database.read(check)

@@ -19,7 +19,7 @@ from hexrealm.server.http.middleware import SecurityMiddleware, refusal_response
 from hexrealm.server.http.routes import games, lessons, me, rules, table, tables, websocket
 from hexrealm.server.http.static import add_pages, not_found_page, wants_page
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.protocol.parsing import describe_error
+from hexrealm.server.protocol.validation_texts import describe_error
 from hexrealm.server.rate_limits import RateLimits
 from hexrealm.server.settings import Settings
 
@@ -66,16 +66,18 @@ def _add_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def handle_invalid_request(request: Request, error: RequestValidationError) -> Response:
-        return refusal_response(Refusal("bad-message", describe_error(error.errors()[0], ("body", "query", "path"))))
+        return refusal_response(Refusal("bad-message", describe_error(error.errors()[0])))
 
     @app.exception_handler(HTTPException)
     async def handle_http_error(request: Request, error: HTTPException) -> Response:
         if error.status_code == 404 and wants_page(request):
             return not_found_page()
         if error.status_code == 404:
-            refusal = Refusal("unknown", translate("Not found."))
+            refusal = Refusal("unknown", translate("There is nothing at this address. Check the link."))
         else:
-            refusal = Refusal("bad-message", translate("This method is not allowed here."))
+            refusal = Refusal(
+                "bad-message", translate("This address does not take such a request. Reload the page and try again.")
+            )
         response = refusal_response(refusal, error.status_code)
         response.headers.update(error.headers or {})
         return response
@@ -83,7 +85,9 @@ def _add_error_handlers(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def handle_exception(request: Request, error: Exception) -> Response:
         logger.error("request failed", error=type(error).__name__, route=_route_pattern(request), exc_info=True)
-        return refusal_response(Refusal("internal", translate("Something went wrong.")))
+        return refusal_response(
+            Refusal("internal", translate("Something went wrong. Try again, and reload the page if it happens again."))
+        )
 
 
 def _route_pattern(request: Request) -> str:

@@ -64,15 +64,16 @@ def test_other_messages_do_not_wait_for_a_hint(address: str) -> None:
     run_with_two_players(address, scenario)
 
 
-def test_a_table_may_forbid_hints_and_previews(address: str) -> None:
+def test_a_table_may_forbid_all_help(address: str) -> None:
     async def scenario(two: TwoPlayers) -> None:
         fields = {"seat": 0, "version": two.view["version"]}
         assert (await two.request(0, "hint", **fields, level="easy"))["code"] == "refused"
         assert (await two.request(0, "gains", **fields))["code"] == "refused"
+        assert (await two.request(0, "chances", **fields))["code"] == "refused"
         assert (await two.request(0, "preview", **fields, action=two.view["legal"][0]))["code"] == "refused"
         assert (await two.request(0, "why-not", **fields, action="zz"))["type"] == "why-not"
 
-    run_with_two_players(address, scenario, hints=False, previews=False)
+    run_with_two_players(address, scenario, hints=False, previews=False, heat=False)
 
 
 def test_only_the_seat_to_decide_gets_help(address: str) -> None:
@@ -80,6 +81,7 @@ def test_only_the_seat_to_decide_gets_help(address: str) -> None:
         for type, more in (
             ("hint", {"level": "easy"}),
             ("gains", {}),
+            ("chances", {}),
             ("preview", {"action": "a2"}),
             ("why-not", {"action": "a2"}),
         ):

@@ -19,9 +19,9 @@ from hexrealm.i18n.translate import LANGUAGES, using_language
 from hexrealm.play.match import Match
 from hexrealm.play.preview import gains, preview
 from hexrealm.server.bots.requests import make_request
-from hexrealm.server.protocol.bot_messages import encode
+from hexrealm.server.protocol.bot_messages import SURVEY, BotMove, encode
 from hexrealm.server.protocol.encoding import to_json
-from hexrealm.server.protocol.frames import Presence
+from hexrealm.server.protocol.frames import CandidateView, Presence
 from hexrealm.server.settings import Settings
 from hexrealm.server.storage import queries, schema
 from hexrealm.server.storage.connect import open_database
@@ -29,6 +29,7 @@ from hexrealm.server.storage.database import Database
 from hexrealm.server.storage.queries import Author
 from hexrealm.server.storage.sessions import hash_token
 from hexrealm.server.tables import views
+from hexrealm.server.tables.hint_reasons import explain_move
 from hexrealm.server.tables.summary import make_row, summarise
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.view_cache import ViewCache
@@ -73,6 +74,17 @@ def _everything(table: Table, viewer: TableViewer) -> Iterator[bytes]:
         yield to_json(views.make_moment(table, viewer, moment))
     if table.seat_to_decide is not None and table.seat_to_decide == viewer.viewpoint:
         yield encode(make_request(table, table.seat_to_decide, "medium", KEY))
+        yield encode(make_request(table, table.seat_to_decide, SURVEY, KEY))
+        yield "".join(explain_move(table, table.seat_to_decide, invent_move(table.match))).encode()
+
+
+def invent_move(match: Match) -> BotMove:
+    """Return a move that a bot could suggest, with a line of play that goes on after it."""
+    after, line = match.copy(), [match.legal()[0]]
+    after.play(line[0])
+    line += after.legal()[:1]
+    candidates = tuple(CandidateView(action, 0.5, 10, (0.5,) * match.players) for action in match.legal()[:2])
+    return BotMove(line[0], candidates, (0.5,) * match.players, tuple(line))
 
 
 @pytest.mark.parametrize("game", HIDING_GAMES)

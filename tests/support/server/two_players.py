@@ -65,8 +65,9 @@ class TwoPlayers:
 
 @asynccontextmanager
 async def two_players(address: str, game: str = GAME, **more: Any) -> AsyncIterator[TwoPlayers]:
+    """Seat the two people, with all help allowed unless `more` says otherwise."""
     ines, tomas = await Client(address).sign_in("Ines"), await Client(address).sign_in("Tomas")
-    created = await ines.create_table(game, ["me", "open"], **more)
+    created = await ines.create_table(game, ["me", "open"], **{"hints": True, "heat": True, **more})
     await tomas.join(created["invites"]["1"])
     stranger = Client(address)
     sockets = [await ines.open_socket(), await tomas.open_socket(), await stranger.open_socket()]

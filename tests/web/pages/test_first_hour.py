@@ -64,7 +64,7 @@ def test_hints_are_off_among_people(invite: Invite) -> None:
 def test_both_people_see_which_help_is_allowed(invite: Invite) -> None:
     ines, tomas = at_one_table(invite, "cascadero", hints=True)
     for player in (ines, tomas):
-        expect(player.page.locator(".where")).to_contain_text("previews and hints allowed")
+        expect(player.page.locator(".where")).to_contain_text("allowed: previews and hints")
 
 
 def test_the_chat_tab_of_a_phone_counts_unread_lines(invite: Invite) -> None:

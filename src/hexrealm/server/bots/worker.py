@@ -10,7 +10,7 @@ import sys
 from contextlib import suppress
 from typing import BinaryIO
 
-from hexrealm.server.protocol.bot_messages import READY, BotMove, MoveRequest, Request, decode_request, encode
+from hexrealm.server.protocol.bot_messages import READY, SURVEY, BotMove, MoveRequest, Request, decode_request, encode
 from hexrealm.server.protocol.frames import CandidateView
 
 MAX_MEMORY = 4 * 2**30
@@ -66,9 +66,10 @@ def _compile(game: str) -> None:
 
 
 def choose_move(request: MoveRequest) -> BotMove:
-    """Return a bot's move in a position."""
+    """Return a bot's move in a position, or how it rates every action."""
     import hexrealm
     from hexrealm.bots import make_bot
+    from hexrealm.server.bots.survey import make_survey_bot
 
     if request.history is None:
         match = hexrealm.position(request.game, request.options, request.snapshot)
@@ -76,9 +77,12 @@ def choose_move(request: MoveRequest) -> BotMove:
         match = hexrealm.new(request.game, **request.options)
         for action in request.history:
             match.play(action)
-    thought = make_bot(request.level, seed=request.seed).think(match)
+    survey = request.level == SURVEY
+    bot = make_survey_bot(request.seed) if survey else make_bot(request.level, seed=request.seed)
+    thought = bot.think(match)
     candidates = tuple(
-        CandidateView(each.action, each.share, each.visits, each.chances) for each in thought.candidates[:MAX_CANDIDATES]
+        CandidateView(each.action, each.share, each.visits, each.chances)
+        for each in thought.candidates[: None if survey else MAX_CANDIDATES]
     )
     return BotMove(thought.action, candidates, thought.chances, thought.continuation)
 

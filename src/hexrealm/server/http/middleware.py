@@ -99,7 +99,7 @@ async def _read_body(receive: Receive, limit: int) -> bytes:
     while True:
         message = await receive()
         if message["type"] != "http.request":
-            raise BadBody(translate("The request was cut off."))
+            raise BadBody(translate("The request was cut off. Try again."))
         body += message.get("body", b"")
         if len(body) > limit:
             raise BadBody(translate("The request is larger than {most} bytes.", most=limit), 413)

@@ -20,7 +20,7 @@ from hexrealm.server.metrics import METRICS
 from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.frames import Done, Failure, Pong, PresenceFrame, Welcome
-from hexrealm.server.protocol.messages import PROTOCOL, Explain, Hello, Hint, Leave, Mute, Ping, TableMessage, Watch
+from hexrealm.server.protocol.messages import PROTOCOL, Chances, Explain, Hello, Hint, Leave, Mute, Ping, TableMessage, Watch
 from hexrealm.server.protocol.parsing import find_id, parse_message
 from hexrealm.server.rate_limits import RateLimits
 from hexrealm.server.settings import Limits
@@ -135,7 +135,8 @@ class ViewerConnection:
             return None
         if rows:
             watched.sent_chat = rows[-1].number
-        return to_json(make_chat(table_id, rows)) if rows or after == 0 else None
+        with using_language(self.person.language):
+            return to_json(make_chat(table_id, rows)) if rows or after == 0 else None
 
     # Receiving
 
@@ -144,14 +145,17 @@ class ViewerConnection:
         message, started = None, time.monotonic()
         try:
             if not self._signed_out and await self._is_within_rate(text):
-                message = parse_message(text)
-                await self._execute(message)
+                with using_language(self.person.language):
+                    message = parse_message(text)
+                    await self._execute(message)
         except Refusal as refusal:
             self._refuse(refusal, message, text)
         except Exception as error:
             logger.error("message failed", error=type(error).__name__, type=getattr(message, "type", None), exc_info=True)
             with using_language(self.person.language):
-                internal = Refusal("internal", translate("Something went wrong."))
+                internal = Refusal(
+                    "internal", translate("Something went wrong. Try again, and reload the page if it happens again.")
+                )
             self._refuse(internal, message, text)
         METRICS.observe("message_seconds", time.monotonic() - started)
 
@@ -190,7 +194,7 @@ class ViewerConnection:
                 self._reply(Done(message.id, message.table))
             case Ping():
                 self._reply(Pong(message.id, self._versions()))
-            case Hint() | Explain():
+            case Hint() | Chances() | Explain():
                 self._run_in_background(self._hint(message))
             case _:
                 await self._command(message)
@@ -233,8 +237,8 @@ class ViewerConnection:
             self.chat_changed(message.table)
         self._services.publish(result)
 
-    async def _hint(self, message: Hint | Explain) -> None:
-        """Answer what a bot must think about. It takes a while, so other messages do not wait for it."""
+    async def _hint(self, message: Hint | Chances | Explain) -> None:
+        """Answer with what a bot found. It takes a while, so other messages do not wait for it."""
         try:
             await self._command(message)
         except Refusal as refusal:

@@ -12,6 +12,7 @@ import orjson
 
 from hexrealm.server.protocol.frames import CandidateView
 
+SURVEY = "survey"  # in place of a level: rate every action instead of choosing one
 READY: bytes = orjson.dumps({"type": "ready"}) + b"\n"
 
 

@@ -111,6 +111,7 @@ class View:
     state: Literal["open", "playing", "over", "record"]
     public: bool
     hints: bool
+    heat: bool
     previews: bool
     options: dict[str, Any]
     viewer: int | str  # the seat this view is for, "spectator", or "all" once the game is over
@@ -150,6 +151,7 @@ class ChatLine:
     seat: int | None
     text: str
     at: str
+    emote: str = ""  # the name of a sign; `text` then says what it means
 
 
 @dataclass(frozen=True)
@@ -236,6 +238,27 @@ class GainsAnswer:
 
 
 @dataclass(frozen=True)
+class ActionChance:
+    """The win chance of one legal action for the seat that plays it, as a quick search estimates it."""
+
+    action: str
+    hexes: tuple[str, ...]
+    chance: float
+    visits: int  # how often the search tried it
+
+
+@dataclass(frozen=True)
+class ChancesAnswer:
+    """The win chances of the legal actions that the search tried, the most promising first."""
+
+    id: str
+    table: str
+    version: int
+    chances: tuple[ActionChance, ...]
+    type: Literal["chances"] = "chances"
+
+
+@dataclass(frozen=True)
 class PreviewAnswer:
     """The result of one action, up to the point where chance or hidden information decides."""
 
@@ -270,6 +293,7 @@ class HintAnswer:
     level: str
     action: str
     words: str
+    reasons: tuple[str, ...]  # what it brings, prepares and denies, and what the second best lacks
     candidates: tuple[CandidateView, ...]
     chances: tuple[float, ...]  # to win, by seat
     continuation: tuple[str, ...]

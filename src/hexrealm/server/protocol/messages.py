@@ -5,11 +5,12 @@ docs/protocol.md explains each message; what the server sends is in frames.py an
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, TypeAdapter
 
 from hexrealm.bots.levels import STRONGEST
+from hexrealm.server.protocol.emotes import EmoteName
 from hexrealm.server.protocol.sanitize import MAX_CHAT_LINE, MAX_NAME, MAX_TITLE
 
 PROTOCOL = 1
@@ -18,6 +19,7 @@ MAX_OPTIONS = 32  # more than any game has
 MAX_ID = 64
 TABLE_ID = r"^[A-Za-z0-9_-]{16,64}$"
 HINT_LEVEL = STRONGEST  # the bot that gives hints, unless the client names another
+BY_SEATS = "null: only if one person at most plays"
 
 MessageId = Annotated[
     str, Field(pattern=rf"^[A-Za-z0-9_-]{{1,{MAX_ID}}}$", description="chosen by the client, different for every message")
@@ -146,6 +148,13 @@ class Say(AtTable):
     text: Annotated[str, Field(min_length=1, max_length=2000, description=f"text only; cut to {MAX_CHAT_LINE} characters")]
 
 
+class Emote(AtTable):
+    """Show a sign to everybody at the table: a line of chat without text of one's own."""
+
+    type: Literal["emote"]
+    emote: EmoteName
+
+
 class Mute(AtTable):
     """Hide or show a person's chat lines. `person` is the id in a chat line or a seat."""
 
@@ -172,6 +181,12 @@ class Gains(AtVersion):
     """Ask for the points that each legal action scores at once."""
 
     type: Literal["gains"]
+
+
+class Chances(AtVersion):
+    """Ask for the win chance that a quick search gives each legal action."""
+
+    type: Literal["chances"]
 
 
 class Hint(AtVersion):
@@ -204,10 +219,12 @@ TableMessage = (
     | TakeBack
     | Rematch
     | Say
+    | Emote
     | Mute
     | MuteSpectators
     | Preview
     | Gains
+    | Chances
     | Hint
     | Explain
     | WhyNot
@@ -216,6 +233,13 @@ DoMessage = Annotated[TableMessage, Field(discriminator="type")]
 SocketMessage = Annotated[Hello | Watch | Leave | Ping | TableMessage, Field(discriminator="type")]
 
 SOCKET_MESSAGES: TypeAdapter[Hello | Watch | Leave | Ping | TableMessage] = TypeAdapter(SocketMessage)
+
+
+MESSAGE_TYPES = frozenset(
+    name
+    for kind in get_args(Hello | Watch | Leave | Ping | TableMessage)
+    for name in get_args(kind.model_fields["type"].annotation)
+)
 
 
 # Over HTTP only
@@ -251,8 +275,9 @@ class NewTable(Message):
     seats: Annotated[list[SeatWanted], Field(min_length=1, max_length=16)]
     title: Annotated[str, Field(max_length=200, description=f"text only; cut to {MAX_TITLE} characters")] = ""
     public: StrictBool = False
-    hints: StrictBool = Field(default=True, description="whether players may ask a bot for hints")
     previews: StrictBool = Field(default=True, description="whether players may preview their actions")
+    heat: StrictBool | None = Field(default=None, description=f"whether players may see the heat of all actions; {BY_SEATS}")
+    hints: StrictBool | None = Field(default=None, description=f"whether players may ask a bot for hints; {BY_SEATS}")
     start: StartingPoint | None = None
 
 

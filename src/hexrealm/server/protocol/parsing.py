@@ -1,9 +1,6 @@
-"""Reading a client's message from text. What is wrong with it is reported without repeating what was sent."""
+"""Reading a client's message from text. validation_texts.py says what is wrong with it, without repeating what was sent."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping, Sequence
-from typing import Any
 
 import orjson
 from pydantic import ValidationError
@@ -11,8 +8,7 @@ from pydantic import ValidationError
 from hexrealm.i18n.translate import translate
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import MAX_ID, SOCKET_MESSAGES, Hello, Leave, Ping, TableMessage, Watch
-
-MAX_PART, MAX_TEXT = 40, 300  # characters of an error report
+from hexrealm.server.protocol.validation_texts import describe_error
 
 
 def parse_message(text: str) -> Hello | Watch | Leave | Ping | TableMessage:
@@ -22,14 +18,8 @@ def parse_message(text: str) -> Hello | Watch | Leave | Ping | TableMessage:
     except (orjson.JSONDecodeError, RecursionError):
         raise Refusal("bad-message", translate("This is not valid JSON.")) from None
     except ValidationError as error:
-        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+        first = error.errors(include_url=False, include_input=False)[0]
         raise Refusal("bad-message", describe_error(first)) from None
-
-
-def describe_error(error: Mapping[str, Any], hidden_parts: Sequence[str] = ()) -> str:
-    """Return where a message is wrong and what is expected there. Parts such as "body" are left out of the path."""
-    path = ".".join(str(part)[:MAX_PART] for part in error["loc"] if part not in hidden_parts)
-    return f"{path}: {error['msg']}"[:MAX_TEXT] if path else str(error["msg"])[:MAX_TEXT]
 
 
 def find_id(text: str) -> str | None:

@@ -112,6 +112,7 @@ class TableSummary:
     yours: tuple[int, ...]
     your_turn: bool
     moment: int
+    moves: int  # of seats: what was drawn does not count
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     created: str
@@ -132,6 +133,9 @@ class InviteView:
 
     table: TableSummary
     seat: int
+    previews: bool  # which help is allowed there
+    heat: bool
+    hints: bool
 
 
 @dataclass(frozen=True)

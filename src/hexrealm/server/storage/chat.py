@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select
@@ -14,7 +15,17 @@ from hexrealm.server.storage.queries import Author, lock_table
 PAGE = 50  # lines
 
 
-def add_line(connection: Connection, table_id: str, author: Author, name: str, seat: int | None, text: str) -> bool:
+@dataclass(frozen=True)
+class NewLine:
+    """What a person writes, or the sign they send."""
+
+    name: str
+    seat: int | None
+    text: str
+    emote: str | None = None
+
+
+def add_line(connection: Connection, table_id: str, author: Author, line: NewLine) -> bool:
     """Add a line of chat. Return False if this message was added before, or there is no such table."""
     version = lock_table(connection, table_id)
     row = schema.chat
@@ -27,9 +38,7 @@ def add_line(connection: Connection, table_id: str, author: Author, name: str, s
         "number": (last or 0) + 1,
         "person": author.person,
         "message": author.message,
-        "name": name,
-        "seat": seat,
-        "text": text,
+        **asdict(line),
         "at": now(),
     }
     connection.execute(insert(row), values)

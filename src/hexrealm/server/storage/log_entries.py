@@ -42,6 +42,12 @@ class TableCreated(LogEntry):
     record: bool = False  # an imported record, which cannot be played
     known_to: int | str | None = None  # the viewer a record was saved for
     rules: int = 1  # the version of the game's rules; older rows have none
+    heat: bool | None = None  # older rows have none: heat was part of the previews
+
+    @property
+    def allows_heat(self) -> bool:
+        """Whether players may see the heat of all actions."""
+        return self.previews if self.heat is None else self.heat
 
 
 @dataclass(frozen=True)

@@ -90,6 +90,7 @@ chat = Table(
     Column("name", String(64), nullable=False),
     Column("seat", Integer),
     Column("text", Text, nullable=False),
+    Column("emote", String(32)),  # the name of a sign, which is sent instead of a text
     Column("message", String(64), nullable=False),
     Column("at", BigInteger, nullable=False),
     PrimaryKeyConstraint("table_id", "number"),

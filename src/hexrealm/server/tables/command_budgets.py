@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from hexrealm.server.protocol.messages import Explain, Gains, GiveToBot, Hint, Mute, Preview, Say, TableMessage, WhyNot
+from hexrealm.server.protocol.messages import (
+    Chances,
+    Emote,
+    Explain,
+    Gains,
+    GiveToBot,
+    Hint,
+    Mute,
+    Preview,
+    Say,
+    TableMessage,
+    WhyNot,
+)
 from hexrealm.server.rate_limits import RateLimits, divide_rate
 from hexrealm.server.settings import Limits
 from hexrealm.server.storage.budgets import Budgets
@@ -20,10 +32,10 @@ class CommandBudgets:
         """Count a message; raise Refusal if there were too many like it."""
         limits, me = self._limits, person.id
         match message:
-            case Say():
+            case Say() | Emote():
                 await self._budgets.spend("chat", limits.chat, me)
                 await self._budgets.spend("chat of address", limits.chat_per_address, person.address)
-            case Hint() | Explain():
+            case Hint() | Chances() | Explain():
                 await self._budgets.spend("hints", limits.hints, me)
                 await self._budgets.spend("hints of address", limits.hints_per_address, person.address)
             case GiveToBot():

@@ -9,14 +9,16 @@ from typing import Any, Protocol
 
 from hexrealm.i18n.translate import translate, using_language
 from hexrealm.server.metrics import METRICS
-from hexrealm.server.protocol.bot_messages import BotMove
+from hexrealm.server.protocol.bot_messages import SURVEY, BotMove
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.protocol.frames import Done, ExplainAnswer
+from hexrealm.server.protocol.frames import Done, ExplainAnswer, HintAnswer
 from hexrealm.server.protocol.messages import (
     HINT_LEVEL,
     Act,
     AnswerUndo,
     AtVersion,
+    Chances,
+    Emote,
     Explain,
     Gains,
     GiveToBot,
@@ -40,7 +42,7 @@ from hexrealm.server.storage.sessions import Person
 from hexrealm.server.tables import seat_rules, table_rules, undo_rules
 from hexrealm.server.tables.command_budgets import CommandBudgets
 from hexrealm.server.tables.create import for_rematch
-from hexrealm.server.tables.lookahead import look_ahead, make_hint
+from hexrealm.server.tables.lookahead import look_ahead, make_chances, make_hint
 from hexrealm.server.tables.repository import Rule, TableRepository
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.table_rules import TableChange
@@ -100,7 +102,7 @@ class CommandHandler:
         with using_language(person.language):
             await self._budgets.spend(message, person)
         match message:
-            case Say():
+            case Say() | Emote():
                 return await self._say(message, person)
             case Mute():
                 return await self._mute(message, person)
@@ -110,6 +112,8 @@ class CommandHandler:
                 return await self._hint(message, person)
             case Explain():
                 return await self._explain(message, person)
+            case Chances():
+                return await self._chances(message, person)
             case Preview() | Gains() | WhyNot():
                 return await self._look_ahead(message, person)
             case _:
@@ -153,18 +157,19 @@ class CommandHandler:
 
     # Chat
 
-    async def _say(self, message: Say, person: Person) -> CommandResult:
-        text = sanitize(message.text, MAX_CHAT_LINE)
+    async def _say(self, message: Say | Emote, person: Person) -> CommandResult:
+        text, emote = (sanitize(message.text, MAX_CHAT_LINE), None) if isinstance(message, Say) else ("", message.emote)
         with using_language(person.language):
             _require_name(person)
-            if not is_visible(text):
-                raise Refusal("bad-message", translate("The message is empty."))
+            if emote is None and not is_visible(text):
+                raise Refusal("bad-message", translate("The message is empty. Write something first."))
         table = await self._tables.get(message.table)
         seat, author = next(iter(table.seats_of(person.id)), None), Author(person.id, message.id)
         if seat is None:
             with using_language(person.language):
                 await self._check_spectator(table, person)
-        await self._database.write(lambda connection: chat.add_line(connection, table.id, author, person.name, seat, text))
+        line = chat.NewLine(person.name, seat, text, emote)
+        await self._database.write(lambda connection: chat.add_line(connection, table.id, author, line))
         return CommandResult(Done(message.id, table.id), chat_table=table.id)
 
     async def _check_spectator(self, table: Table, person: Person) -> None:
@@ -190,11 +195,20 @@ class CommandHandler:
         with using_language(person.language):
             table_rules.check_turn(table, message, person.id)
             if not is_allowed(table):
-                raise Refusal("refused", translate("Hints and previews are off at this table."))
+                raise Refusal("refused", translate("This help is off at this table. The menu lists which help is allowed."))
         return table
 
     async def _look_ahead(self, message: Preview | Gains | WhyNot, person: Person) -> CommandResult:
-        table = await self._check_help(message, person, lambda table: isinstance(message, WhyNot) or table.setup.previews)
+        def is_allowed(table: Table) -> bool:
+            match message:
+                case Gains():
+                    return table.setup.allows_heat
+                case Preview():
+                    return table.setup.previews
+                case WhyNot():
+                    return True
+
+        table = await self._check_help(message, person, is_allowed)
 
         def work() -> Any:
             with using_language(person.language):
@@ -207,8 +221,17 @@ class CommandHandler:
             table_rules.check_level(message.level)
         table = await self._check_help(message, person, lambda table: table.setup.hints)
         move = await self._ask_bot(table, message.seat, message.level, person)
-        with using_language(person.language):
-            return CommandResult(make_hint(table, message, move))
+
+        def work() -> HintAnswer:
+            with using_language(person.language):
+                return make_hint(table, message, move)
+
+        return CommandResult(await asyncio.to_thread(work))
+
+    async def _chances(self, message: Chances, person: Person) -> CommandResult:
+        table = await self._check_help(message, person, lambda table: table.setup.allows_heat)
+        move = await self._ask_bot(table, message.seat, SURVEY, person)
+        return CommandResult(make_chances(table, message, move))
 
     async def _explain(self, message: Explain, person: Person) -> CommandResult:
         table = await self._tables.get(message.table)
@@ -224,17 +247,17 @@ class CommandHandler:
         return CommandResult(await asyncio.to_thread(work))
 
     async def _ask_bot(self, table: Table, seat: int, level: str, person: Person) -> BotMove:
-        """Ask a bot for one thing at a time for each person. Raise Refusal if it does not answer in time."""
+        """Ask a bot, for one thing at a time for each person. Raise Refusal if it does not answer in time."""
         with using_language(person.language):
             if person.id is None or person.id in self._waiting_for_hint:
-                raise Refusal("too-many", translate("A bot is already working on a hint for you."))
+                raise Refusal("too-many", translate("A bot is already working for you. Wait for its answer."))
             self._waiting_for_hint.add(person.id)
             try:
                 move = await self._bots.choose_move(table, seat, level, person.address or person.id)
             finally:
                 self._waiting_for_hint.discard(person.id)
             if move is None:
-                raise Refusal("busy", translate("The bot did not find a move in time."), table.version)
+                raise Refusal("busy", translate("The bot did not answer in time. Try again in a moment."), table.version)
             return move
 
 

@@ -95,7 +95,18 @@ def _set_up(form: NewTable, person: Person, game: str, options: dict[str, Any], 
     title = sanitize(form.title, MAX_TITLE)
     seats = _seat_fields([_make_seat(seat, person) for seat in form.seats])
     rules = find_game(game).rules_version
-    return TableCreated(game, options, given, seats, person.id, title, form.public, form.hints, form.previews, rules=rules)
+    hints, heat = _choose_help(form)
+    return TableCreated(
+        game, options, given, seats, person.id, title, form.public, hints, form.previews, rules=rules, heat=heat
+    )
+
+
+def _choose_help(form: NewTable) -> tuple[bool, bool]:
+    """Return whether hints and heat are allowed. Among people both are off unless the form says otherwise."""
+    alone = sum(seat.who != "bot" for seat in form.seats) < 2
+    hints = alone if form.hints is None else form.hints
+    heat = alone and form.previews if form.heat is None else form.heat
+    return hints, heat
 
 
 def _check_hot_seat(form: NewTable, game: str) -> None:

@@ -7,8 +7,17 @@ from hexrealm.i18n.translate import translate
 from hexrealm.play.preview import gains, preview
 from hexrealm.server.protocol.bot_messages import BotMove
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.protocol.frames import Gain, GainsAnswer, HintAnswer, PreviewAnswer, WhyNotAnswer
-from hexrealm.server.protocol.messages import Gains, Hint, Preview, WhyNot
+from hexrealm.server.protocol.frames import (
+    ActionChance,
+    ChancesAnswer,
+    Gain,
+    GainsAnswer,
+    HintAnswer,
+    PreviewAnswer,
+    WhyNotAnswer,
+)
+from hexrealm.server.protocol.messages import Chances, Gains, Hint, Preview, WhyNot
+from hexrealm.server.tables.hint_reasons import explain_move
 from hexrealm.server.tables.seat_names import bot_name
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.viewers import TableViewer
@@ -39,8 +48,19 @@ def _make_preview(table: Table, message: Preview) -> PreviewAnswer:
     )
 
 
+def make_chances(table: Table, message: Chances, move: BotMove) -> ChancesAnswer:
+    """Return how a search rated the actions. A single legal action has no chance: there was nothing to search."""
+    hexes_of = table.match.game.hexes_of
+    found = (
+        ActionChance(each.action, hexes_of(each.action), round(each.chances[message.seat], 4), each.visits)
+        for each in move.candidates
+        if each.visits
+    )
+    return ChancesAnswer(message.id, table.id, table.version, tuple(found))
+
+
 def make_hint(table: Table, message: Hint, move: BotMove) -> HintAnswer:
-    """Return a bot's move as a hint, with a sentence about it."""
+    """Return a bot's move as a hint, with a sentence about it and the reasons."""
     text = translate("{bot} would choose {action}.", bot=bot_name(message.level), action=move.action)
     if move.chances:
         percent = round(100 * move.chances[message.seat])
@@ -52,6 +72,7 @@ def make_hint(table: Table, message: Hint, move: BotMove) -> HintAnswer:
         message.level,
         move.action,
         text,
+        explain_move(table, message.seat, move),
         move.candidates,
         move.chances,
         move.continuation,

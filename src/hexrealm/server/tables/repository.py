@@ -230,4 +230,4 @@ def broken_table() -> Refusal:
 
 def unknown_table() -> Refusal:
     """Return the error for a table that does not exist."""
-    return Refusal("unknown", translate("This table does not exist."))
+    return Refusal("unknown", translate("There is no table at this address. Check the link."))

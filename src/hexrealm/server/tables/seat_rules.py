@@ -87,9 +87,9 @@ def join(change: TableChange, number: int, person: str, name: str, invite: str |
     if invite is None and not table.setup.public:
         raise Refusal("refused", translate("This table is by invitation only."))
     if invite is not None and not matches_invite(seat, invite):
-        raise Refusal("no-invite", translate("This invitation is not valid."))
+        raise Refusal("no-invite", translate("This invitation is not valid. Ask for a new link."))
     if seat.kind != "open":
-        raise Refusal("taken", translate("This seat is taken."), table.version)
+        raise Refusal("taken", translate("This seat is taken. You can watch the game instead."), table.version)
     check_in_play(table)
     if table.seats_of(person):
         raise Refusal("refused", translate("You hold a seat at this table already."), table.version)

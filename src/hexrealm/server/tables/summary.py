@@ -27,6 +27,7 @@ def summarise(table: Table) -> str:
         "title": table.setup.title,
         "seats": seats,
         "moment": table.moment,
+        "moves": sum(step.seat is not None for step in table.match.steps),
         "to_decide": table.seat_to_decide,
         "scores": table.match.scores,
         "winners": table.winners,
@@ -49,6 +50,7 @@ def make_summary(listed: ListedTable, person: str | None) -> TableSummary:
         yours=yours,
         your_turn=summary["to_decide"] in yours and not seats[summary["to_decide"]].level,
         moment=summary["moment"],
+        moves=summary.get("moves", summary["moment"]),  # older summaries have none
         scores=tuple(summary["scores"]),
         winners=tuple(summary["winners"]),
         created=format_time(listed.created),

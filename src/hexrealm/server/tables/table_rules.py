@@ -64,7 +64,7 @@ def check_version(table: Table, version: int, oldest: int) -> None:
     if version > table.version:
         raise Refusal("ahead", translate("The table has not reached version {version} yet.", version=version), table.version)
     if version < oldest:
-        raise Refusal("stale", translate("The game has moved on."), table.version)
+        raise Refusal("stale", translate("The game has moved on. Look at the board and choose again."), table.version)
 
 
 def check_in_play(table: Table) -> None:

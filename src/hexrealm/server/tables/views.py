@@ -15,6 +15,7 @@ from hexrealm.engine.scene import Scene
 from hexrealm.i18n.translate import translate
 from hexrealm.play.match import Match
 from hexrealm.play.record import format_record
+from hexrealm.server.protocol.emotes import emote_text
 from hexrealm.server.protocol.encoding import format_time
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.frames import ChatFrame, ChatLine, LogView, Result, SeatView, StepView, UndoAsked, View
@@ -40,6 +41,7 @@ def make_view(table: Table, viewer: TableViewer) -> View:
         state=table.state,
         public=setup.public,
         hints=setup.hints,
+        heat=setup.allows_heat,
         previews=setup.previews,
         options=match.options,
         viewer=viewer.viewpoint,
@@ -136,9 +138,13 @@ def make_log(table: Table, viewer: TableViewer, version: int) -> LogView:
 
 
 def make_chat(table_id: str, rows: Iterable[Any]) -> ChatFrame:
-    """Return lines of chat, as storage/chat.py reads them."""
-    lines = (ChatLine(row.number, row.person, row.name, row.seat, row.text, format_time(row.at)) for row in rows)
-    return ChatFrame(table_id, tuple(lines))
+    """Return lines of chat, as storage/chat.py reads them, with signs in the current language."""
+    return ChatFrame(table_id, tuple(map(_make_line, rows)))
+
+
+def _make_line(row: Any) -> ChatLine:
+    text = emote_text(row.emote) if row.emote else row.text
+    return ChatLine(row.number, row.person, row.name, row.seat, text, format_time(row.at), row.emote or "")
 
 
 # The past of a table

@@ -7,9 +7,11 @@ import { use } from '../core/symbols.js';
 import { renderCallout } from './callout.js';
 import { clamp } from './geometry.js';
 import { renderLand, renderOrnaments } from './land.js';
-import { renderArrow, renderHeat, renderMark, renderRecent, renderStepNumbers, renderVeil } from './marks.js';
+import { renderChances, renderHeat } from './heat.js';
+import { renderArrow, renderMark, renderPlanned, renderRecent, renderStepNumbers, renderVeil } from './marks.js';
 import { renderAreas, renderGhosts, renderLifted, renderPieces, renderPlaces } from './pieces.js';
 
+/** @typedef {import('../types/frames.d.ts').ActionChance} ActionChance */
 /** @typedef {import('../types/frames.d.ts').Gain} Gain */
 /** @typedef {import('../types/scene.d.ts').Board} Board */
 /** @typedef {import('../types/scene.d.ts').BoardHex} BoardHex */
@@ -37,6 +39,8 @@ import { renderAreas, renderGhosts, renderLifted, renderPieces, renderPlaces } f
  * @property {Seat[]} seats
  * @property {BoardMark[]} marks
  * @property {Gain[]} heat
+ * @property {ActionChance[]} chances heat of another kind
+ * @property {{ hex: string, seat: number } | null} planned a move that is planned while others think
  * @property {BoardChanges | null} changes of the preview
  * @property {{ number: number, hex: string, seat: number }[]} recent moves of the others
  * @property {{ number: number, hex: string }[]} steps of the preview
@@ -66,12 +70,17 @@ export function renderLayers(state, paper, { id, coast, unit, focus, focusVisibl
     <g aria-hidden="true">
       ${guard([paper, [...taken].join()], () => renderOrnaments(board, paper, taken))}
       ${guard([board.lit, paper], () => renderVeil(board.lit, paper, coast))}
-      <g class="heat-layer">${guard([state.heat, paper], () => renderHeat(state.heat, paper))}</g>
+      <g class="heat-layer">
+        ${guard([state.heat, state.chances, paper], () => [
+          renderHeat(state.heat, paper),
+          renderChances(state.chances, paper),
+        ])}
+      </g>
       <g id=${`${id}-pieces`}>
         ${guard([board, seats, paper, leaving.size], () => renderPosition(state, paper, taken, leaving))}
       </g>
       ${renderLifted(board, seats, paper)} ${state.recent.map((move) => renderRecent(move, seats, paper))}
-      ${renderMarks(state, paper)}
+      ${renderMarks(state, paper)}${state.planned ? renderPlanned(state.planned, seats, paper) : nothing}
       ${changes ? renderChanges(changes, seats, paper) : nothing} ${renderOverlays(state, paper)}
       ${focusVisible ? renderMark({ kind: 'focus', hex: focus }, paper) : nothing}
       ${renderStepNumbers(state.steps, paper, clamp(unit / 3.1, 0.35, 1.5))}
@@ -126,10 +135,12 @@ function renderOverlays({ board, changes }, paper) {
  * @param {string} focus
  */
 function renderCells({ board, describe, open }, paper, focus) {
-  const renderCell = (/** @type {BoardHex} */ { name }) => {
+  const renderCell = (/** @type {BoardHex} */ { name, frame, words }) => {
     const [x, y] = paper.centre(name);
+    const card = frame !== 'land' && words ? words : nothing;
     return svg`<use role="gridcell" href=${`#hex-${board.layout}`} x=${x} y=${y} data-hex=${name}
-      ?data-open=${open.has(name)} tabindex=${name === focus ? 0 : -1} aria-label=${describe(name)} />`;
+      ?data-open=${open.has(name)}
+      data-card=${card} tabindex=${name === focus ? 0 : -1} aria-label=${describe(name)} />`;
   };
   return rowsOf(board).map((hexes) => svg`<g role="row">${hexes.map(renderCell)}</g>`);
 }

@@ -12,7 +12,6 @@ import { at, corners, distance, num, polygon, towards } from './geometry.js';
 /** @typedef {{ kind: Mark['kind'] | 'hover' | 'focus' | 'pulse', hex: string, badge?: string }} BoardMark */
 
 const MINUS = '−';
-const MANY = 60; // with more hexes than this, those that bring nothing stay empty
 /** A change with its sign. @param {number} points */
 export const signed = (points) => (points > 0 ? `+${points}` : points < 0 ? `${MINUS}${-points}` : '0');
 
@@ -69,6 +68,19 @@ export function renderRecent({ number, hex, seat }, seats, paper) {
     <path class="m-last" d=${path} /><path class="m-last-seat" d=${path} />${number ? dot : nothing}</g>`;
 }
 
+/**
+ * The piece of a planned move, as a ghost.
+ * @param {{ hex: string, seat: number }} planned
+ * @param {import('../types/scene.d.ts').Seat[]} seats
+ * @param {Paper} paper
+ */
+export function renderPlanned({ hex, seat }, seats, paper) {
+  const [x, y] = paper.centre(hex);
+  const owner = seats[seat];
+  return svg`<g class="planned">${use(`hex-${paper.layout}`, x, y, 'm-planned')}
+    ${owner ? svg`<g class=${`${owner.palette} ghost`}>${use(owner.symbol, x, y)}</g>` : nothing}</g>`;
+}
+
 /** The six corners of a hex. @param {string} name @param {Paper} paper */
 function cornerMarks(name, paper) {
   const points = corners(paper.layout, paper.centre(name), 94);
@@ -82,44 +94,6 @@ export function renderVeil(lit, paper, coast) {
   if (!lit.length) return nothing;
   const holes = lit.map((name) => polygon(corners(paper.layout, paper.centre(name))));
   return svg`<path class="veil" d=${coast + holes.join('')} />`;
-}
-
-/**
- * The gain of every hex: five strengths of one colour, and always the number.
- * @param {Gain[]} gains
- * @param {Paper} paper
- */
-export function renderHeat(gains, paper) {
-  const best = bestGains(gains);
-  const steps = mostSteps(gains);
-  const worth = (/** @type {string} */ hex) => (best.get(hex) ?? 0) + (steps.get(hex) ?? 0) / 2;
-  const most = Math.max(1, ...[...best.keys()].map(worth));
-  return [...best].map(([hex, points]) => {
-    const [x, y] = paper.centre(hex);
-    const strength = worth(hex) <= 0 ? 0 : Math.max(1, Math.round((4 * worth(hex)) / most));
-    const moved = steps.get(hex);
-    const small = moved ? renderSteps(moved, x, y + (points ? 56 : 18)) : nothing;
-    const text = points || !(moved || best.size > MANY) ? signed(points) : '';
-    const tone = points < 0 ? 'heat-num heat-loss' : 'heat-num';
-    return svg`${use(`hex-${paper.layout}`, x, y, `heat heat-${strength}`)}
-      <text class=${tone} x=${x} y=${y + (moved ? 6 : 20)}>${text}</text>${small}`;
-  });
-}
-
-/** A small triangle and how many spaces markers move. @param {number} steps @param {number} x @param {number} y */
-const renderSteps = (steps, x, y) =>
-  svg`<path class="heat-up" d=${`M${num(x - 36)} ${num(y)}h32l-16-28z`} />
-    <text class="heat-steps" x=${num(x + 16)} y=${num(y)}>${steps}</text>`;
-
-/** How far markers move at most by an action on each hex. @param {Gain[]} gains */
-function mostSteps(gains) {
-  /** @type {Map<string, number>} */
-  const most = new Map();
-  for (const { hexes, steps } of gains) {
-    const hex = hexes.at(-1);
-    if (hex !== undefined) most.set(hex, Math.max(steps, most.get(hex) ?? 0));
-  }
-  return most;
 }
 
 /** The best gain for each hex that is the last of an action. @param {Gain[]} gains */

@@ -14,6 +14,12 @@ export class Refusal extends Error {
   }
 }
 
+/** What a person reads about an error: only refusals have texts for people. @param {unknown} error */
+export const errorText = (error) =>
+  error instanceof Refusal
+    ? error.message
+    : translate('Something went wrong. Try again, and reload the page if it happens again.');
+
 /**
  * @param {string} method
  * @param {string} path after /api/

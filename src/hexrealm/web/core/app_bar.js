@@ -24,13 +24,14 @@ import { translate } from './translate.js';
 /**
  * @typedef {object} BarContent
  * @property {string} title
- * @property {string} facts after the title
+ * @property {string} round how far a game is, after the title
+ * @property {string} facts after that
  * @property {Tool[]} tools
  * @property {(() => void) | null} openMenu instead of the settings
  */
 
 /** @type {BarContent} */
-const EMPTY = { title: '', facts: '', tools: [], openMenu: null };
+const EMPTY = { title: '', round: '', facts: '', tools: [], openMenu: null };
 let content = EMPTY;
 let connectionStatus = '';
 
@@ -53,9 +54,10 @@ export function setPageTitle(title) {
 }
 
 function template() {
-  const { title, facts, tools } = content;
+  const { title, round, facts, tools } = content;
   const heading = title
     ? html`<h1>${title}</h1>
+        ${round ? html`<small class="round">${round}</small>` : nothing}
         <span>${facts}</span>`
     : nothing;
   const status = connectionStatus ? html`<span class="dot"></span>${connectionStatus}` : nothing;

@@ -2,6 +2,7 @@
 // and buttons that run an action once.
 
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
+import { Refusal, errorText } from './api.js';
 import { translate } from './translate.js';
 
 /** @typedef {{ label: string, value: string, primary?: boolean }} Answer */
@@ -104,7 +105,10 @@ export function showNotice(text, tone = 'plain') {
 }
 
 /** @param {unknown} error */
-export const showError = (error) => void showNotice(error instanceof Error ? error.message : String(error), 'bad');
+export const showError = (error) => {
+  if (!(error instanceof Refusal)) console.error(error);
+  showNotice(errorText(error), 'bad');
+};
 
 /**
  * Run the action of a button and show its error. Clicks are ignored while it runs.

@@ -11,6 +11,7 @@
  * @property {boolean} named the person has chosen a name
  * @property {boolean} finished the person has played a game to its end
  * @property {string} level of the bot for a game started with one click
+ * @property {string} heat what the heat map shows: 'points' or 'chances'
  */
 
 const STORAGE_KEY = 'hexrealm';
@@ -26,6 +27,7 @@ export const DEFAULT_SETTINGS = {
   named: false,
   finished: false,
   level: '',
+  heat: 'points',
 };
 
 /** Read the stored settings; those of an unexpected type are dropped. @returns {Partial<Settings>} */

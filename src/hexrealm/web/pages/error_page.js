@@ -1,7 +1,7 @@
 // The page for addresses without a page, and for pages that failed to open.
 
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { Refusal } from '../core/api.js';
+import { Refusal, errorText } from '../core/api.js';
 import { renderAppBar, setPageTitle } from '../core/app_bar.js';
 import { sign } from '../core/symbols.js';
 import { translate } from '../core/translate.js';
@@ -44,5 +44,5 @@ export function openError(host, error) {
   const refused = error instanceof Refusal;
   if (refused && error.code === 'unknown') return renderPage(host, translate('Page not found'), error.message, false);
   if (!refused) console.error(error);
-  renderPage(host, translate('That did not work'), error.message, true);
+  renderPage(host, translate('That did not work'), errorText(error), true);
 }

@@ -8,6 +8,7 @@ import { ensureNamed } from '../core/person.js';
 import { navigate } from '../core/router.js';
 import { sign } from '../core/symbols.js';
 import { translate } from '../core/translate.js';
+import { renderHelp } from './table/help/allowed_help.js';
 
 /** @typedef {import('../types/frames.d.ts').InviteView} InviteView */
 
@@ -50,7 +51,7 @@ const renderTaken = ({ table }, game) =>
   </section>`;
 
 /** @param {InviteView} view @param {string} title @param {() => Promise<void>} sitDown */
-function renderInvite({ table, seat }, title, sitDown) {
+function renderInvite({ table, seat, ...help }, title, sitDown) {
   const position = { seat: seat + 1, seats: table.seats.length };
   const onClick = (/** @type {Event} */ event) => runOnce(event, sitDown);
   return html`<section class="sheet narrow invited">
@@ -58,6 +59,7 @@ function renderInvite({ table, seat }, title, sitDown) {
     <h2>${title}</h2>
     ${table.title ? html`<p>${table.title}</p>` : nothing}
     <p class="quiet">${translate('You will have seat {seat} of {seats}. No account needed.', position)}</p>
+    ${renderHelp(help)}
     <p class="answers">
       <button type="button" class="primary big" @click=${onClick}>${translate('Join the game')}</button>
       <a class="button" href=${`/t/${table.table}`}>${translate('Just watch')}</a>

@@ -1,7 +1,7 @@
 // Loads a record from a file or from pasted text, and opens it as a replay.
 
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { post } from '../core/api.js';
+import { errorText, post } from '../core/api.js';
 import { renderAppBar, setPageTitle } from '../core/app_bar.js';
 import { runOnce } from '../core/dialogs.js';
 import { ensurePerson } from '../core/person.js';
@@ -36,7 +36,7 @@ class LoadPage {
       const created = await post('records', { record: this.textBox.value });
       navigate(`/t/${created.table}/replay`);
     } catch (error) {
-      this.problem = error instanceof Error ? error.message : String(error);
+      this.problem = errorText(error);
     }
     this.render();
   }

@@ -90,7 +90,7 @@ function renderTable(table, game) {
   const joinable = free && table.state === 'open' && table.public && !table.yours.length;
   const over = table.state === 'over' || table.state === 'record';
   const turn = table.your_turn ? html`<strong>${translate('Your turn')}</strong> · ` : nothing;
-  const moves = translatePlural('{n} move', '{n} moves', table.moment);
+  const moves = translatePlural('{n} move', '{n} moves', table.moves);
   return html`<li class=${table.your_turn ? 'yours' : ''}>
     <a href=${`/t/${table.table}`}>
       <b>${table.title || game}</b>${table.title ? html` <small>${game}</small>` : nothing}

@@ -13,6 +13,8 @@ import { boardChanges } from './scene_changes.js';
 
 /** @type {Gain[]} */
 const NO_GAINS = [];
+/** @type {import('../types/frames.d.ts').ActionChance[]} */
+const NO_CHANCES = [];
 const LEGAL_KINDS = new Set(['legal', 'scoring', 'target']);
 const MANY = 60; // with more open hexes than this, only those that score get a dot
 
@@ -26,7 +28,9 @@ export function boardState(table, props) {
     board: scene.board,
     seats: scene.seats,
     open,
-    heat: table.heatShown ? table.gains : NO_GAINS,
+    heat: table.heatShown && table.settings.heat !== 'chances' ? table.gains : NO_GAINS,
+    chances: table.heatShown && table.settings.heat === 'chances' ? table.chances : NO_CHANCES,
+    planned: table.planned && !props.canAct ? { hex: table.planned, seat: props.me ?? -1 } : null,
     changes: preview?.after ? boardChanges(scene.board, preview.after.board) : null,
     recent: numbered.length ? props.moves.map((move) => ({ ...move, number: 0 })) : props.moves,
     steps: numbered.map(({ number, hexes }) => ({ number, hex: hexes.at(-1) ?? '' })),
@@ -35,6 +39,10 @@ export function boardState(table, props) {
     describe: makeDescribe(table, props, open),
   };
 }
+
+/** Whether the numbers of the heat stand where dots would be. @param {Table} table */
+const isHeatDrawn = ({ heatShown, settings, chances, gains }) =>
+  heatShown && (settings.heat === 'chances' ? chances : gains).length > 0;
 
 /** @param {BoardMark['kind']} kind @param {Iterable<string>} hexes @returns {BoardMark[]} */
 const markAll = (kind, hexes) => [...hexes].map((hex) => ({ kind, hex }));
@@ -49,7 +57,7 @@ function listMarks(table, { scene, steps, targetHex, moves, part }, open) {
   return [
     ...markAll('explained', table.highlighted.length ? table.highlighted : ofSteps),
     ...scene.board.marks.filter(({ kind }) => !LEGAL_KINDS.has(kind) && !(kind === 'last' && moves.length)),
-    ...(table.heatShown && table.gains.length ? [] : listLegalMarks(table.gains, scene.board.marks, open, part === 0)),
+    ...(isHeatDrawn(table) ? [] : listLegalMarks(table.gains, scene.board.marks, open, part === 0)),
     ...markAll('pulse', table.pulsing),
     ...markAll('chosen', selector.selected),
     ...markAll(selector.pinned ? 'chosen' : 'hover', open.has(selector.hovered) ? [selector.hovered] : []),

@@ -36,3 +36,23 @@ export function recentMoves(steps) {
   });
   return placed.map((move, k) => ({ ...move, number: placed.length > 1 ? k + 1 : 0 }));
 }
+
+/**
+ * Whether the seat has a whole turn again, because an event of its last one said so.
+ * @param {TableView} view
+ * @param {{ turnAsked: string }} table keeps what the turn began with
+ */
+export function isExtraTurn({ log, me, scene }, table) {
+  let first = log.length;
+  while (first && (log[first - 1].seat ?? me) === me) first -= 1;
+  const own = log.slice(first).filter((step) => step.seat === me);
+  if (!own.length) table.turnAsked = scene.prompt?.asked ?? '';
+  const given = own.some((step) => step.events.some((event) => event.details.again));
+  return given && !scene.prompt?.due && scene.prompt?.asked === table.turnAsked;
+}
+
+/** Whether the viewer's turn ends between two views. @param {TableView} before @param {TableView} after */
+export const endsTurn = (before, after) =>
+  before.legal.length > 0 &&
+  before.me === after.me &&
+  (!after.legal.length || after.log.slice(before.log.length).some(({ seat }) => seat !== null && seat !== after.me));

@@ -3,6 +3,7 @@
 import { actionsAt, bestAction, openHexes, refusedAction } from './selection.js';
 
 /** @typedef {import('../types/table.d.ts').Preview} Preview */
+/** @typedef {import('../types/frames.d.ts').Gain} Gain */
 /** @typedef {import('../board/board.js').Input} Input */
 
 /**
@@ -23,6 +24,8 @@ export class Selector {
   busy = false;
   refused = /** @type {{ hex: string, text: string } | null} */ (null);
   preview = /** @type {Preview | null} */ (null);
+  /** The gains of actions with the same hexes, from their previews. @type {Gain[]} */
+  compared = [];
   /** The previews of this position; another position has another map. @type {Map<string, Promise<Preview | null>>} */
   previews = new Map();
 
@@ -39,6 +42,7 @@ export class Selector {
   reset() {
     this.preview = null;
     this.previews = new Map();
+    this.compared = [];
     this.clear();
   }
 
@@ -49,6 +53,11 @@ export class Selector {
   cancel() {
     this.clear();
     this.table.render();
+  }
+
+  /** What actions bring, as far as it is known. */
+  get gains() {
+    return this.table.gains.length ? this.table.gains : this.compared;
   }
 
   /** The hexes that can be selected now. */
@@ -68,7 +77,25 @@ export class Selector {
     if (this.pinned || hex === this.hovered) return;
     if (this.refused?.hex !== hex) this.refused = null;
     this.hovered = this.openHexes().has(hex) ? hex : '';
-    this.previewAction(bestAction(this.actionsWith(), this.table.gains));
+    this.previewBest(this.actionsWith());
+  }
+
+  /** Preview the action that brings most. Where gains are not known, compare previews. @param {string[]} actions */
+  previewBest(actions, pinned = this.pinned) {
+    this.previewAction(bestAction(actions, this.gains), pinned);
+    if (actions.length > 1 && !this.table.settings.gains) void this.compare(actions);
+  }
+
+  /** @param {string[]} actions */
+  async compare(actions) {
+    const { previews, action } = this;
+    const seat = this.table.view?.scene.prompt?.seat ?? 0;
+    const found = await Promise.all(actions.map((each) => this.requestPreview(each)));
+    if (this.previews !== previews || this.action !== action) return;
+    this.compared = found.flatMap((each) =>
+      each ? [{ action: each.action, hexes: [], points: each.scores[seat] ?? 0, words: '', steps: 0 }] : [],
+    );
+    this.previewAction(bestAction(actions, this.gains));
   }
 
   /** @param {string} action @param {boolean} [pinned] */
@@ -81,13 +108,18 @@ export class Selector {
   /** Load a preview, once for each action of a position. @param {string} action */
   async loadPreview(action) {
     const { previews } = this;
-    const request = () => this.table.callbacks.preview?.(action).catch(() => null) ?? Promise.resolve(null);
-    const loading = previews.get(action) ?? request();
-    previews.set(action, loading);
-    const preview = await loading;
+    const preview = await this.requestPreview(action);
     if (this.action !== action || this.previews !== previews) return;
     this.preview = preview;
     this.table.render();
+  }
+
+  /** @param {string} action */
+  requestPreview(action) {
+    const request = () => this.table.callbacks.preview?.(action).catch(() => null) ?? Promise.resolve(null);
+    const loading = this.previews.get(action) ?? request();
+    this.previews.set(action, loading);
+    return loading;
   }
 
   /** Preview an action as if its hexes had been selected: for hints. @param {string} action */
@@ -102,6 +134,7 @@ export class Selector {
   /** @param {string} hex @param {Input} input */
   selectHex(hex, input) {
     if (!this.table.view || this.busy) return;
+    if (!this.legal.length) return this.table.callbacks.plan?.(hex);
     if (this.selected.at(-1) === hex) return this.cancel();
     if (!this.openHexes().has(hex)) return void this.refuse(hex);
     this.refused = null;
@@ -111,7 +144,7 @@ export class Selector {
     const atOnce = input !== 'touch' && this.table.settings.confirm !== 'always' && actions.length === 1;
     if (atOnce) return this.select(actions[0]);
     this.hovered = hex;
-    this.previewAction(bestAction(actions, this.table.gains), true);
+    this.previewBest(actions, true);
   }
 
   /** Add a hex that is not the last one of its action. @param {string} hex */

@@ -7,28 +7,38 @@ import { loadGameAssets, sign } from '../core/symbols.js';
 import { translate } from '../core/translate.js';
 import { boardState } from './board_state.js';
 import { Card } from './card.js';
+import { loadGains, loadHeat } from './heat.js';
 import { renderLog } from './panels/log.js';
 import { renderPrompt } from './panels/prompt.js';
 import { renderSeats } from './panels/seats.js';
 import { eventSteps, pointChanges } from './scene_changes.js';
 import { labelVariants, openHexes } from './selection.js';
 import { Selector } from './selector.js';
-import { recentMoves, recentSteps } from './recent.js';
+import { endsTurn, isExtraTurn, recentMoves, recentSteps } from './recent.js';
 import { renderTabs } from './tabs.js';
 
 /** @typedef {import('../types/frames.d.ts').Event} Event */
+/** @typedef {import('../types/frames.d.ts').Gain} Gain */
+/** @typedef {import('../board/board.js').Input} Input */
 /** @typedef {import('../types/table.d.ts').Callbacks} Callbacks */
 /** @typedef {import('../types/table.d.ts').ExplainedEarning} ExplainedEarning */
 /** @typedef {import('../types/table.d.ts').PanelProps} PanelProps */
 /** @typedef {import('../types/table.d.ts').TableSettings} TableSettings */
 /** @typedef {import('../types/table.d.ts').TableView} TableView */
 
+/** @type {TableSettings} */
+const DEFAULTS = { confirm: 'touch', speed: 1, extraTab: '', extraCount: 0, heat: 'points', gains: true, guest: false };
 const FEW = 40; // up to so many open hexes show their gains without being asked
 
 export class Table {
   view = /** @type {TableView | null} */ (null);
-  gains = /** @type {import('../types/frames.d.ts').Gain[]} */ ([]);
+  gains = /** @type {Gain[]} */ ([]);
+  chances = /** @type {import('../types/frames.d.ts').ActionChance[]} */ ([]);
   heatShown = false;
+  searching = false; // for the chances
+  planned = ''; // a hex for the viewer's next move
+  animating = false;
+  skipping = false; // the pointer went down while animating: that click only skips the animation
   tab = 'board';
   highlighted = /** @type {string[]} */ ([]);
   pulsing = /** @type {string[]} */ ([]);
@@ -46,8 +56,8 @@ export class Table {
   constructor(host, callbacks, settings) {
     this.host = host;
     this.callbacks = callbacks;
-    /** @type {TableSettings} */
-    this.settings = { confirm: 'touch', speed: 1, extraTab: '', extraCount: 0, ...settings };
+    this.settings = { ...DEFAULTS, ...settings };
+    host.addEventListener('pointerdown', () => (this.skipping = this.animating), true);
     this.selector = new Selector(this);
     this.card = new Card(host);
   }
@@ -67,23 +77,24 @@ export class Table {
     if (this.view && events.length) await this.animate(this.view, view, events, signal);
     if (signal.aborted) return;
     const changed = actionNames(view) !== actionNames(this.view);
-    [this.view, this.gains] = [view, []];
+    [this.view, this.gains, this.chances] = [view, [], []];
     this.selector.busy = false;
     this.forgetPosition();
     this.render();
     if (changed && !this.callbacks.keepZoom) this.board?.zoomToAction();
-    const wanted = this.heatShown || view.scene.prompt?.variants.length || openHexes(view.legal, []).size <= FEW;
-    if (wanted) void this.loadGains();
+    void this.loadNumbers(view);
+  }
+
+  /** Load the heat, and the gains that are shown without being asked. @param {TableView} view */
+  async loadNumbers({ scene, legal }) {
+    if (this.heatShown) await loadHeat(this);
+    if (scene.prompt?.variants.length || openHexes(legal, []).size <= FEW) await loadGains(this);
   }
 
   /** Load the panels that only some games have. @param {import('../types/scene.d.ts').Scene} scene */
   async loadPanels({ tracks, tiles, ledger }) {
-    const modules = await Promise.all([
-      tracks && import('./panels/tracks.js'),
-      tiles && import('./panels/tiles.js'),
-      ledger && import('./panels/ledger.js'),
-    ]);
-    Object.assign(this.panels, ...modules);
+    const wanted = [tracks && import('./panels/tracks.js'), tiles && import('./panels/tiles.js')];
+    Object.assign(this.panels, ...(await Promise.all([...wanted, ledger && import('./panels/ledger.js')])));
   }
 
   /** @param {TableView} before @param {TableView} after @param {Event[]} events @param {AbortSignal} signal */
@@ -98,7 +109,9 @@ export class Table {
     };
     const animation = await import('./animation.js').catch(() => null); // without it the position is shown at once
     if (signal.aborted) return;
-    await animation?.animateEvents(before.scene, after.scene, events, { host, speed: settings.speed, signal, show });
+    this.animating = true;
+    const stage = { host, speed: settings.speed, signal, show };
+    await animation?.animateEvents(before.scene, after.scene, events, stage).finally(() => (this.animating = false));
   }
 
   /** Show once more what the others did since the viewer's last turn. */
@@ -126,21 +139,11 @@ export class Table {
     this.selector.reset();
   }
 
-  /** Show or hide the gain of every hex. @param {boolean} on */
+  /** Show or hide the gain or the win chance of every hex. @param {boolean} on */
   async showHeat(on) {
     this.heatShown = on;
-    if (on) await this.loadGains();
     this.render();
-  }
-
-  /** Load the gains of this position, once. */
-  async loadGains() {
-    const { view } = this;
-    if (!view?.legal.length || this.gains.length || !this.callbacks.gains) return;
-    const gains = await this.callbacks.gains().catch(() => []);
-    if (this.view !== view) return;
-    this.gains = gains;
-    this.render();
+    if (on) await loadHeat(this);
   }
 
   /** Mark hexes with gold dashes. @param {string[]} hexes */
@@ -164,10 +167,15 @@ export class Table {
   createBoard() {
     const map = /** @type {HTMLElement} */ (this.host.querySelector('.map'));
     return new HexBoard(map, {
-      onSelect: (hex, input) => this.selector.selectHex(hex, input),
+      onSelect: (hex, input) => this.selectHex(hex, input),
       onPoint: (hex) => this.selector.hover(hex),
-      onFocus: () => void this.loadGains(),
+      onFocus: () => void loadGains(this),
     });
+  }
+
+  /** Select a hex, unless the click or key was meant to skip an animation. @param {string} hex @param {Input} input */
+  selectHex(hex, input) {
+    if (input === 'key' ? !this.animating : !this.skipping) this.selector.selectHex(hex, input);
   }
 
   /** @param {TableView} view @returns {PanelProps} */
@@ -185,6 +193,7 @@ export class Table {
       refused,
       ...this.recentProps(view),
       busy,
+      nameOf: (k) => (k === me && this.settings.guest ? translate('You') : scene.seats[k].name),
       action,
       targetHex: hovered,
       pointChanges: preview?.after ? pointChanges(scene, preview.after) : (preview?.scores ?? scene.seats.map(() => 0)),
@@ -192,8 +201,10 @@ export class Table {
       choices: canAct ? (scene.prompt?.choices ?? []) : [],
       openCount: canAct ? selector.openHexes().size : 0,
       part: legal.some(({ hexes }) => hexes.length > 1) ? selector.selected.length : -1,
-      extraTurn: canAct && this.isExtraTurn(view),
-      variants: labelVariants(selector.actionsWith(), scene.prompt?.variants ?? [], this.gains),
+      extraTurn: canAct && isExtraTurn(view, this),
+      variants: labelVariants(selector.actionsWith(), scene.prompt?.variants ?? [], selector.gains),
+      planned: canAct ? '' : this.planned,
+      undo: (view.mayUndo && this.callbacks.undo) || null,
       ...this.panelHandlers(),
     };
   }
@@ -211,16 +222,6 @@ export class Table {
     };
   }
 
-  /** Whether the seat has a whole turn again, because an event of its last one said so. @param {TableView} view */
-  isExtraTurn({ log, me, scene }) {
-    let first = log.length;
-    while (first && (log[first - 1].seat ?? me) === me) first -= 1;
-    const own = log.slice(first).filter((step) => step.seat === me);
-    if (!own.length) this.turnAsked = scene.prompt?.asked ?? '';
-    const given = own.some((step) => step.events.some((event) => event.details.again));
-    return given && !scene.prompt?.due && scene.prompt?.asked === this.turnAsked;
-  }
-
   panelHandlers() {
     const { selector, callbacks } = this;
     return {
@@ -231,6 +232,7 @@ export class Table {
         selector.previewAction(action, pinned),
       confirm: () => selector.select(selector.action),
       cancel: () => selector.cancel(),
+      cancelPlan: () => callbacks.plan?.(this.planned),
       highlight: (/** @type {string[]} */ hexes) => this.highlight(hexes),
       toggleLog: () => {
         this.fullLog = !this.fullLog;
@@ -289,12 +291,6 @@ export class Table {
     return this.explained ? this.panels.renderEarnings?.(this.explained, props, close) : nothing;
   }
 }
-
-/** Whether a view is the first one after the viewer's turn. @param {TableView} before @param {TableView} after */
-const endsTurn = (before, after) =>
-  before.legal.length > 0 &&
-  before.me === after.me &&
-  (!after.legal.length || after.log.slice(before.log.length).some(({ seat }) => seat !== null && seat !== after.me));
 
 /** @param {TableView | null} view */
 const actionNames = (view) => view?.legal.map(({ action }) => action).join();

@@ -116,6 +116,7 @@ export interface View {
   state: 'open' | 'playing' | 'over' | 'record';
   public: boolean;
   hints: boolean;
+  heat: boolean;
   previews: boolean;
   options: Record<string, any>;
   viewer: number | string;
@@ -149,6 +150,7 @@ export interface ChatLine {
   seat: number | null;
   text: string;
   at: string;
+  emote: string;
 }
 
 export interface TableFrame {
@@ -210,6 +212,21 @@ export interface GainsAnswer {
   type: 'gains';
 }
 
+export interface ActionChance {
+  action: string;
+  hexes: string[];
+  chance: number;
+  visits: number;
+}
+
+export interface ChancesAnswer {
+  id: string;
+  table: string;
+  version: number;
+  chances: ActionChance[];
+  type: 'chances';
+}
+
 export interface PreviewAnswer {
   id: string;
   table: string;
@@ -236,6 +253,7 @@ export interface HintAnswer {
   level: string;
   action: string;
   words: string;
+  reasons: string[];
   candidates: CandidateView[];
   chances: number[];
   continuation: string[];
@@ -339,6 +357,7 @@ export interface TableSummary {
   yours: number[];
   your_turn: boolean;
   moment: number;
+  moves: number;
   scores: number[];
   winners: number[];
   created: string;
@@ -353,6 +372,9 @@ export interface TableList {
 export interface InviteView {
   table: TableSummary;
   seat: number;
+  previews: boolean;
+  heat: boolean;
+  hints: boolean;
 }
 
 export interface MomentView {
@@ -398,4 +420,4 @@ export interface LessonView {
   scene: Scene;
 }
 
-export type Frame = Failure | TableFrame | PresenceFrame | ChatFrame | Welcome | Done | Pong | GainsAnswer | PreviewAnswer | HintAnswer | ExplainAnswer | WhyNotAnswer;
+export type Frame = Failure | TableFrame | PresenceFrame | ChatFrame | Welcome | Done | Pong | GainsAnswer | ChancesAnswer | PreviewAnswer | HintAnswer | ExplainAnswer | WhyNotAnswer;

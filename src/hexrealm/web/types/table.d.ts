@@ -1,7 +1,7 @@
 // What a page gives to a Table (table/table.js) and gets from it, and what the panels are rendered from.
 // docs/browser.md explains how to use a Table.
 
-import type { Earning, Event, PreviewAnswer, StepView, Gain } from './frames.d.ts';
+import type { ActionChance, Earning, Event, PreviewAnswer, StepView, Gain } from './frames.d.ts';
 import type { Choice, Scene } from './scene.d.ts';
 
 /** A legal action, and its hexes in the order they are selected. */
@@ -17,6 +17,7 @@ export interface TableView {
   legal: LegalAction[]; // [] if the viewer does not decide
   log: StepView[]; // oldest first
   past?: boolean; // a moment of a replay
+  mayUndo?: boolean; // the viewer's last action can be undone without asking anybody
 }
 
 /** What an action would bring. */
@@ -33,10 +34,13 @@ export interface Callbacks {
   select(action: string): void;
   preview?(action: string): Promise<Preview | null>;
   gains?(): Promise<Gain[]>; // of all legal actions
+  chances?(): Promise<ActionChance[]>; // of all legal actions that a search tried
+  plan?(hex: string): void; // a hex is selected while another seat decides
   whyNot?(action: string): Promise<string | null>;
   explain?(seat: number, key: string): Promise<ExplainedEarning[]>; // key of a ledger row, or '' for all points
   whyBot?(seat: number): (() => void) | null; // asks a bot why it played its last turn; null if that is not possible
   keepZoom?: true; // the page decides which part of the board is shown
+  undo?(): void;
   goTo?(moment: number): void;
   onTab?(): void; // another tab is shown, on phones
   renderSeatStatus?(seat: number): unknown; // next to a seat's name: presence, bot
@@ -49,6 +53,9 @@ export interface TableSettings {
   speed: number; // of animations: 1 normal, 2 twice as fast, 0 none
   extraTab: string; // the name of the tab of the extra panel
   extraCount: number; // how many things in it are unread
+  heat: string; // what the heat shows: 'points' or 'chances'
+  gains: boolean; // whether the table allows to ask for all gains at once
+  guest: boolean; // the viewer has chosen no name: "You" stands alone, a name only within sentences
 }
 
 /** An event of a preview and where it shows; -1 is nowhere. */
@@ -91,6 +98,7 @@ export interface PanelProps {
   moves: RecentMove[];
   replayRecent: (() => void) | null; // null if the position before is not known
   whyRecent: (() => void) | null; // null unless a bot played last that explains its moves
+  nameOf(seat: number): string; // where a name stands alone
   busy: boolean; // an action was selected and is not played yet
   renderSeatStatus(seat: number): unknown;
   explain(seat: number, key: string): void;
@@ -98,6 +106,9 @@ export interface PanelProps {
   previewAction(action: string, pinned?: boolean): void;
   confirm(): void;
   cancel(): void;
+  planned: string; // the hex of the viewer's next move, planned while another seat decides
+  cancelPlan(): void;
+  undo: (() => void) | null; // null if nothing can be undone freely
   highlight(hexes: string[]): void;
   goTo(moment: number): void;
 }

@@ -14,7 +14,16 @@ from hexrealm.i18n.translate import current_language, translate, using_language
 from hexrealm.server.http.dependencies import ERRORS, AnyPerson, ViewpointParameter, get_context, json_response
 from hexrealm.server.http.origin import client_address
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.protocol.frames import ChatFrame, Done, GainsAnswer, HintAnswer, PreviewAnswer, TableFrame, WhyNotAnswer
+from hexrealm.server.protocol.frames import (
+    ChancesAnswer,
+    ChatFrame,
+    Done,
+    GainsAnswer,
+    HintAnswer,
+    PreviewAnswer,
+    TableFrame,
+    WhyNotAnswer,
+)
 from hexrealm.server.protocol.messages import DoMessage, TableId
 from hexrealm.server.protocol.replies import EarningsView, MomentView, ScoresView
 from hexrealm.server.rate_limits import divide_rate
@@ -26,7 +35,7 @@ from hexrealm.server.tables.viewers import TableViewer, choose_viewer
 T = TypeVar("T")
 Moment = Annotated[int, Path(ge=0, le=1_000_000)]
 As = Annotated[ViewpointParameter, Query(alias="as")]
-Reply = Done | PreviewAnswer | GainsAnswer | HintAnswer | WhyNotAnswer
+Reply = Done | PreviewAnswer | GainsAnswer | ChancesAnswer | HintAnswer | WhyNotAnswer
 router = APIRouter(prefix="/api/tables/{table}", responses=ERRORS)
 
 

@@ -89,7 +89,8 @@ async def get_invite(request: Request, invite: Invite, person: AnyPerson) -> Res
     row = await get_context(request).database.read(lambda connection: queries.read_listed(connection, table.id))
     if row is None:
         raise unknown_table()
-    return json_response(InviteView(make_summary(row, person.id), seat))
+    setup = table.setup
+    return json_response(InviteView(make_summary(row, person.id), seat, setup.previews, setup.allows_heat, setup.hints))
 
 
 @router.post("/join", response_model=Made)
@@ -137,4 +138,4 @@ def _split_invite(invite: str) -> tuple[str, str]:
 
 
 def _invalid_invite() -> Refusal:
-    return Refusal("no-invite", translate("This invitation is not valid."))
+    return Refusal("no-invite", translate("This invitation is not valid. Ask for a new link."))

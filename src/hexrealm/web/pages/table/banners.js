@@ -8,7 +8,7 @@ import { renderInvite } from './seat_menu.js';
 
 /** @typedef {import('../../live/table_model.js').TableModel} TableModel */
 /** @typedef {import('../../types/frames.d.ts').View} View */
-/** @typedef {{ text: string, show: () => void, close: () => void }} Banner */
+/** @typedef {{ text: string, reasons: string[], show: () => void, close: () => void }} Banner */
 
 /** @param {TableModel} model */
 export const renderBanners = (model) => html`${renderUndo(model)}${renderInvites(model)}`;
@@ -45,10 +45,15 @@ function renderOwnUndo(view, waiting, withdraw) {
 }
 
 /** @param {Banner} hint */
-export const renderHint = ({ text, show, close }) =>
+export const renderHint = ({ text, reasons, show, close }) =>
   html`<div class="flyer hint" role="status">
     ${icon('hint')}
-    <p>${text}</p>
+    <div class="reasons" tabindex="0">
+      <p>${text}</p>
+      <ul>
+        ${reasons.map((reason) => html`<li>${reason}</li>`)}
+      </ul>
+    </div>
     <button type="button" @click=${show}>${translate('Show me')}</button>
     <button type="button" class="tool" aria-label=${translate('Close')} @click=${close}>${icon('cross')}</button>
   </div>`;

@@ -10,11 +10,12 @@ export async function openKeys() {
     ['Tab', translate('to the board, the prompt and the panels')],
     ['← ↑ → ↓', translate('move over the board, or through the log and a replay')],
     ['Enter', translate('choose a hex; once more to confirm')],
+    ['Enter', translate('while others think: plan your next move')],
     ['+ − 0', translate('zoom in, zoom out, whole board')],
     ['Alt+U', translate('Undo')],
     ['Alt+G', translate('Heat')],
     ['Alt+H', translate('Hint')],
-    ['Esc', translate('close a card or dialog')],
+    ['Esc', translate('close a card or dialog, cancel the planned move')],
     ['?', translate('these keys')],
   ];
   const body = html`<dl class="keys">

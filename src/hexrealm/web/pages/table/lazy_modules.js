@@ -2,8 +2,10 @@
 
 const LOADERS = {
   banners: () => import('./banners.js'),
-  chat: () => import('./chat.js'),
-  replayBar: () => import('./replay_bar.js'),
+  chat: () => import('./chat/chat.js'),
+  emotes: () => import('./chat/emotes.js'),
+  heat: () => import('./help/heat.js'),
+  replayBar: () => import('./past/replay_bar.js'),
 };
 
 /** @typedef {{ [Name in keyof typeof LOADERS]?: Awaited<ReturnType<(typeof LOADERS)[Name]>> }} Modules */

@@ -45,10 +45,12 @@ export class LiveView {
         me: seatOf(view.viewer),
         legal: legalActions(view),
         log: model.steps,
+        mayUndo: view.may_undo === 'free',
       },
       steps.flatMap((step) => step.events),
     );
     Object.assign(host.dataset, { moment: view.moment, state: view.state });
+    this.page.premove.onShown();
   }
 }
 

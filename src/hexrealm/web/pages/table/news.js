@@ -2,6 +2,7 @@
 
 import { settings, updateSettings } from '../../core/settings.js';
 import { setTurnAlert } from '../../core/turn_alert.js';
+import { eventText } from '../../table/panels/event_text.js';
 
 /** @typedef {import('../../types/frames.d.ts').StepView} StepView */
 /** @typedef {import('../../types/frames.d.ts').View} View */
@@ -34,7 +35,8 @@ export function announceChanges(page, view) {
 const hasPoints = (step) => step.events.some((event) => event.points > 0);
 
 /** Tell screen readers what others did. @param {TablePage} page @param {StepView[]} steps */
-function announceSteps({ slots }, steps) {
-  const text = steps.flatMap((step) => step.events.map((event) => event.words)).join('. ');
+function announceSteps({ slots, model }, steps) {
+  const seats = model.view?.scene.seats ?? [];
+  const text = steps.flatMap((step) => step.events.map((event) => eventText(event, seats))).join('. ');
   if (text) slots.news.textContent = text;
 }

@@ -6,6 +6,7 @@
 export function handleKey(page, event) {
   if (event.ctrlKey || event.metaKey) return;
   if (event.key === '?' && !isWriting(event)) return void openKeys();
+  if (event.key === 'Escape' && !document.querySelector('dialog[open]')) page.premove.cancel();
   if (event.altKey) handleShortcut(page, event);
   else handleReplayKey(page, event);
 }
@@ -18,8 +19,8 @@ function handleShortcut(page, event) {
   /** @type {Record<string, [allowed: boolean, run: () => unknown]>} */
   const shortcuts = {
     KeyU: [view.may_undo !== 'no', () => page.undo()],
-    KeyG: [mayAct, () => page.toggleHeat()],
-    KeyH: [mayAct, () => page.hints.ask()],
+    KeyG: [mayAct && view.heat, () => page.toggleHeat()],
+    KeyH: [mayAct && view.hints, () => page.hints.ask()],
   };
   const [allowed, run] = shortcuts[event.code] ?? [];
   if (!allowed || !run) return;

@@ -4,20 +4,21 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { ask, showError } from '../../core/dialogs.js';
 import { openSettings } from '../../core/settings_dialog.js';
 import { translate } from '../../core/translate.js';
+import { renderHelp } from './help/allowed_help.js';
 import { lendToBot, renderInvite, resign } from './seat_menu.js';
 
 /** @typedef {import('../../live/table_model.js').TableModel} TableModel */
 /** @typedef {import('../../types/frames.d.ts').SeatView} SeatView */
 /** @typedef {import('../../types/frames.d.ts').View} View */
 
-/** @param {TableModel} model @param {{ replay: () => void, ending: () => void }} open */
-export async function openTableMenu(model, open) {
+/** @param {TableModel} model @param {string} round @param {{ replay: () => void, ending: () => void }} open */
+export async function openTableMenu(model, round, open) {
   const { view } = model;
   if (!view) return;
   const answer = await ask({
     title: view.title || view.scene.title,
-    body: html`<p class="quiet">${view.scene.facts}</p>
-      ${renderInvites(view)}${renderEntries(view)}`,
+    body: html`<p class="quiet">${[round, view.scene.facts].filter(Boolean).join(' · ')}</p>
+      ${view.state === 'record' ? nothing : renderHelp(view)} ${renderInvites(view)}${renderEntries(view)}`,
   });
   const [what, seat] = (answer?.value ?? '').split(' ');
   if (what === 'settings') await openSettings();

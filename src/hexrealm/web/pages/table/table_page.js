@@ -11,16 +11,17 @@ import { clearTurnAlert } from '../../core/turn_alert.js';
 import { TableModel } from '../../live/table_model.js';
 import { Table } from '../../table/table.js';
 import { askWhy } from './bot_reasons.js';
-import { ChatPanel } from './chat_panel.js';
+import { ChatPanel } from './chat/chat_panel.js';
 import { Curtain, seatBehindCurtain } from './curtain.js';
-import { Hints } from './hints.js';
+import { Hints } from './help/hints.js';
+import { Premove } from './help/premove.js';
 import { LazyModules } from './lazy_modules.js';
 import { LiveView } from './live_view.js';
 import { announceChanges, playSound } from './news.js';
-import { Replay } from './replay.js';
+import { Replay } from './past/replay.js';
 import { renderSeatStatus } from './seat_status.js';
 import { handleKey } from './shortcuts.js';
-import { renderToolbar } from './toolbar.js';
+import { describeRound, renderToolbar } from './toolbar.js';
 
 /** @typedef {import('../../types/frames.d.ts').GameView} GameView */
 /** @typedef {import('../../types/frames.d.ts').View} View */
@@ -41,6 +42,7 @@ export class TablePage {
     this.hints = new Hints(this);
     this.replay = new Replay(this);
     this.curtain = new Curtain(this);
+    this.premove = new Premove(this);
     this.table = new Table(this.slots.table, this.callbacks(), this.tableSettings());
     this.live = new LiveView(this);
     this.onFirstView = () => {};
@@ -72,19 +74,23 @@ export class TablePage {
     return {
       select: (action) => void this.play(action),
       gains: async () =>
-        model.view?.previews && model.view.legal.length ? (await model.sendAtVersion('gains')).gains : [],
+        model.view?.heat && model.view.legal.length ? (await model.sendAtVersion('gains')).gains : [],
+      chances: async () => (await model.sendAtVersion('chances')).chances,
       preview: async (action) => (model.view?.previews ? model.sendAtVersion('preview', { action }) : null),
       whyNot: async (action) => {
         playSound('refused');
         return (await model.sendAtVersion('why-not', { action })).words;
       },
       explain: async (seat, key) =>
-        (await import('./explain_points.js')).explainPoints(model, this.replay.past?.moment, seat, key),
+        (await import('./past/explain_points.js')).explainPoints(model, this.replay.past?.moment, seat, key),
       whyBot: (seat) => askWhy(this, seat),
       goTo: (moment) => void this.replay.goTo(moment),
       onTab: () => this.chat.markRead(),
-      renderSeatStatus: (seat) => renderSeatStatus(model, seat, levelsOf(this.game)),
-      renderBelowBoard: () => html`${this.renderHint()}${this.replay.renderBar()}`,
+      plan: (hex) => this.premove.toggle(hex),
+      undo: () => this.undo(),
+      renderSeatStatus: (seat) =>
+        html`${renderSeatStatus(model, seat, levelsOf(this.game))}${this.chat.renderBubble(seat)}`,
+      renderBelowBoard: () => html`${this.renderHeatChoice()}${this.renderHint()}${this.replay.renderBar()}`,
       renderExtraPanel: () => this.chat.render(),
     };
   }
@@ -92,7 +98,16 @@ export class TablePage {
   tableSettings() {
     const confirm = /** @type {'touch' | 'always'} */ (settings.confirm ? 'always' : 'touch');
     const extraTab = this.chat.isAvailable() ? translate('Chat') : '';
-    return { confirm, speed: animationSpeed(), extraTab, extraCount: this.chat.countUnread() };
+    const { view } = this.model;
+    return {
+      confirm,
+      speed: animationSpeed(),
+      extraTab,
+      extraCount: this.chat.countUnread(),
+      heat: settings.heat,
+      gains: view?.heat ?? true,
+      guest: view?.yours.length === 1 && view.seats[view.yours[0]]?.name === translate('Guest'),
+    };
   }
 
   applySettings() {
@@ -140,6 +155,7 @@ export class TablePage {
     this.curtain.remove();
     if (isElsewhere(view)) this.model.watch(view.seat).catch(showError);
     announceChanges(this, view);
+    this.premove.onView(view);
     const { past } = this.replay;
     if (past) past.moments = view.moment;
     else void this.live.show(view);
@@ -158,6 +174,13 @@ export class TablePage {
     if (withTable) this.table.render();
   }
 
+  /** What the heat map shows can be chosen below the board. */
+  renderHeatChoice() {
+    const { heatShown, view } = this.table;
+    if (!heatShown || !view?.legal.length || this.replay.past) return nothing;
+    return this.modules.get('heat')?.renderHeatChoice(this) ?? nothing;
+  }
+
   /** The hint has its place below the board, where it covers nothing. */
   renderHint() {
     const { banner } = this.hints;
@@ -168,14 +191,14 @@ export class TablePage {
 
   async openMenu() {
     const { openTableMenu } = await import('./table_menu.js');
-    await openTableMenu(this.model, {
+    await openTableMenu(this.model, describeRound(this), {
       replay: () => void this.replay.goTo(0),
       ending: () => void this.openEnding(),
     });
   }
 
   async openEnding() {
-    const { openEnding } = await import('./ending.js');
+    const { openEnding } = await import('./past/ending.js');
     await openEnding(this.model, this.signal, (moment) => void this.replay.goTo(moment));
   }
 }

@@ -2,6 +2,7 @@
 
 import { renderAppBar } from '../../core/app_bar.js';
 import { translate } from '../../core/translate.js';
+import { describeHelp } from './help/allowed_help.js';
 
 /** @typedef {import('../../core/app_bar.js').Tool} Tool */
 /** @typedef {import('../../types/frames.d.ts').View} View */
@@ -12,11 +13,11 @@ export function renderToolbar(page) {
   const { view } = page.model;
   if (!view) return;
   const { scene } = view;
-  const people = view.seats.filter((seat) => seat.kind !== 'bot').length;
-  const help = people > 1 && (view.hints || view.previews) ? helpText(view) : '';
+  const help = view.state === 'record' ? '' : describeHelp(view);
   const watching = !view.yours.length && view.state !== 'record' ? translate('you are watching') : '';
   renderAppBar({
     title: view.title || scene.title,
+    round: describeRound(page),
     facts: [view.title ? scene.title : '', scene.facts, help, watching].filter(Boolean).join(' · '),
     openMenu: () => void page.openMenu(),
     tools: [
@@ -27,13 +28,21 @@ export function renderToolbar(page) {
   });
 }
 
-/** Which help everybody at the table has. @param {View} view */
-const helpText = ({ hints, previews }) =>
-  hints && previews
-    ? translate('previews and hints allowed')
-    : hints
-      ? translate('hints allowed')
-      : translate('previews allowed');
+/** @param {TablePage} page */
+export function describeRound({ model: { view, steps } }) {
+  const round = countRounds(steps, view?.result ? null : (view?.seat ?? null));
+  return round ? translate('Round {n}', { n: round }) : '';
+}
+
+/**
+ * How often the first seat has had its turn; all its decisions in a row are one turn.
+ * @param {import('../../types/frames.d.ts').StepView[]} steps
+ * @param {number | null} next the seat to decide
+ */
+function countRounds(steps, next) {
+  const seats = [...steps.flatMap(({ seat }) => (seat === null ? [] : [seat])), ...(next === null ? [] : [next])];
+  return seats.filter((seat, k) => seat === seats[0] && seats[k - 1] !== seat).length;
+}
 
 /** @param {TablePage} page @param {View} view @returns {Tool[]} */
 function playerTools(page, view) {
@@ -61,7 +70,7 @@ function playerTools(page, view) {
     onClick: () => void page.hints.ask(),
     shortcut: 'Alt+H',
   };
-  return [undo, ...(view.previews ? [heat] : []), ...(view.hints ? [hint] : [])];
+  return [undo, ...(view.heat ? [heat] : []), ...(view.hints ? [hint] : [])];
 }
 
 /** @param {TablePage} page @returns {Tool} */

@@ -45,7 +45,8 @@ const renderHead = (props, seat, k) =>
   html`<th scope="col" class=${turnClass(seat)}>
     <span class="seat-head">
       <span class="seat-signs">${token(seat)}${renderHeldTiles(seat, props.scene.board.layout, false)}</span>
-      <span class="seat-name">${seat.won ? sign('crown', 'pc') : nothing}${seat.name}</span>${props.renderSeatStatus(k)}
+      <span class="seat-name">${seat.won ? sign('crown', 'pc') : nothing}${props.nameOf(k)}</span
+      >${props.renderSeatStatus(k)}
     </span>
   </th>`;
 

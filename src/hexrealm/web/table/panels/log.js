@@ -11,6 +11,7 @@ import { renderEventText } from './event_text.js';
 /** @typedef {import('../../types/table.d.ts').PanelProps} PanelProps */
 
 const MAX_LINES = 200;
+const MANY = 4; // a step with more events than this is a list
 
 /** @param {PanelProps} props @param {StepView[]} steps oldest first */
 export function renderLog(props, steps) {
@@ -43,13 +44,19 @@ function moveFocus(event) {
 }
 
 /** @param {PanelProps} props @param {StepView} step @param {boolean} newest */
-function renderStep({ scene, highlight, goTo, fullLog }, step, newest) {
+function renderStep({ scene, highlight, goTo, fullLog, nameOf }, step, newest) {
   const seat = step.seat === null ? null : scene.seats[step.seat];
   const hexes = [...new Set(step.events.flatMap((event) => event.hexes))];
   const points = step.events.reduce((sum, event) => sum + (event.seat === step.seat ? event.points : 0), 0);
-  const gain = points ? html` <span class="gain">+${points}</span>` : nothing;
+  const listed = fullLog && step.events.length > MANY;
+  const gain = points && !listed ? renderGain(points) : nothing;
   const { seats } = scene;
-  const words = fullLog ? renderEvents(step, seats, seat?.name ?? '') : renderShort(step, seats, seat);
+  const name = step.seat === null ? '' : nameOf(step.seat);
+  const words = listed
+    ? step.events.map((event) => renderListed(event, seats))
+    : fullLog
+      ? renderEvents(step, seats, name)
+      : renderShort(step, seats, name);
   return html`<li class=${newest ? 'now' : ''}>
     <button
       type="button"
@@ -66,18 +73,26 @@ function renderStep({ scene, highlight, goTo, fullLog }, step, newest) {
   </li>`;
 }
 
+/** @param {number} points */
+const renderGain = (points) => html` <span class="gain">+${points}</span>`;
+
+/** An event in a line of its own, with its own points. @param {Event} event @param {Seat[]} seats */
+const renderListed = (event, seats) =>
+  html`<span class="log-event"
+    >${renderEvent(event, seats, true)}.${event.points ? renderGain(event.points) : nothing}</span
+  >`;
+
 /**
  * A step in short: who, where, and the places it touched. Without a place, its first sentence.
  * @param {StepView} step
  * @param {Seat[]} seats
- * @param {Seat | null} seat
+ * @param {string} name of who acted
  */
-function renderShort({ events: [first, ...others] }, seats, seat) {
+function renderShort({ events: [first, ...others] }, seats, name) {
   const [hex] = first.hexes;
-  if (!hex || !seat) return html`${renderEvent(first, seats, true)}.`;
+  if (!hex || !name) return html`${renderEvent(first, seats, true)}.`;
   const touched = [...new Set(others.flatMap((event) => event.hexes))].filter((each) => !first.hexes.includes(each));
-  return html`<b class="log-who">${seat.name}</b>
-    <b>${first.hexes.join('–')}</b>${touched.map((each) => ` · ${each}`)}`;
+  return html`<b class="log-who">${name}</b> <b>${first.hexes.join('–')}</b>${touched.map((each) => ` · ${each}`)}`;
 }
 
 /**

@@ -102,17 +102,25 @@ function renderTile(props, tile, choice) {
   const state = choice?.tile?.state ?? tile.state;
   const inside = html`${renderHeldTile(tile, props.scene.board.layout)}
     <span><b>${tile.name}</b><small>${state}</small></span>`;
+  const active = tile.tone === 'active';
   if (!choice)
-    return html`<span class=${`ltile ${tile.tone === 'active' ? 'using' : ''} ${tile.tone}`}>${inside}</span>`;
+    return html`<span class=${`ltile ${active ? 'using' : ''} ${tile.tone}`}>${inside}</span>
+      ${active && props.undo ? renderUndo(tile, props.undo) : nothing}`;
   const { action } = choice;
   const classes = `ltile ${props.action === action ? 'using' : ''}`;
   return html`<button type="button" class=${classes} @click=${() => props.selectChoice(action)}>${inside}</button>`;
 }
 
+/** Take back the use of a tile, where that needs nobody's consent. @param {HeldTile} tile @param {() => void} undo */
+const renderUndo = ({ name }, undo) =>
+  html`<button type="button" class="undo-tile" @click=${undo}>
+    ${icon('undo')}${translate('Undo {tile}', { tile: name })}
+  </button>`;
+
 /** The refusal, or the preview, and the buttons. @param {PanelProps} props @param {Prompt} prompt */
 function renderAnswers(props, prompt) {
   if (props.refused) return html`${renderRefusal(props.refused.text)}${renderChoices(props)}`;
-  if (!props.canAct) return renderRecent(props);
+  if (!props.canAct) return html`${renderPlanned(props)}${renderRecent(props)}`;
   const card = html`<div class="preview-card" aria-live="polite">${renderPreview(props, prompt)}</div>`;
   // A previewed choice keeps the template without a preview, so that the button under the pointer stays the same one.
   const isChoice = props.choices.some((choice) => choice.action === props.action && !choice.tile);
@@ -124,6 +132,15 @@ function renderAnswers(props, prompt) {
       </button>
       <button type="button" @click=${() => props.cancel()}>${translate('Cancel')}</button>
     </div>`;
+}
+
+/** The move that is planned while others think. @param {PanelProps} props */
+function renderPlanned({ planned, cancelPlan }) {
+  if (!planned) return nothing;
+  return html`<div class="planned-card" role="status">
+    <p>${translate('Planned: {hex}. It is played when it is your turn.', { hex: planned })}</p>
+    <button type="button" @click=${cancelPlan}>${translate('Cancel')}</button>
+  </div>`;
 }
 
 /** @param {string} text */

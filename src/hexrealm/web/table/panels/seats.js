@@ -26,14 +26,15 @@ export function renderSeats(props) {
 /** @param {PanelProps} props @param {Seat} seat @param {number} k */
 function renderSeat(props, seat, k) {
   const mine = k === props.me;
-  const you = mine ? html` <small class="you">${translate('you')}</small>` : nothing;
+  const name = props.nameOf(k);
+  const you = mine && name === seat.name ? html` <small class="you">${translate('you')}</small>` : nothing;
   const state = seat.state ? html` <small>${seat.state}</small>` : you;
   return html`<li
     class=${`seat ${seat.turn ? 'turn' : ''} ${seat.won ? 'won' : ''} ${mine ? 'me' : ''}`}
     aria-current=${seat.turn ? 'true' : nothing}
   >
     ${token(seat)}
-    <div class="who"><b>${seat.name}</b>${state}${props.renderSeatStatus(k)}</div>
+    <div class="who"><b>${name}</b>${state}${props.renderSeatStatus(k)}</div>
     <div class="stock">${seat.stock.map((stock) => renderStock(stock, seat.palette))}</div>
     ${renderPoints(props, seat, k)}
     <div class="own">${renderProgress(seat)}</div>
@@ -42,7 +43,7 @@ function renderSeat(props, seat, k) {
 
 /** @param {Stock} stock @param {string} palette */
 const renderStock = ({ symbol, count, words }, palette) =>
-  html`<span title=${words}
+  html`<span data-card=${words}
     >${sign(symbol, `pc small-piece ${palette}`)}<span class="hidden-label">${words}: </span>${count}</span
   >`;
 
@@ -56,7 +57,7 @@ function renderPoints(props, seat, k) {
     @click=${() => props.explain(k, '')}
     title=${translate('Why these points?')}
   >
-    <span class="hidden-label">${seat.name}: </span>${renderChange(props.pointChanges[k])}<b>${seat.points}</b
+    <span class="hidden-label">${props.nameOf(k)}: </span>${renderChange(props.pointChanges[k])}<b>${seat.points}</b
     ><span class="hidden-label"> ${props.scene.unit}</span>
   </button>`;
 }
@@ -78,7 +79,7 @@ function renderProgress({ progress, note, tiles, palette }) {
       ${at ? svg`${bar('own-edge', -1, x(at) + 1)}${bar('own-done', 0, x(at))}` : nothing}
       <path class="own-tick" d=${ticks.map((tick) => `M${x(tick)} -3v6`).join('')} />
     </svg>
-    <small class=${outOfReach ? 'warn' : ''} title=${words}
+    <small class=${outOfReach ? 'warn' : ''} data-card=${words || nothing}
       ><span class="short">${translate('own track')} </span>${at}/${end}<span class="long"
         >${note ? ` · ${note}` : nothing}</span
       ></small

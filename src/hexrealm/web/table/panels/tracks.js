@@ -47,7 +47,13 @@ export function renderTracks(props) {
     html`<li>${name}: ${markers.map((at, k) => `${seats[k].name} ${at}`).join(', ')}</li>`;
   return html`<section class="panel p-tracks" data-tab="tracks">
     <h2>${sheet.heading}<small>${sheet.note}</small></h2>
-    <svg class="tracks" viewBox=${`0 0 ${WIDTH} ${num(layout.height + 4)}`} aria-hidden="true">
+    <svg
+      class="tracks"
+      viewBox=${`0 0 ${WIDTH} ${num(layout.height + 4)}`}
+      role="group"
+      aria-label=${translate('Spaces of the tracks')}
+      @keydown=${moveFocus}
+    >
       ${sheet.tracks.map((track, k) => renderTrack(props, sheet, layout, track, k))} ${renderMargin(sheet, layout)}
       ${sheet.tracks.map((track, k) => renderTrackPreview(props, layout, track, k))}
     </svg>
@@ -69,7 +75,7 @@ function renderTrack(props, sheet, layout, track, k) {
     <path class="k-rule" d=${lines.join('')} />
     ${sheet.forbidden.map((at) => svg`<rect class="k-no" x=${x} y=${layout.top(at)} width=${width} height=${ROW} />`)}
     ${track.spaces.map((space) => renderSpace(space, x + 16, layout.middle(space.at)))}
-    ${track.spaces.map((space) => renderSpaceArea(space, x, layout.top(space.at), track.name))}
+    ${track.spaces.map((space, n) => renderSpaceArea(space, x, layout.top(space.at), track.name, !k && !n))}
     ${track.markers.map((at, seat) => renderMarker(props.scene.seats[seat], layout, k, seat, at, track.key))}
     ${renderTrackChoice(props, layout, track, x)}</g>`;
 }
@@ -132,10 +138,31 @@ function renderMarker(seat, layout, k, number, at, key) {
  * @param {number} x
  * @param {number} y
  * @param {string} track
+ * @param {boolean} first the areas are one tab stop; arrows go from one to the next
  */
-const renderSpaceArea = ({ at, words }, x, y, track) =>
-  svg`<rect class="k-area" x=${x} y=${y} width=${SIGNS} height=${ROW}
-    data-card=${translate('{track} track, space {n}: {what}.', { track: capitalize(track), n: at, what: words })} />`;
+function renderSpaceArea({ at, words }, x, y, track, first) {
+  const text = translate('{track} track, space {n}: {what}.', { track: capitalize(track), n: at, what: words });
+  return svg`<rect class="k-area" x=${x} y=${y} width=${SIGNS} height=${ROW} tabindex=${first ? 0 : -1} role="img"
+    aria-label=${text} data-card=${text} />`;
+}
+
+/** Move the focus to the nearest space in the direction of an arrow. @param {KeyboardEvent} event */
+function moveFocus(event) {
+  const step = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
+  const from = /** @type {SVGRectElement} */ (event.target);
+  if (!step || !from.matches('.k-area')) return;
+  event.preventDefault();
+  const place = (/** @type {SVGRectElement} */ { x, y }) => [x.baseVal.value, y.baseVal.value];
+  const [x, y] = place(from);
+  const areas = /** @type {SVGRectElement[]} */ ([
+    .../** @type {Element} */ (event.currentTarget).querySelectorAll('.k-area[tabindex]'),
+  ]);
+  const [nearest] = areas
+    .map((area) => ({ area, dx: place(area)[0] - x, dy: place(area)[1] - y }))
+    .filter(({ dx, dy }) => dx * step[0] + dy * step[1] > 1 && (step[0] || Math.abs(dx) < 1))
+    .sort((a, b) => Math.hypot(a.dx, 3 * a.dy) - Math.hypot(b.dx, 3 * b.dy));
+  nearest?.area.focus();
+}
 
 /** What a space gives now. @param {Space} space @param {number} x @param {number} y */
 function renderSpace({ symbol, points, later, crown }, x, y) {

@@ -1,12 +1,12 @@
 // Replaying a table: shows past moments and steps through them. replay_bar.js renders the controls.
 
-import { nothing } from '../../vendor/lit-html/lit-html.js';
-import { get } from '../../core/api.js';
-import { showError } from '../../core/dialogs.js';
-import { seatOf } from './live_view.js';
+import { nothing } from '../../../vendor/lit-html/lit-html.js';
+import { get } from '../../../core/api.js';
+import { showError } from '../../../core/dialogs.js';
+import { seatOf } from '../live_view.js';
 
-/** @typedef {import('../../types/frames.d.ts').MomentView} MomentView */
-/** @typedef {import('./table_page.js').TablePage} TablePage */
+/** @typedef {import('../../../types/frames.d.ts').MomentView} MomentView */
+/** @typedef {import('../table_page.js').TablePage} TablePage */
 
 const STEP_TIME = 1100; // ms between two steps at speed 1
 

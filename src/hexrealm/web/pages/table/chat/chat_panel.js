@@ -1,15 +1,21 @@
 // Whether the chat of a table is there, open and read. chat.js renders it.
 
-import { nothing } from '../../vendor/lit-html/lit-html.js';
-import { settings } from '../../core/settings.js';
-import { playSound } from './news.js';
+import { nothing } from '../../../vendor/lit-html/lit-html.js';
+import { settings } from '../../../core/settings.js';
+import { playSound } from '../news.js';
 
-/** @typedef {import('./table_page.js').TablePage} TablePage */
+const BUBBLE = 6000; // ms for which a sign stays at a seat's name
+
+/** @typedef {import('../../../types/frames.d.ts').ChatLine} ChatLine */
+/** @typedef {import('../table_page.js').TablePage} TablePage */
 
 export class ChatPanel {
   open = false;
   /** The number of the last line that was read; null before the first lines came. @type {number | null} */
   lastRead = null;
+  /** The last sign of each seat, while it is shown. @type {Map<number, ChatLine>} */
+  bubbles = new Map();
+  lastSeen = 0; // the number of the last line that came
 
   /** @param {TablePage} page */
   constructor(page) {
@@ -37,8 +43,33 @@ export class ChatPanel {
   onNewLines() {
     const last = this.page.model.chat.at(-1)?.number ?? 0;
     const visible = this.open || this.page.table.tab === 'extra';
+    if (this.lastRead !== null) this.showSigns(this.page.model.chat.filter((line) => line.number > this.lastSeen));
+    this.lastSeen = Math.max(this.lastSeen, last);
     if (this.lastRead !== null && last > this.lastRead && !visible) playSound('chat');
     if (visible || this.lastRead === null) this.lastRead = last;
+  }
+
+  /** Show new signs at the names of their seats for a while. @param {ChatLine[]} lines */
+  showSigns(lines) {
+    for (const line of lines) {
+      const { emote, seat } = line;
+      if (!emote || seat === null) continue;
+      this.bubbles.set(seat, line);
+      setTimeout(() => this.hideSign(seat, line), BUBBLE);
+    }
+  }
+
+  /** @param {number} seat @param {ChatLine} line */
+  hideSign(seat, line) {
+    if (this.bubbles.get(seat) !== line || this.page.signal.aborted) return;
+    this.bubbles.delete(seat);
+    this.page.render();
+  }
+
+  /** @param {number} seat */
+  renderBubble(seat) {
+    const line = this.bubbles.get(seat);
+    return line ? (this.page.modules.get('emotes')?.renderBubble(line) ?? nothing) : nothing;
   }
 
   /** The tab of the chat was opened, on phones. */

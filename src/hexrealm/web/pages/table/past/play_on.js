@@ -1,14 +1,14 @@
 // The dialog that starts a new game from a moment of another one.
 
-import { html } from '../../vendor/lit-html/lit-html.js';
-import { ask, showError } from '../../core/dialogs.js';
-import { levelsOf, usualLevel } from '../../core/levels.js';
-import { createTable } from '../../core/start_game.js';
-import { token } from '../../core/symbols.js';
-import { translate } from '../../core/translate.js';
+import { html } from '../../../vendor/lit-html/lit-html.js';
+import { ask, showError } from '../../../core/dialogs.js';
+import { levelsOf, usualLevel } from '../../../core/levels.js';
+import { createTable } from '../../../core/start_game.js';
+import { token } from '../../../core/symbols.js';
+import { translate } from '../../../core/translate.js';
 
-/** @typedef {import('../../types/frames.d.ts').GameView} GameView */
-/** @typedef {import('../../types/frames.d.ts').MomentView} MomentView */
+/** @typedef {import('../../../types/frames.d.ts').GameView} GameView */
+/** @typedef {import('../../../types/frames.d.ts').MomentView} MomentView */
 
 /**
  * Ask for the own seat and the level of the bots.

@@ -1,16 +1,16 @@
 // The dialog at the end of a game: who won, what the points are made of, points over time, and what to do next.
 
-import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { get } from '../../core/api.js';
-import { ask, showError } from '../../core/dialogs.js';
-import { navigate } from '../../core/router.js';
-import { sign, token } from '../../core/symbols.js';
-import { capitalize, translate } from '../../core/translate.js';
+import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
+import { get } from '../../../core/api.js';
+import { ask, showError } from '../../../core/dialogs.js';
+import { navigate } from '../../../core/router.js';
+import { sign, token } from '../../../core/symbols.js';
+import { capitalize, translate } from '../../../core/translate.js';
 import { renderChart } from './chart.js';
 
-/** @typedef {import('../../live/table_model.js').TableModel} TableModel */
-/** @typedef {import('../../types/frames.d.ts').Earning} Earning */
-/** @typedef {import('../../types/frames.d.ts').View} View */
+/** @typedef {import('../../../live/table_model.js').TableModel} TableModel */
+/** @typedef {import('../../../types/frames.d.ts').Earning} Earning */
+/** @typedef {import('../../../types/frames.d.ts').View} View */
 
 const MAX_SOURCES = 12; // of points; a table of more would be too long
 
@@ -57,9 +57,11 @@ async function openRematch(model, known) {
 }
 
 /** @param {View} view */
-function renderPodium({ scene, result, seats }) {
+function renderPodium({ scene, result, seats, yours }) {
+  const guest = seats.find((seat) => yours.length === 1 && seat.yours && seat.name === translate('Guest'))?.seat;
   const ranking = scene.seats.map((seat, k) => ({
     seat,
+    name: k === guest ? translate('You') : seat.name,
     points: result?.scores[k] ?? 0,
     won: result?.winners.includes(k) ?? false,
     resigned: seats[k]?.resigned ?? false,
@@ -67,17 +69,17 @@ function renderPodium({ scene, result, seats }) {
   ranking.sort((a, b) => Number(b.won) - Number(a.won) || b.points - a.points);
   return html`<ol class="podium">
     ${ranking.map(
-      ({ seat, points, won, resigned }) =>
+      ({ seat, name, points, won, resigned }) =>
         html`<li class=${won ? 'won' : ''}>
           ${won ? sign('crown', 'podium-crown') : nothing}${token(seat)}
-          <b>${seat.name}</b>${renderNote(seat, resigned)}
+          <b>${name}</b>${renderNote(seat, resigned)}
           <span class="sum">${points}</span>
         </li>`,
     )}
   </ol>`;
 }
 
-/** @param {import('../../types/scene.d.ts').Seat} seat @param {boolean} resigned */
+/** @param {import('../../../types/scene.d.ts').Seat} seat @param {boolean} resigned */
 function renderNote({ progress }, resigned) {
   if (resigned) return html` <small>${translate('resigned')}</small>`;
   return progress ? html` <small>${translate('own track')} ${progress.at}/${progress.end}</small>` : nothing;

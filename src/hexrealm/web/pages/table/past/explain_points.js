@@ -1,11 +1,11 @@
 // "Why these points?": the parts of a seat's points, with the texts of their rules.
 
-import { get, getOnce } from '../../core/api.js';
+import { get, getOnce } from '../../../core/api.js';
 
-/** @typedef {import('../../types/table.d.ts').ExplainedEarning} ExplainedEarning */
+/** @typedef {import('../../../types/table.d.ts').ExplainedEarning} ExplainedEarning */
 
 /**
- * @param {import('../../live/table_model.js').TableModel} model
+ * @param {import('../../../live/table_model.js').TableModel} model
  * @param {number | undefined} moment the current one if undefined
  * @param {number} seat
  * @param {string} key of a ledger row; '' for all points
@@ -13,7 +13,7 @@ import { get, getOnce } from '../../core/api.js';
  */
 export async function explainPoints({ id, view }, moment, seat, key) {
   const game = view?.game ?? '';
-  /** @type {import('../../types/frames.d.ts').EarningsView} */
+  /** @type {import('../../../types/frames.d.ts').EarningsView} */
   const found = await get(`tables/${id}/why?moment=${moment ?? view?.moment ?? 0}`);
   /** @type {Record<string, string>} */
   const texts = await getOnce(`games/${game}/numbered`).catch(() => ({}));

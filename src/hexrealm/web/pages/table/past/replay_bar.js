@@ -1,12 +1,12 @@
 // The bar under the board during a replay: steps, slider, speed, a link to the moment, a new game from it.
 
-import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { showError, showNotice } from '../../core/dialogs.js';
-import { icon } from '../../core/symbols.js';
-import { translate } from '../../core/translate.js';
+import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
+import { showError, showNotice } from '../../../core/dialogs.js';
+import { icon } from '../../../core/symbols.js';
+import { translate } from '../../../core/translate.js';
 import { openPlayOn } from './play_on.js';
 
-/** @typedef {import('../../types/frames.d.ts').MomentView} MomentView */
+/** @typedef {import('../../../types/frames.d.ts').MomentView} MomentView */
 /** @typedef {import('./replay.js').Replay} Replay */
 
 const SPEEDS = [0.5, 1, 2, 4];

@@ -1,11 +1,11 @@
 // Points over time: a line for each seat, with its sign at the end.
 
-import { html, svg } from '../../vendor/lit-html/lit-html.js';
-import { num } from '../../board/geometry.js';
-import { use } from '../../core/symbols.js';
-import { translate } from '../../core/translate.js';
+import { html, svg } from '../../../vendor/lit-html/lit-html.js';
+import { num } from '../../../board/geometry.js';
+import { use } from '../../../core/symbols.js';
+import { translate } from '../../../core/translate.js';
 
-/** @typedef {import('../../types/scene.d.ts').Seat} Seat */
+/** @typedef {import('../../../types/scene.d.ts').Seat} Seat */
 /** @typedef {(value: number) => number} Axis */
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [640, 220, 34, 30, 14, 24];

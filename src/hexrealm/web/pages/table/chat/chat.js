@@ -1,12 +1,13 @@
 // The chat of a table, as text only. The lines of a muted person are hidden.
 
-import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { showError } from '../../core/dialogs.js';
-import { icon, token } from '../../core/symbols.js';
-import { translate, translatePlural } from '../../core/translate.js';
+import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
+import { showError } from '../../../core/dialogs.js';
+import { icon, token } from '../../../core/symbols.js';
+import { translate, translatePlural } from '../../../core/translate.js';
+import { renderEmote, renderEmotes } from './emotes.js';
 
-/** @typedef {import('../../live/table_model.js').TableModel} TableModel */
-/** @typedef {import('../../types/frames.d.ts').ChatLine} ChatLine */
+/** @typedef {import('../../../live/table_model.js').TableModel} TableModel */
+/** @typedef {import('../../../types/frames.d.ts').ChatLine} ChatLine */
 
 /** @param {TableModel} model @param {boolean} mayWrite */
 export function renderChat(model, mayWrite) {
@@ -18,7 +19,7 @@ export function renderChat(model, mayWrite) {
     <ol class="chat" role="log" tabindex="0" aria-label=${translate('Messages')}>
       ${model.chat.map((line) => renderLine(model, line, own.has(line.person)))}
     </ol>
-    ${mayWrite ? renderForm(model) : nothing}
+    ${mayWrite ? html`${renderEmotes(model)}${renderForm(model)}` : nothing}
   </section>`;
 }
 
@@ -60,7 +61,9 @@ function renderLine(model, line, own) {
     ${icon('mute')}
   </button>`;
   return html`<li>
-    ${seat ? token(seat, 'pc small-piece') : nothing}<span><b>${name}</b> ${line.text}</span>
+    ${seat ? token(seat, 'pc small-piece') : nothing}<span
+      ><b>${name}</b> ${line.emote ? renderEmote(line.emote) : nothing}${line.text}</span
+    >
     ${own ? nothing : button}
   </li>`;
 }

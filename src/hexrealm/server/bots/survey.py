@@ -1,0 +1,14 @@
+"""The quick search behind the heat of win chances: it tries every action of a position, not only the promising ones."""
+
+from __future__ import annotations
+
+from hexrealm.bots.mcts import Budget, Mcts, SearchSettings
+
+SIMULATIONS = 8_000  # about half a second
+# Much exploration and flat priors: an action that is never tried has no chance to show.
+SETTINGS = SearchSettings(exploration=6.0, prior_temperature=1.0, max_children=512)
+
+
+def make_survey_bot(seed: int) -> Mcts:
+    """Return a bot whose candidates are all legal actions."""
+    return Mcts(Budget(simulations=SIMULATIONS), SETTINGS, seed=seed, name="survey")

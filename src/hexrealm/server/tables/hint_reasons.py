@@ -1,0 +1,163 @@
+"""Why a bot suggests an action, in the words of the game: what it brings now, what it prepares and denies, the second best.
+
+Everything is computed from what the seat may know (Match.imagined), and from the line of play that the bot expects.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from hexrealm.engine.errors import IllegalAction
+from hexrealm.engine.event_text import fill_marks
+from hexrealm.engine.game import Event
+from hexrealm.i18n.translate import translate, translate_plural
+from hexrealm.play.match import Match
+from hexrealm.play.preview import Gain, gains, preview
+from hexrealm.server.protocol.bot_messages import BotMove
+from hexrealm.server.tables.seat_names import scene_names
+from hexrealm.server.tables.table import Table
+
+FEW_VISITS = 8  # below this the chance of a candidate says little
+MINUS = "−"
+NAMES_SEAT = re.compile(r"\{\d+\}")
+
+
+@dataclass(frozen=True)
+class Words:
+    """How a table calls its seats and points."""
+
+    names: Sequence[str]
+    unit: str
+
+    def worth(self, gain: Gain) -> str:
+        """Return what an action gains: points, or steps where it scores no points."""
+        if gain.points or not gain.steps:
+            return f"{'+' if gain.points > 0 else MINUS if gain.points < 0 else ''}{abs(gain.points)} {self.unit}"
+        return translate_plural("{n} step", "{n} steps", gain.steps)
+
+    def describe(self, events: Sequence[Event]) -> str:
+        """Return events as one text."""
+        return "; ".join(map(self._describe, events))
+
+    def _describe(self, event: Event) -> str:
+        """Return an event in short, or with the names of people instead of colours if it names seats."""
+        if event.brief and not NAMES_SEAT.search(event.template):
+            return event.brief
+        return fill_marks(replace(event, words=event.template or event.words), self.names).words
+
+
+def explain_move(table: Table, seat: int, move: BotMove) -> tuple[str, ...]:
+    """Return the reasons for a bot's move, each a sentence."""
+    match = table.match.imagined(seat, 0)
+    words = Words(scene_names(table, match), match.scene(seat).unit)
+    now = {gain.action: gain for gain in gains(match)}
+    if move.action not in now:
+        return ()
+    second = next((each.action for each in move.candidates if each.action != move.action and each.action in now), None)
+    reasons = [_brings(match, move.action, now, words), _prepares(match, seat, move, now, words)]
+    if second is not None:
+        reasons += [_denies(match, seat, (move.action, second), words), _second(match, seat, move, second, now, words)]
+    reasons.append(_greedy(move, second, now, words))
+    return tuple(filter(None, reasons))
+
+
+def _effects(match: Match, action: str) -> tuple[Event, ...]:
+    """Return what an action causes, without the first event if that only repeats the action."""
+    events = preview(match, action).events
+    repeats = len(events) > 0 and not events[0].points and set(events[0].hexes) <= set(match.game.hexes_of(action))
+    return events[1:] if repeats else events
+
+
+def _brings(match: Match, action: str, now: dict[str, Gain], words: Words) -> str:
+    effects = words.describe(_effects(match, action))
+    values = {"points": words.worth(now[action])}
+    if effects:
+        return translate("It brings {points} now: {what}.", **values, what=effects)
+    return translate("It brings {points} now.", **values)
+
+
+def _prepares(match: Match, seat: int, move: BotMove, now: dict[str, Gain], words: Words) -> str:
+    """Return what the seat could do next if play goes on as the bot expects."""
+    position = _next_own_decision(match, seat, move.continuation)
+    if position is None:
+        return ""
+    later, action = position
+    gain = next((each for each in gains(later) if each.action == action), None)
+    before = now.get(action)
+    if gain is None or _rank(gain) <= (0, 0) or (before is not None and _rank(before) >= _rank(gain)):
+        return ""
+    what = words.describe(_effects(later, action))
+    values = {"action": action, "points": words.worth(gain)}
+    if what:
+        return translate("It prepares {action}, for {points}: {what}.", **values, what=what)
+    return translate("It prepares {action}, for {points}.", **values)
+
+
+def _next_own_decision(match: Match, seat: int, line: Sequence[str]) -> tuple[Match, str] | None:
+    """Follow the expected line; return where the seat decides again, and what. None if chance or a hidden hand comes first."""
+    position = match.copy()
+    for number, action in enumerate(line):
+        if number and position.seat == seat:
+            return (position, action) if action in position.legal() else None
+        if position.seat is None or (position.seat != seat and match.game.has_secrets):
+            return None
+        try:
+            position.play(action)
+        except IllegalAction:
+            return None
+    return None
+
+
+def _denies(match: Match, seat: int, actions: tuple[str, str], words: Words) -> str:
+    """Compare what the next seat could gain at once after the first and after the second action."""
+    opponent, left = _answers(match, seat, actions[0])
+    other, possible = _answers(match, seat, actions[1])
+    if opponent is None or opponent != other or not left or not possible:
+        return ""
+    best, rest, name = possible[0], left[0], words.names[opponent]
+    if _rank(best) > _rank(rest):
+        values = {"action": best.action, "points": words.worth(best), "left": words.worth(rest)}
+        return translate("It denies {name} {action}, worth {points}; at most {left} is left.", name=name, **values)
+    same = next((gain for gain in possible if gain.action == actions[0] and _rank(gain) > (0, 0)), None)
+    if same is None:
+        return ""
+    values = {"action": same.action, "points": words.worth(same)}
+    return translate("It takes {action}, which {name} could have used for {points}.", name=name, **values)
+
+
+def _answers(match: Match, seat: int, action: str) -> tuple[int | None, list[Gain]]:
+    """Return the next seat and its gains, best first. None where its hand is hidden, or chance or the same seat comes next."""
+    after = match.copy()
+    after.play(action)
+    if after.seat is None or after.seat == seat or match.game.has_secrets:
+        return None, []
+    return after.seat, sorted(gains(after), key=_rank, reverse=True)
+
+
+def _second(match: Match, seat: int, move: BotMove, second: str, now: dict[str, Gain], words: Words) -> str:
+    """Return the second best action and what it lacks: effects of the first that it does not have, or a chance to win."""
+    values = {"action": second, "points": words.worth(now[second])}
+    kinds = {event.kind for event in _effects(match, second)}
+    lacking = words.describe([event for event in _effects(match, move.action) if event.kind not in kinds])
+    if lacking:
+        return translate("Second best: {action}, {points} now. It lacks this: {what}.", **values, what=lacking)
+    candidate = next(each for each in move.candidates if each.action == second)
+    if candidate.visits >= FEW_VISITS:
+        percent = round(100 * candidate.chances[seat])
+        return translate("Second best: {action}, {points} now; your chance would be {percent}%.", **values, percent=percent)
+    return translate("Second best: {action}, {points} now.", **values)
+
+
+def _greedy(move: BotMove, second: str | None, now: dict[str, Gain], words: Words) -> str:
+    """Return the action that brings most now, if the bot prefers others."""
+    most = max(now.values(), key=_rank)
+    if most.action in (move.action, second) or most.points <= now[move.action].points:
+        return ""
+    values = {"action": most.action, "points": words.worth(most)}
+    return translate("{action} brings {points} now, but the bot expects less from it later.", **values)
+
+
+def _rank(gain: Gain) -> tuple[int, int]:
+    return gain.points, gain.steps

@@ -1,0 +1,46 @@
+// The hint of a bot, and the offer of a rematch: both are banners with one button.
+
+import { showError, showNotice } from '../../../core/dialogs.js';
+import { navigate } from '../../../core/router.js';
+import { translate } from '../../../core/translate.js';
+
+/** @typedef {import('../banners.js').Banner} Banner */
+/** @typedef {import('../table_page.js').TablePage} TablePage */
+
+export class Hints {
+  /** @type {Banner | null} */
+  banner = null;
+
+  /** @param {TablePage} page */
+  constructor(page) {
+    this.page = page;
+  }
+
+  /** Ask a bot what it would play. */
+  async ask() {
+    const { model, table } = this.page;
+    const moment = model.view?.moment;
+    const closeNotice = showNotice(translate('A bot is thinking…'));
+    const hint = await model.sendAtVersion('hint').catch(showError);
+    closeNotice();
+    if (!hint || model.view?.moment !== moment) return;
+    this.setBanner(hint.words, () => table.selector.suggest(hint.action), hint.reasons);
+    this.page.render();
+  }
+
+  /** @param {string} table */
+  offerRematch(table) {
+    const label = document.querySelector('dialog[open] button[value="rematch"]');
+    if (label) label.textContent = translate('To the rematch');
+    this.setBanner(translate('A rematch is ready.'), () => navigate(`/t/${table}`));
+  }
+
+  /** @param {string} text @param {() => void} show @param {string[]} [reasons] */
+  setBanner(text, show, reasons = []) {
+    const close = () => {
+      this.banner = null;
+      this.page.render();
+    };
+    this.banner = { text, reasons, show, close };
+  }
+}
