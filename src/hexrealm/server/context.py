@@ -52,7 +52,7 @@ class ServerContext:
         self.warmup, self.views = Warmup(), ViewCache()
         self.presence = SharedPresenceTracker(settings.clock) if shared else PresenceTracker(settings.clock)
         self.subscriptions = Subscriptions(self.presence)
-        self.tables = TableRepository(database, self.warmup.wait, shared)
+        self.tables = TableRepository(database, self.warmup.wait, shared, settings.cache_megabytes * 2**20)
         self._pool = WorkerPool(settings.bot_workers, settings.think_seconds, settings.compile_seconds)
         bots = Bots(self._pool, settings.bot_seed_key)
         self._bot_scheduler = BotScheduler(self.tables, database, bots, self.publish, self._queue_place)

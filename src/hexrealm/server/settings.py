@@ -82,4 +82,5 @@ class Settings:
     metrics_port: int | None = None  # where /metrics is served on this machine; the second worker uses the next port
     keep_abandoned_days: int | None = None  # unfinished tables that nobody touched for so long are deleted
     keep_chat_days: int | None = None
+    cache_megabytes: int = 256  # of tables in memory, per server process, estimated
     bot_seed_key: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)  # bots' seeds are derived from it
