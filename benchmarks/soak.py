@@ -194,7 +194,8 @@ def count_lost(run: Run) -> int:
         soak.errors[f"sampler {type(error).__name__}"] += 1
         return 0
     soak.unchecked = []
-    return len(wanted) - sum(wanted.get((each.table_id, each.number)) == each.message for each in found)
+    found_messages = {each.message for each in found if wanted.get((each.table_id, each.number)) == each.message}
+    return len(wanted) - len(found_messages)
 
 
 async def take_samples(run: Run) -> None:
