@@ -13,7 +13,9 @@ import asyncio
 import json
 import os
 import random
+import signal
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -284,6 +286,7 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8990)
     parser.add_argument("--out", type=Path, default=FOLDER, help="the folder for soak.jsonl and soak.svg")
     arguments = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # stop the server and the database, and unmount the disk
     log: Path = arguments.out / "soak.jsonl"
     log.unlink(missing_ok=True)
     with tempfile.TemporaryDirectory() as folder, mounted_disk() as disk, Postgres(disk) as postgres:
