@@ -1,4 +1,7 @@
-"""Thousands of `kill -9`: tests/server/storage/test_kills.py with any number of kills. Run: python -m benchmarks.kills -h"""
+"""Thousands of `kill -9`, or of restarts in order: tests/server/storage/test_kills.py with any number of them.
+
+PostgreSQL has two workers, of which one or both are killed. Run: python -m benchmarks.kills -h
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,10 @@ import argparse
 import asyncio
 import tempfile
 import time
-from collections import Counter
 from pathlib import Path
 
 from tests.support.server.forked_server import ForkedServer
-from tests.support.server.kill_run import run_with_kills
+from tests.support.server.kill_run import KillRun, run_with_kills
 from tests.support.server.live_server import GENEROUS, sqlite_in
 from tests.support.server.postgres import Postgres
 
@@ -21,38 +23,51 @@ KILLS_PER_ROUND = 25  # each round has a fresh database
 
 
 def main() -> None:
-    """Kill and count. A lost or repeated action raises an AssertionError."""
+    """Kill and count. A change that was lost or made twice, or a draw made twice, raises an AssertionError."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     parser.add_argument("--kills", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--graceful", action="store_true", help="stop the server by SIGTERM instead, and measure how long it takes"
+    )
     arguments = parser.parse_args()
-    started = time.perf_counter()
-    done: Counter[str] = Counter()
+    if arguments.database == "sqlite":
+        run_rounds(arguments, None)
+    else:
+        with Postgres() as postgres:
+            run_rounds(arguments, postgres)
+
+
+def run_rounds(arguments: argparse.Namespace, postgres: Postgres | None) -> None:
+    """Run round after round, and print what was done so far."""
+    started, sent, acknowledged = time.perf_counter(), 0, 0
+    drains: list[float] = []
     for number in range(0, arguments.kills, KILLS_PER_ROUND):
         kills = min(KILLS_PER_ROUND, arguments.kills - number)
-        done.update(run_round(arguments.database, kills, arguments.seed * 1_000_000 + number))
+        run = run_round(postgres, kills, arguments.seed * 1_000_000 + number, arguments.graceful)
+        sent, acknowledged, drains = sent + len(run.sent), acknowledged + len(run.acknowledged), drains + run.drains
         minutes = (time.perf_counter() - started) / 60
+        stops = f", at most {max(drains):.1f} s to stop" if drains else ""
         print(
-            f"{arguments.database}: {done['kills']} kills, {done['sent']} actions sent, {done['acknowledged']} acknowledged, "
-            f"all of them found once, {minutes:.1f} minutes",
+            f"{arguments.database}: {number + kills} kills, {sent} changes sent, {acknowledged} acknowledged, "
+            f"each found once, no draw made twice{stops}, {minutes:.1f} minutes",
             flush=True,
         )
 
 
-def run_round(database: str, kills: int, seed: int) -> dict[str, int]:
+def run_round(postgres: Postgres | None, kills: int, seed: int, graceful: bool) -> KillRun:
     """Run one round on a fresh database."""
-    if database == "postgresql":
-        with Postgres() as postgres:
-            return _run_with_kills(postgres.create_database(), kills, seed)
+    if postgres is not None:
+        return _run_with_kills(postgres.create_database(), 2, kills, seed, graceful)
     with tempfile.TemporaryDirectory() as folder:
-        return _run_with_kills(sqlite_in(Path(folder)), kills, seed)
+        return _run_with_kills(sqlite_in(Path(folder)), 1, kills, seed, graceful)
 
 
-def _run_with_kills(address: str, kills: int, seed: int) -> dict[str, int]:
-    server = ForkedServer(Settings(database=address, port=0, bot_workers=0, limits=GENEROUS))
+def _run_with_kills(address: str, workers: int, kills: int, seed: int, graceful: bool) -> KillRun:
+    server = ForkedServer(Settings(database=address, port=0, bot_workers=0, limits=GENEROUS, workers=workers))
     try:
-        return asyncio.run(run_with_kills(server, TABLES, kills, seed))
+        return asyncio.run(run_with_kills(server, TABLES, kills, seed, graceful))
     finally:
         server.close()
 

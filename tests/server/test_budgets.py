@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from hexrealm.server.bots.fair_queue import FairQueue, QueuedRequest
 from hexrealm.server.bots.pool import MAX_WAITING, MAX_WAITING_PER_OWNER
 from hexrealm.server.protocol.bot_messages import CompileRequest
+from hexrealm.server.protocol.errors import Refusal
+from hexrealm.server.rate_limits import RateLimits
 from hexrealm.server.settings import Settings
+from hexrealm.server.storage.budgets import Budgets
+from hexrealm.server.storage.connect import open_database
 from hexrealm.server.tables.repository import TableRepository, estimate_bytes
 from hexrealm.server.tables.view_cache import ViewCache
 from hexrealm.server.tables.viewers import TableViewer
-from tests.support.server.client import Client
+from tests.support.server.client import Client, Socket
 from tests.support.server.in_process_client import InProcessClient, open_app
 from tests.support.server.live_server import GENEROUS, serving, sqlite_in
+from tests.support.server.manual_clock import ManualClock
 from tests.support.server.postgres import Postgres
 from tests.support.server.two_players import GAME, two_players
 
@@ -146,6 +154,115 @@ def test_budgets_are_shared_between_processes(postgres: Postgres) -> None:
     settings = Settings(database=postgres.create_database(), port=0, bot_workers=0, limits=TIGHT)
     with serving(settings) as first, serving(settings) as second:
         asyncio.run(attack(first, second))
+
+
+def test_what_is_frequent_is_settled_between_processes(postgres: Postgres) -> None:
+    """No request waits for the database, but what one process allowed is missing in the other."""
+    clock, address = ManualClock(), postgres.create_database()
+    database = open_database(address)
+    processes = [RateLimits(clock), RateLimits(clock)]
+    budgets = [Budgets(database, rates, clock, shared=True) for rates in processes]
+
+    def spend(rates: RateLimits, wanted: int) -> int:
+        """Return how many of so many requests are allowed."""
+        allowed = 0
+        with suppress(Refusal):
+            for allowed in range(wanted):  # noqa: B007
+                rates.check("reads", "40/hour", "192.0.2.1")
+            return wanted
+        return allowed
+
+    async def check() -> None:
+        assert spend(processes[0], 30) == 30
+        await budgets[0].settle()
+        assert spend(processes[1], 5) == 5  # a burst is allowed until it is settled
+        await budgets[1].settle()
+        assert spend(processes[1], 40) == 5
+        await budgets[1].settle()
+        assert spend(processes[0], 2) == 2
+        await budgets[0].settle()
+        assert spend(processes[0], 40) == 0  # 42 were allowed: this takes longer to refill
+        assert spend(processes[1], 40) == 0
+
+    try:
+        asyncio.run(check())
+    finally:
+        database.close()
+
+
+def test_messages_are_limited_in_all_processes_together(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A person with one socket at each of two workers has one budget."""
+    monkeypatch.setattr("hexrealm.server.context.SETTLE_SECONDS", 0.01)
+    most = 1000
+
+    async def count_allowed(socket: Socket) -> int:
+        for number in range(most):
+            if (await socket.request("ping"))["type"] == "error":
+                return number
+        return most
+
+    async def attack(first: str, second: str) -> None:
+        ines = await Client(first).sign_in("Ines")
+        again = Client(second)
+        again.use_session(ines.http.cookies)
+        sockets = [await ines.open_socket(), await again.open_socket()]
+        assert await count_allowed(sockets[0]) == most
+        assert await count_allowed(sockets[1]) < most
+        await ines.close()
+        await again.close()
+
+    limits = replace(GENEROUS, messages_per_person=f"{most}/day")
+    settings = Settings(database=postgres.create_database(), port=0, bot_workers=0, limits=limits)
+    with serving(settings) as first, serving(settings) as second:
+        asyncio.run(attack(first, second))
+
+
+def test_messages_are_limited_by_person_and_address_however_many_sockets_there_are(tmp_path: Path) -> None:
+    async def attack(address: str) -> None:
+        people = [await Client(address).sign_in(name) for name in ("Ines", "Tomas")]
+        sockets = [await person.open_socket() for person in people for _ in range(3)]
+        codes = [(await socket.request("ping")).get("code") for socket in sockets for _ in range(3)]
+        assert codes == [None] * 5 + ["too-many"] * 4 + [None] * 3 + ["too-many"] * 6  # Ines has spent 5 of 8
+        for person in people:
+            await person.close()
+
+    limits = replace(GENEROUS, messages_per_person="5/hour", messages_per_address="8/hour")
+    with serving(Settings(database=sqlite_in(tmp_path), port=0, bot_workers=0, limits=limits)) as address:
+        asyncio.run(attack(address))
+
+
+def test_undo_and_muting_spectators_again_and_again_is_limited(tmp_path: Path) -> None:
+    """L13 by other messages: each of them sends the opponent a whole view."""
+
+    async def attack(address: str) -> None:
+        async with two_players(address) as two:
+            codes = []
+            for number in range(3):
+                await two.all_receive((await two.request(0, "mute-spectators", muted=not number % 2))["version"] or 0)
+                codes.append((await two.request(0, "undo", seat=0, version=two.view["version"])).get("code"))
+            assert codes[-1] == "too-many"
+            assert (await two.request(0, "mute-spectators", muted=False)).get("code") == "too-many"
+
+    limits = replace(GENEROUS, undos="2/hour", seat_changes="3/hour")
+    with serving(Settings(database=sqlite_in(tmp_path), port=0, bot_workers=0, limits=limits)) as address:
+        asyncio.run(attack(address))
+
+
+def test_new_sockets_are_limited(tmp_path: Path) -> None:
+    """Opening and closing sockets costs a look into the database each time."""
+
+    async def attack(address: str) -> None:
+        ines = await Client(address).sign_in("Ines")
+        opened = 0
+        with pytest.raises(InvalidStatus):
+            for opened in range(10):  # noqa: B007
+                await (await ines.open_socket()).close()
+        assert opened == 4  # signing in was the first request
+        await ines.http.aclose()
+
+    limits = replace(GENEROUS, reads="5/hour")
+    with serving(Settings(database=sqlite_in(tmp_path), port=0, bot_workers=0, limits=limits)) as address:
+        asyncio.run(attack(address))
 
 
 def test_bots_of_people_who_wait_go_first_and_the_others_are_not_forgotten() -> None:

@@ -70,7 +70,7 @@ def test_full_buckets_are_forgotten() -> None:
         limited.is_allowed(str(number))
     limited.clock.advance(SECONDS)
     limited.is_allowed("another")
-    assert len(limited.limits._full_at) == 1
+    assert len(limited.limits) == 1
 
 
 @pytest.mark.parametrize(

@@ -231,6 +231,9 @@ def serve(
     keep_chat: Annotated[
         int | None, typer.Option(metavar="DAYS", help="Delete chat older than this; by default never.", min=1)
     ] = None,
+    cache: Annotated[
+        int | None, typer.Option(metavar="MB", help="Memory for tables, per server process; by default 256.", min=1)
+    ] = None,
     open: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve tables where people and bots play in the browser."""
@@ -249,6 +252,7 @@ def serve(
         "metrics_port": metrics_port,
         "keep_abandoned_days": keep_abandoned,
         "keep_chat_days": keep_chat,
+        "cache_megabytes": cache,
     }
     run_server({name: value for name, value in given.items() if value is not None}, open)
 

@@ -40,6 +40,7 @@ from hexrealm.server.tables.view_cache import ViewCache
 logger = structlog.get_logger("hexrealm.server")
 MAX_ADDRESSES = 20_000
 WRITE_CHECK_SECONDS, WRITE_TIMEOUT = 5.0, 3.0
+SETTLE_SECONDS = 1.0  # how often processes tell each other what clients spent
 PAST_READERS = 2  # threads for moments, points and records: more would slow the event loop down
 
 
@@ -52,12 +53,12 @@ class ServerContext:
         self.warmup, self.views = Warmup(), ViewCache()
         self.presence = SharedPresenceTracker(settings.clock) if shared else PresenceTracker(settings.clock)
         self.subscriptions = Subscriptions(self.presence)
-        self.tables = TableRepository(database, self.warmup.wait, shared)
+        self.tables = TableRepository(database, self.warmup.wait, shared, settings.cache_megabytes * 2**20)
         self._pool = WorkerPool(settings.bot_workers, settings.think_seconds, settings.compile_seconds)
         bots = Bots(self._pool, settings.bot_seed_key)
         self._bot_scheduler = BotScheduler(self.tables, database, bots, self.publish, self._queue_place)
         self.budgets = Budgets(database, rates, settings.clock, shared)
-        command_budgets = CommandBudgets(settings.limits, self.budgets, rates, settings.workers)
+        command_budgets = CommandBudgets(settings.limits, self.budgets, rates)
         self.commands = CommandHandler(self.tables, database, bots, self.presence, command_budgets, settings.away_seconds)
         self._addresses: OrderedDict[str, str] = OrderedDict()  # by person: where they were last seen
         self._metrics_server: asyncio.Server | None = None
@@ -96,6 +97,7 @@ class ServerContext:
         context._start_task(context._sweep())
         if context._cluster is not None:
             context._start_task(context._cluster.run())
+            context._start_task(context._settle_budgets())
         context._set_gauges()
         if settings.metrics_port is not None:
             context._metrics_server = await serve_metrics(settings.metrics_port)
@@ -165,6 +167,11 @@ class ServerContext:
             await self._run_safely("delete old tables", self._delete_old())
             min_age = self.settings.sweep_seconds
             await asyncio.sleep(self.settings.sweep_seconds)
+
+    async def _settle_budgets(self) -> None:
+        while True:
+            await self._run_safely("settle budgets", self.budgets.settle())
+            await asyncio.sleep(SETTLE_SECONDS)
 
     async def _delete_old(self) -> None:
         deleted = await self._retention.run()

@@ -27,7 +27,7 @@ def default_bot_workers() -> int:
 class Limits:
     """How much one address, person, table or socket may do. Rates are as rate_limits.py reads them."""
 
-    reads: str = "3000/minute"  # all requests to the API, per address
+    reads: str = "3000/minute"  # all requests to the API and new sockets, per address
     writes: str = "120/minute"  # requests that may change something, per address
     new_tables: str = "30/minute"  # per address, imported records included
     new_people: str = "20/minute"  # per address
@@ -35,6 +35,8 @@ class Limits:
     sockets: int = 64  # open at the same time, per address
     watched_tables: int = 16  # per socket
     messages: str = "60/3 second"  # per socket: 20 a second on average
+    messages_per_person: str = "240/4 second"
+    messages_per_address: str = "600/5 second"
     refused_messages: int = 100  # after so many messages over the limit the socket is closed
     unsent_replies: int = 256  # a client that leaves so many replies unread is disconnected
     chat: str = "10/10 second"  # lines per person
@@ -43,9 +45,10 @@ class Limits:
     all_spectators_chat: str = "12/minute"  # lines of all spectators together, per table
     hints: str = "30/minute"  # per person
     hints_per_address: str = "60/minute"
-    previews: str = "1200/minute"  # previews, gains and why-not, per person; divided between the workers
-    past: str = "1200/minute"  # moments, points and records, per address; divided between the workers
-    seat_changes: str = "6/minute"  # seats given to a bot, per person and table
+    previews: str = "1200/minute"  # previews, gains and why-not, per person
+    past: str = "1200/minute"  # moments, points and records, per address
+    undos: str = "120/minute"  # undos, requests and answers, per person and table
+    seat_changes: str = "6/minute"  # seats given to a bot, and spectators muted, per person and table
     mutes: str = "60/minute"  # per person
     connections: int = 256  # TCP connections open at the same time, per address; not for trusted proxies
 
@@ -82,4 +85,5 @@ class Settings:
     metrics_port: int | None = None  # where /metrics is served on this machine; the second worker uses the next port
     keep_abandoned_days: int | None = None  # unfinished tables that nobody touched for so long are deleted
     keep_chat_days: int | None = None
+    cache_megabytes: int = 256  # of tables in memory, per server process, estimated
     bot_seed_key: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)  # bots' seeds are derived from it

@@ -44,6 +44,7 @@ class KillRun:
     graceful: bool = False  # whether the server is asked to stop, as by a service manager, instead of killed
     acknowledged: dict[str, tuple[str, int]] = field(default_factory=dict)  # by message: table, version
     sent: dict[str, tuple[str, str]] = field(default_factory=dict)  # by message: table, action
+    drains: list[float] = field(default_factory=list)  # seconds that the server took to stop
     countdown: int = 0
     kill_now: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -143,8 +144,8 @@ class KillRunClient:
         return [message]
 
 
-async def run_with_kills(server: ForkedServer, tables: int, kills: int, seed: int, graceful: bool = False) -> dict[str, int]:
-    """Kill or stop the server a number of times and check that nothing is lost. Return how much was played."""
+async def run_with_kills(server: ForkedServer, tables: int, kills: int, seed: int, graceful: bool = False) -> KillRun:
+    """Kill or stop the server a number of times and check that nothing is lost. Return what was played."""
     run = KillRun(server, random.Random(seed), graceful)
     engine = create_engine(server.settings.database.replace("postgresql://", "postgresql+psycopg://"))
     server.start()
@@ -164,7 +165,7 @@ async def run_with_kills(server: ForkedServer, tables: int, kills: int, seed: in
     check_log(run, engine)
     check_fairness(engine)
     engine.dispose()
-    return {"kills": kills, "acknowledged": len(run.acknowledged), "sent": len(run.sent)}
+    return run
 
 
 async def _play_and_kill(run: KillRun, clients: list[KillRunClient], tasks: list[asyncio.Task[None]]) -> None:
@@ -172,9 +173,9 @@ async def _play_and_kill(run: KillRun, clients: list[KillRunClient], tasks: list
     run.countdown = run.rng.randint(1, MAX_MESSAGES)
     await _unless_failed(run.kill_now.wait(), tasks)
     if run.graceful:
-        await asyncio.to_thread(run.server.stop)
+        run.drains.append(await asyncio.to_thread(run.server.stop))
     else:
-        run.server.kill()
+        run.server.kill(run.rng.choice([None, *range(run.server.settings.workers)]))
     for client in clients:
         client.up_to_date.clear()
     run.server.start()

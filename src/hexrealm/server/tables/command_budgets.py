@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hexrealm.server.protocol.messages import (
+    AnswerUndo,
     Chances,
     Emote,
     Explain,
@@ -10,23 +11,24 @@ from hexrealm.server.protocol.messages import (
     GiveToBot,
     Hint,
     Mute,
+    MuteSpectators,
     Preview,
     Say,
     TableMessage,
+    Undo,
     WhyNot,
 )
-from hexrealm.server.rate_limits import RateLimits, divide_rate
+from hexrealm.server.rate_limits import RateLimits
 from hexrealm.server.settings import Limits
 from hexrealm.server.storage.budgets import Budgets
 from hexrealm.server.storage.sessions import Person
 
 
 class CommandBudgets:
-    """Counts messages by person, address and table. What is cheap and frequent is counted without the database."""
+    """Counts messages by person, address and table. What is frequent is counted in memory and settled later."""
 
-    def __init__(self, limits: Limits, budgets: Budgets, rates: RateLimits, workers: int) -> None:
+    def __init__(self, limits: Limits, budgets: Budgets, rates: RateLimits) -> None:
         self._limits, self._budgets, self._rates = limits, budgets, rates
-        self._previews = divide_rate(limits.previews, workers)
 
     async def spend(self, message: TableMessage, person: Person) -> None:
         """Count a message; raise Refusal if there were too many like it."""
@@ -38,12 +40,14 @@ class CommandBudgets:
             case Hint() | Chances() | Explain():
                 await self._budgets.spend("hints", limits.hints, me)
                 await self._budgets.spend("hints of address", limits.hints_per_address, person.address)
-            case GiveToBot():
+            case GiveToBot() | MuteSpectators():
                 await self._budgets.spend("seat changes", limits.seat_changes, f"{me}/{message.table}")
             case Mute():
                 await self._budgets.spend("mutes", limits.mutes, me)
             case Preview() | Gains() | WhyNot():
-                self._rates.check("previews", self._previews, me or person.address)
+                self._rates.check("previews", limits.previews, me or person.address)
+            case Undo() | AnswerUndo():
+                self._rates.check("undos", limits.undos, f"{me}/{message.table}")
 
     async def spend_spectator_line(self, table_id: str, person: Person) -> None:
         """Count a spectator's line of chat: slow mode."""

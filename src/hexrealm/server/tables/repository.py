@@ -28,7 +28,6 @@ from hexrealm.server.tables.summary import make_row
 from hexrealm.server.tables.table import Table, create_table, replay
 from hexrealm.server.tables.table_rules import TableChange
 
-MAX_CACHED_BYTES = 256 * 2**20  # of all cached tables together, estimated
 TABLE_BYTES, STEP_BYTES = 32_000, 3_000  # what a table takes in memory, and each of its steps
 ID_BYTES = 16
 logger = structlog.get_logger("hexrealm.tables")
@@ -49,7 +48,7 @@ class ChangeResult:
 class TableRepository:
     """Reads and changes tables. `shared` is true if other server processes may change them too."""
 
-    def __init__(self, database: Database, wait_for_game: WaitForGame, shared: bool, max_bytes: int = MAX_CACHED_BYTES) -> None:
+    def __init__(self, database: Database, wait_for_game: WaitForGame, shared: bool, max_bytes: int) -> None:
         self._database, self._wait_for_game, self._shared = database, wait_for_game, shared
         self._max_bytes = max_bytes
         self._cache: OrderedDict[str, Table] = OrderedDict()

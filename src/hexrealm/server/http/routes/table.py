@@ -26,7 +26,6 @@ from hexrealm.server.protocol.frames import (
 )
 from hexrealm.server.protocol.messages import DoMessage, TableId
 from hexrealm.server.protocol.replies import EarningsView, MomentView, ScoresView
-from hexrealm.server.rate_limits import divide_rate
 from hexrealm.server.storage import chat
 from hexrealm.server.tables import views
 from hexrealm.server.tables.table import Table
@@ -42,8 +41,7 @@ router = APIRouter(prefix="/api/tables/{table}", responses=ERRORS)
 async def _read_past(request: Request, work: Callable[[], T]) -> T:
     """Run work about the past of a table in one of few threads, in the language of the request."""
     context, language = get_context(request), current_language()
-    rate = divide_rate(context.settings.limits.past, context.settings.workers)
-    context.rates.check("past", rate, client_address(request))
+    context.rates.check("past", context.settings.limits.past, client_address(request))
 
     def work_in_language() -> T:
         with using_language(language):

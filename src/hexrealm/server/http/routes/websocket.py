@@ -29,9 +29,10 @@ async def open_socket(websocket: WebSocket) -> None:
     try:
         check_host(websocket, context.settings)
         check_origin(websocket, context.settings)
+        context.rates.check("reads", context.settings.limits.reads, address)
         person = await get_person(websocket)
     except Refusal as refusal:
-        await websocket.close(TRY_AGAIN_LATER if refusal.code == "not-saved" else NOT_ALLOWED)
+        await websocket.close(TRY_AGAIN_LATER if refusal.code in ("not-saved", "too-many") else NOT_ALLOWED)
         return
     if counts[address] >= context.settings.limits.sockets:
         await websocket.close(TRY_AGAIN_LATER)
