@@ -256,6 +256,12 @@ export interface OptionView {
   alone: boolean;
 }
 
+export interface StyleView {
+  name: string;
+  label: string;
+  words: string;
+}
+
 export interface GameView {
   name: string;
   title: string;
@@ -269,6 +275,7 @@ export interface GameView {
   level_labels: string[];
   level_words: string[];
   default_level: string;
+  styles: StyleView[];
   ready: boolean;
 }
 
