@@ -49,12 +49,14 @@ def _brier_of(game: Game) -> float:
 
 
 def _divide(total: Array, count: Array) -> Array:
-    return np.divide(total, count, out=np.full(total.shape, np.nan), where=count > 0)
+    shares: Array = np.divide(total, count, out=np.full(total.shape, np.nan), where=count > 0)
+    return shares
 
 
 def _expected_error(sums: Array) -> Array:
     """Return the mean distance of estimate and outcome over bins, weighted by how many estimates are in each."""
-    return np.abs(sums[:, 1] - sums[:, 2]).sum(1) / sums[:, 0].sum(1)
+    errors: Array = np.abs(sums[:, 1] - sums[:, 2]).sum(1) / sums[:, 0].sum(1)
+    return errors
 
 
 def _interval(values: Array) -> list[float]:
