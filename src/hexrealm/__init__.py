@@ -61,11 +61,12 @@ def bot(
     simulations: int | None = None,
     threads: int = 1,
     seed: int | None = None,
+    style: str | None = None,
 ) -> Bot:
     """Create a bot: `bot("mcts", seconds=1).choose(match)` returns an action, and `think` also returns the reasons."""
     from hexrealm.bots import make_bot
 
-    return make_bot(name, seed, threads, seconds=seconds, simulations=simulations)
+    return make_bot(name, seed, threads, seconds=seconds, simulations=simulations, style=style)
 
 
 def batch(

@@ -12,34 +12,43 @@ import pytest
 import hexrealm
 from hexrealm import games
 from hexrealm.bots import LEVELS, Bot, Thought, make_bot
+from hexrealm.bots.leaning import split_style
+from hexrealm.bots.levels import LevelBot
 from hexrealm.bots.mcts import Budget, Mcts, SearchSettings, TreeSearch
 from hexrealm.engine.compiler import INTERPRETED
 from hexrealm.play.match import Match
 from tests.support.walks import GAMES, any_match, match_after, walk
 
 KINDS = ("uniform", "greedy", "mcts:24", "learned:24")
-BOTS = (*KINDS, *LEVELS)
+STYLES = sorted({style.name for name in GAMES for style in games.find(name).styles})
+STYLED = tuple(f"{level}/{style}" for level in ("beginner", "hard") for style in STYLES)
+BOTS = (*KINDS, *LEVELS, *STYLED)
 
 
 def can_play(kind: str, name: str) -> bool:
-    """Return whether a bot can play a game: `learned` needs a trained net."""
+    """Return whether a bot can play a game: `learned` needs a trained net, and a style must be one of the game's."""
+    style = split_style(kind)[1]
+    if style is not None:
+        return style in [each.name for each in games.find(name).styles]
     return not kind.startswith("learned") or games.find(name).features is not None
 
 
 LINE_UPS = [(name, kind) for kind in BOTS for name in GAMES if can_play(kind, name)]
 # Interpreted, levels are what the kinds are.
 SOME_COMPILED = [
-    pytest.param(name, kind, marks=pytest.mark.compiled) if kind in LEVELS else (name, kind) for name, kind in LINE_UPS
+    (name, kind) if kind in KINDS else pytest.param(name, kind, marks=pytest.mark.compiled) for name, kind in LINE_UPS
 ]
 SEEDS = range(2 if INTERPRETED else 6)
 FEW, MANY = (4, 8) if INTERPRETED else (24, 64)  # simulations
 
 
-def bot_of(kind: str, seed: int = 0) -> Bot:
-    """A bot by its name; those that search get equal and small budgets, in simulations."""
+def bot_of(name: str, kind: str, seed: int = 0, simulations: int = FEW) -> Bot:
+    """A bot for a game by its name; those that search get equal and small budgets, in simulations."""
     bot = make_bot(kind, seed)
+    if isinstance(bot, LevelBot):
+        bot = bot.bot_for(games.find(name))
     if isinstance(bot, TreeSearch):
-        bot.budget = Budget(simulations=FEW)
+        bot.budget = Budget(simulations=simulations)
     return bot
 
 
@@ -53,7 +62,7 @@ def moments(name: str, seed: int, every: int = 9) -> tuple[Match, ...]:
 @pytest.mark.parametrize(("name", "kind"), SOME_COMPILED)
 def test_a_bot_chooses_a_legal_action_and_can_say_why(name: str, kind: str) -> None:
     for seed in SEEDS:
-        bot = bot_of(kind, seed)
+        bot = bot_of(name, kind, seed)
         for match in moments(name, seed):
             before = match.state.tobytes()
             thought = bot.think(match)
@@ -66,7 +75,7 @@ def test_a_bot_chooses_a_legal_action_and_can_say_why(name: str, kind: str) -> N
 @pytest.mark.compiled
 @pytest.mark.parametrize(("name", "kind"), LINE_UPS)
 def test_equal_seeds_think_alike(name: str, kind: str) -> None:
-    first, second = bot_of(kind, 5), bot_of(kind, 5)
+    first, second = bot_of(name, kind, 5), bot_of(name, kind, 5)
     for match in moments(name, 3):
         assert told(first.think(match)) == told(second.think(match))
 
@@ -82,7 +91,7 @@ def test_a_bot_does_not_know_what_its_seat_may_not_know(name: str, kind: str) ->
     """The same position with the hidden things dealt otherwise gets the same thought."""
     for seed in SEEDS:
         for match in moments(name, seed):
-            assert told(bot_of(kind, 7).think(match)) == told(bot_of(kind, 7).think(dealt_otherwise(match, seed)))
+            assert told(bot_of(name, kind, 7).think(match)) == told(bot_of(name, kind, 7).think(dealt_otherwise(match, seed)))
 
 
 def dealt_otherwise(match: Match, seed: int) -> Match:
@@ -119,7 +128,7 @@ def test_a_bot_does_not_decide_for_chance_or_after_the_end(name: str) -> None:
     match = match_after(name, 1, 10_000)
     for kind in (kind for kind in BOTS if can_play(kind, name)):
         with pytest.raises(hexrealm.IllegalAction, match="no seat decides now"):
-            bot_of(kind).choose(match)
+            bot_of(name, kind).choose(match)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -132,10 +141,7 @@ def test_every_bot_but_uniform_takes_an_immediate_win(name: str) -> None:
         wins = [action for action in match.legal() if winner in outcome(match, action)]
         if wins:
             for kind in (kind for kind in BOTS[1:] if can_play(kind, name)):
-                bot = make_bot(kind, 1)
-                if isinstance(bot, TreeSearch):
-                    bot.budget = Budget(simulations=400)
-                assert winner in outcome(match, bot.choose(match))
+                assert winner in outcome(match, bot_of(name, kind, 1, simulations=400).choose(match))
 
 
 def outcome(match: Match, action: str) -> list[int]:
@@ -205,6 +211,21 @@ def test_a_budget_of_seconds_is_kept_to() -> None:
 def test_what_is_no_bot_is_refused_with_those_there_are(wrong: str) -> None:
     with pytest.raises(hexrealm.WrongOption, match=r"there is no bot|simulations or seconds"):
         make_bot(wrong)
+
+
+def test_a_style_in_the_name_and_as_an_argument_is_the_same() -> None:
+    for bot in (make_bot("expert/poet"), hexrealm.bot("expert", style="poet")):
+        assert (bot.name, bot.style) == ("expert/poet", "poet")
+
+
+def test_a_style_that_a_game_does_not_have_is_refused_with_those_it_has() -> None:
+    match = any_match(GAMES[0], 4)
+    while match.seat is None:
+        match.play_chance()
+    with pytest.raises(hexrealm.WrongOption, match=r"has no style 'poet'; (its styles are \w+|it has no styles)"):
+        make_bot("easy/poet").choose(match)
+    with pytest.raises(hexrealm.WrongOption, match="uniform has no style"):
+        make_bot("uniform/poet")
 
 
 def test_budgets_are_for_searches_only() -> None:

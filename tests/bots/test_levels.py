@@ -10,7 +10,7 @@ from hexrealm.bots import LEVELS, Bot, make_bot, mcts
 from hexrealm.bots.attention import FEW, Attention
 from hexrealm.bots.greedy import Greedy
 from hexrealm.bots.learned import Guided, has_net
-from hexrealm.bots.levels import DEFAULT_LEVEL, SECONDS, STRONGEST
+from hexrealm.bots.levels import DEFAULT_LEVEL, SECONDS, STRONGEST, LevelBot
 from hexrealm.bots.mcts import Budget, SearchSettings, TreeSearch
 from hexrealm.engine.game import Game
 from hexrealm.play.match import Match
@@ -98,17 +98,45 @@ def test_a_wrong_noticed_share_is_refused(noticed_share: float) -> None:
         Greedy(noticed_share=noticed_share)
 
 
-def searches() -> list[TreeSearch]:
-    return [bot for name in LEVELS if isinstance(bot := make_bot(name, 1), TreeSearch)]
+def bots_of(name: str) -> list[Bot]:
+    """The bots of all levels for a game, each in its best form."""
+    return [best_form(level.make(1, 1), games.find(name)) for level in LEVELS.values()]
 
 
-def test_budgets_are_simulations_that_rise_with_the_level_and_a_bound_in_time() -> None:
-    budgets = [bot.budget for bot in searches()]
-    simulations = [budget.simulations or 0 for budget in budgets]
-    assert len(budgets) >= 3
-    assert simulations[0] > 0
-    assert simulations == sorted(set(simulations))
-    assert {budget.seconds for budget in budgets} == {SECONDS}
+def best_form(bot: LevelBot, game: Game) -> Bot:
+    bot._form = 1.0
+    return bot.bot_for(game)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_strengths_rise_with_the_level(name: str) -> None:
+    strengths = [level.strength(games.find(name)) for level in LEVELS.values()]
+    assert len(strengths) == len(LEVELS)
+    ranks = [(each.simulations[1], each.noticed_share[1]) for each in strengths]
+    assert ranks == sorted(set(ranks))
+    for each in strengths:
+        assert each.simulations[0] <= each.simulations[1]
+        assert 0 < each.noticed_share[0] <= each.noticed_share[1] <= 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_budgets_are_simulations_with_a_bound_in_time(name: str) -> None:
+    searches = [bot for bot in bots_of(name) if isinstance(bot, TreeSearch)]
+    assert len(searches) >= 3
+    for bot in searches:
+        assert (bot.budget.simulations or 0) > 0
+        assert bot.budget.seconds == SECONDS
+
+
+def test_a_form_is_for_a_whole_game_and_lies_within_the_level() -> None:
+    game = games.find(GAMES[0])
+    for level in LEVELS.values():
+        for seed in range(5):
+            bot = level.make(seed, 1)
+            assert bot.bot_for(game) is bot.bot_for(game)
+            inner, (fewest, most) = bot.bot_for(game), level.strength(game).simulations
+            if isinstance(inner, TreeSearch):
+                assert fewest <= (inner.budget.simulations or 0) <= most
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -126,7 +154,7 @@ def test_a_level_stops_at_its_bound_in_time(name: str, monkeypatch: pytest.Monke
 def test_a_level_does_what_its_simulations_say_where_time_allows(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mcts.time, "perf_counter", lambda: 0.0)
     match = decision_with_options(name)
-    for bot in searches():
+    for bot in (bot for bot in bots_of(name) if isinstance(bot, TreeSearch)):
         assert bot.think(match).simulations == bot.budget.simulations
         assert bot.think(match).simulations == bot.budget.simulations
 

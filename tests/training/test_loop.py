@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from hexrealm import games
-from hexrealm.bots.learned import Learned
+from hexrealm.bots.learned import Learned, weights_of
 from hexrealm.bots.mcts import Budget
+from hexrealm.training import matches
 from hexrealm.training.loop import Plan, small, train
-from hexrealm.training.report import loss_curve, read_log, total_minutes, write_report
+from hexrealm.training.matches import Evaluation
+from hexrealm.training.model import read_about
+from hexrealm.training.report import loss_curve, read_log, total_minutes, win_curve, write_report
 from tests.support.walks import GAMES, any_match
 
 pytestmark = pytest.mark.compiled
@@ -24,7 +28,7 @@ ONE_AND_OTHERS = [NAMES[0], *(pytest.param(name, marks=pytest.mark.long) for nam
 def tiny(seed: int) -> Plan:
     """A plan that ends after a few steps of learning, however slow the machine is."""
     plan = small(Plan(simulations=2, seed=seed))
-    return replace(plan, games=2, setups=1, window=64, batch=16, first_rows=16, reuse=1.0, most_steps=3)
+    return replace(plan, games=2, setups=1, window=64, batch=16, first_rows=16, reuse=1.0, most_steps=3, evaluators=0)
 
 
 def rows(folder: Path) -> list[dict[str, float]]:
@@ -37,6 +41,9 @@ def test_a_run_learns_and_another_continues_it(name: str, tmp_path: Path) -> Non
     train(games.find(name), tmp_path, tiny(1), shown.append)
     assert shown == rows(tmp_path)
     assert shown[-1]["steps"] == 3
+    about = read_about(tmp_path / "weights.npz")
+    assert (about["run"]["seed"], about["steps"], about["game"]) == (1, 3, name)
+    assert {"hexrealm", "torch", "rules", "run"} <= about.keys()
     assert all(max(row.get(loss, 0) for row in shown) > 0 for loss in ("value", "points", "policy"))
     train(games.find(name), tmp_path, tiny(2), shown.append)
     assert len([row for row in rows(tmp_path) if "run" in row]) == 2
@@ -56,3 +63,33 @@ def test_a_report_shows_the_losses_over_all_runs(tmp_path: Path) -> None:
     assert total_minutes(rows) == 1.5
     page = write_report(tmp_path / "training.jsonl", tmp_path).read_text()
     assert "Training of a game" in page and "polyline" in page
+
+
+def test_a_report_shows_wins_against_fixed_opponents_over_all_runs(tmp_path: Path) -> None:
+    run = {"run": {"seed": 1}, "game": "a game"}
+    lines = [run, {"seconds": 60}, {"seconds": 30, "won": {"greedy": 0.5}}, run, {"seconds": 30, "won": {"greedy": 0.75}}]
+    (tmp_path / "training.jsonl").write_text("\n".join(map(json.dumps, lines)))
+    assert win_curve(read_log(tmp_path / "training.jsonl"), "greedy") == [(0.5, 50), (1.5, 75)]
+    page = write_report(tmp_path / "training.jsonl", tmp_path).read_text()
+    assert "Wins against fixed opponents" in page and "greedy" in page
+
+
+def test_matches_during_training_are_played_and_written_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matches, "ProcessPoolExecutor", lambda workers, context: ThreadPoolExecutor(workers))
+    weights = weights_of(games.find(NAMES[0]))
+    evaluation = Evaluation(NAMES[0], tmp_path, workers=1, every=10.0, pairs=1, opponents=("uniform", "greedy"))
+    evaluation.simulations = 2
+    assert evaluation.maybe(5.0, weights) is None  # they begin, and are collected later
+    lines = evaluation.finish(20.0, weights)
+    evaluation.close()
+    assert [line["seconds"] for line in lines] == [5.0, 20.0]
+    assert all(line["won"]["uniform"] == 1.0 and line["won"].keys() == {"uniform", "greedy"} for line in lines)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.long
+def test_machines_of_a_ray_cluster_play_for_the_learner(tmp_path: Path) -> None:
+    shown: list[dict[str, float]] = []
+    train(games.find(NAMES[0]), tmp_path, replace(tiny(1), machines=1), shown.append)
+    assert shown[-1]["steps"] == 3
+    assert shown[-1]["games"] > 0

@@ -18,12 +18,12 @@ OBVIOUSNESS = 4.0  # a gain of the game's evaluation_scale makes an option e to 
 
 
 class Attention:
-    """Notices a share of the options, at least FEW of them. Equal seeds notice the same."""
+    """Notices a share of the options, at least FEW of them. Equal seeds notice the same in the same position."""
 
     def __init__(self, noticed_share: float, seed: int | None = None) -> None:
         if not 0 < noticed_share <= 1:
             raise WrongOption(f"a bot takes a noticed_share above 0 and up to 1, not {noticed_share}")
-        self._share, self._random = noticed_share, random.Random(seed)
+        self._share, self._seed = noticed_share, random.getrandbits(64) if seed is None else seed
 
     def notice(self, match: Match, seat: int) -> list[int]:
         """Return the legal actions that are noticed, in rising order; only one if it wins at once."""
@@ -35,9 +35,9 @@ class Attention:
         best = max(legal, key=lambda action: gains[action])
         if gains[best] == math.inf:
             return [best]
-        unit = OBVIOUSNESS / match.game.evaluation_scale
+        unit, dice = OBVIOUSNESS / match.game.evaluation_scale, random.Random(f"{self._seed} {legal}")
         # The largest of weights with Gumbel noise are a sample without replacement, in proportion to exp(weight).
-        keys = {action: unit * gain - math.log(self._random.expovariate(1.0)) for action, gain in gains.items()}
+        keys = {action: unit * gain - math.log(dice.expovariate(1.0)) for action, gain in gains.items()}
         return sorted(sorted(legal, key=lambda action: -keys[action])[:count])
 
 

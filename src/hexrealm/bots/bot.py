@@ -36,9 +36,10 @@ class Thought:
 
 
 class Bot(ABC):
-    """A bot. `name` is the name that make_bot() was given."""
+    """A bot. `name` is the name that make_bot() was given; `style` is one of the game's styles, or None."""
 
     name: str
+    style: str | None = None
 
     @abstractmethod
     def think(self, match: Match) -> Thought:

@@ -11,11 +11,13 @@ import numpy as np
 from hexrealm.bots.attention import Attention
 from hexrealm.bots.beam import MAX_WIDTH, bind_beam
 from hexrealm.bots.bot import Bot, Candidate, Thought
+from hexrealm.bots.leaning import find_style, list_leanings
 from hexrealm.engine.dice import new_dice
 from hexrealm.engine.errors import WrongOption
 from hexrealm.play.match import Match
 
 DECIDED = 900.0  # an evaluation beyond this is a game won or lost
+STYLE_POINTS = 0.5  # what a step in the direction of its style is worth to a bot
 
 
 class Greedy(Bot):
@@ -36,10 +38,15 @@ class Greedy(Bot):
             everything = self._option_values(match, seat, legal, dice)
             if max(everything.values()) > DECIDED or max(values.values()) < -DECIDED:
                 values = everything
+        for action, leaning in self._leanings(match, seat, list(values)).items():
+            values[action] += STYLE_POINTS * leaning
         ranked = sorted(values, key=lambda action: -values[action])
         shares = _shares([values[action] for action in ranked], match.game.evaluation_scale)
         candidates = [Candidate(match.action_name(action), share) for action, share in zip(ranked, shares, strict=True)]
         return Thought(candidates[0].action, tuple(candidates))
+
+    def _leanings(self, match: Match, seat: int, actions: list[int]) -> dict[int, float]:
+        return {} if self.style is None else list_leanings(match, seat, find_style(match.game, self.style), actions)
 
     def _option_values(self, match: Match, seat: int, actions: list[int], dice: int) -> dict[int, float]:
         """Return, for each action, the value of the best line that begins with it."""

@@ -1,54 +1,93 @@
 """The levels of bots that people play against, weakest first. They are the same for every game; there is no other list.
 
-Their strength differs from game to game: each game has the ratings that the arena measured (see docs/bots.md). Budgets are in
-simulations, so a level is as strong on a slow machine as on a fast one. The bound in seconds only makes sure that it answers.
+How strong a level is differs from game to game: each game has the numbers that were measured for it (Game.level_strengths and
+Game.level_ratings, see docs/bots.md). Budgets are in simulations, so a level is as strong on a slow machine as on a fast one.
+The bound in seconds only makes sure that it answers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import random
 from dataclasses import dataclass, replace
 
-from hexrealm.bots.bot import Bot
+from hexrealm.bots.bot import Bot, Thought
 from hexrealm.bots.greedy import Greedy
 from hexrealm.bots.learned import DEFAULT, Guided
 from hexrealm.bots.mcts import Budget
-from hexrealm.engine.game import Game
+from hexrealm.engine.game import Game, LevelStrength
 from hexrealm.i18n.translate import translatable
-
-
-@dataclass(frozen=True)
-class Level:
-    """One level. `make` creates its bot from a seed and a number of threads. Label, title and words are texts to translate."""
-
-    name: str
-    label: str
-    title: str  # of its bot
-    words: str  # what it does, in one sentence
-    make: Callable[[int | None, int], Bot]
-
-    def rating(self, game: Game) -> int | None:
-        """Return the Elo above the weakest level, for two players; None if the game has no rating for it."""
-        number = list(LEVELS).index(self.name)
-        return game.level_ratings[number] if number < len(game.level_ratings) else None
-
+from hexrealm.play.match import Match
 
 DEFAULT_LEVEL = "medium"  # for a bot whose level was not chosen
 SECONDS = 1.0  # no level thinks longer; the strongest needs half of it on a slow core
 MEMORY = 400_000  # edges: more than the simulations of any level use
 
-Make = Callable[[int | None, int], Bot]
+# For a game that has no measured strengths.
+STRENGTHS = (
+    LevelStrength(noticed_share=(0.05, 0.05)),
+    LevelStrength(noticed_share=(0.15, 0.15)),
+    LevelStrength(noticed_share=(0.5, 0.5)),
+    LevelStrength(simulations=(100, 100)),
+    LevelStrength(simulations=(1000, 1000)),
+    LevelStrength(simulations=(8000, 8000), rollouts=True),
+)
 
 
-def _greedy(name: str, noticed_share: float, width: int) -> Make:
-    """Return a level that plans its own turn only."""
-    return lambda seed, threads: Greedy(width, noticed_share, seed, name)
+@dataclass(frozen=True)
+class Level:
+    """One level. Label, title and words are texts to translate."""
+
+    name: str
+    label: str
+    title: str  # of its bot
+    words: str  # what it does, in one sentence
+
+    @property
+    def number(self) -> int:
+        """The place in the list of levels."""
+        return list(LEVELS).index(self.name)
+
+    def strength(self, game: Game) -> LevelStrength:
+        """Return how strong the level is in a game."""
+        return (game.level_strengths or STRENGTHS)[self.number]
+
+    def rating(self, game: Game) -> int | None:
+        """Return the Elo above the weakest level, for two players; None if the game has no rating for it."""
+        return game.level_ratings[self.number] if self.number < len(game.level_ratings) else None
+
+    def make(self, seed: int | None, threads: int) -> LevelBot:
+        """Return a bot of this level."""
+        return LevelBot(self, seed, threads)
 
 
-def _search(name: str, simulations: int, noticed_share: float = 1.0, rollout_share: float | None = 0.0) -> Make:
-    """Return a level that looks ahead."""
-    settings = replace(DEFAULT, noticed_share=noticed_share, rollout_share=rollout_share)
-    return lambda seed, threads: Guided(Budget(simulations, SECONDS), settings, threads, seed, name, MEMORY)
+class LevelBot(Bot):
+    """The bot of a level. The game decides what it does. Its form is drawn once, by its seed: a bot plays one game."""
+
+    def __init__(self, level: Level, seed: int | None, threads: int) -> None:
+        self.name, self._level, self._seed, self._threads = level.name, level, seed, threads
+        self._form = random.Random(seed).random()
+        self._bots: dict[str, Bot] = {}
+
+    def think(self, match: Match) -> Thought:
+        """Think as the level does in this game."""
+        return self.bot_for(match.game).think(match)
+
+    def bot_for(self, game: Game) -> Bot:
+        """Return the bot that plays a game."""
+        if game.name not in self._bots:
+            self._bots[game.name] = self._make(self._level.strength(game))
+            self._bots[game.name].style = self.style
+        return self._bots[game.name]
+
+    def _make(self, strength: LevelStrength) -> Bot:
+        least, most = strength.noticed_share
+        noticed_share = least * (most / least) ** self._form
+        if not strength.simulations[1]:
+            return Greedy(noticed_share=noticed_share, seed=self._seed, name=self.name)
+        fewest, largest = strength.simulations
+        budget = Budget(round(fewest * (largest / fewest) ** self._form), SECONDS)
+        settings = replace(DEFAULT, noticed_share=noticed_share, rollout_share=None if strength.rollouts else 0.0)
+        return Guided(budget, settings, self._threads, self._seed, self.name, MEMORY)
 
 
 LEVELS: dict[str, Level] = {
@@ -59,42 +98,36 @@ LEVELS: dict[str, Level] = {
             translatable("beginner"),
             translatable("Beginner bot"),
             translatable("Sees a few of its options, mostly those that earn points at once: for a first game."),
-            _greedy("beginner", 0.05, width=1),
         ),
         Level(
             "easy",
             translatable("easy"),
             translatable("Easy bot"),
             translatable("Plans its own turn, but overlooks most of what it could do."),
-            _greedy("easy", 0.25, width=8),
         ),
         Level(
             "medium",
             translatable("medium"),
             translatable("Medium bot"),
-            translatable("Knows good moves when it sees them, but overlooks many and hardly looks ahead."),
-            _search("medium", 2, noticed_share=0.35),
+            translatable("Knows good moves when it sees them, but still overlooks some."),
         ),
         Level(
             "hard",
             translatable("hard"),
             translatable("Hard bot"),
-            translatable("Looks a little ahead, and overlooks little."),
-            _search("hard", 50, noticed_share=0.7),
+            translatable("Overlooks little, and looks a little ahead."),
         ),
         Level(
             "expert",
             translatable("expert"),
             translatable("Expert bot"),
             translatable("Sees everything, and looks far ahead."),
-            _search("expert", 1200),
         ),
         Level(
             "master",
             translatable("master"),
             translatable("Master bot"),
             translatable("Looks ahead as far as it can: the strongest bot."),
-            _search("master", 8000, rollout_share=None),
         ),
     )
 }

@@ -17,6 +17,7 @@ import numpy as np
 from hexrealm.bots.attention import Attention
 from hexrealm.bots.bot import Bot, Candidate, Thought
 from hexrealm.bots.evaluators import Evaluator, HeuristicEvaluator
+from hexrealm.bots.leaning import choose_by_style, find_style, list_leanings, prior_factor
 from hexrealm.bots.tree import DEEPEST, EDGE, NODE, SEATS, SETTINGS, bind_tree
 from hexrealm.engine.dice import new_dice
 from hexrealm.engine.errors import WrongOption
@@ -117,6 +118,13 @@ class Tree:
             edges["prior"] /= edges["prior"][: len(kept)].sum()
             node.edges = node.legal = len(kept)  # as many edges as legal actions: the root does not widen
 
+    def lean(self, leanings: dict[int, float]) -> None:
+        """Multiply the priors of the root by what a style prefers."""
+        node, edges = self.nodes[self.root], self.root_edges()
+        edges["prior"] *= [prior_factor(leanings[int(edge.action)]) for edge in edges]
+        edges["prior"] /= edges["prior"].sum()
+        node.legal = node.edges  # a root that widens would compute its priors again
+
 
 class TreeSearch(Bot):
     """Searches within a budget, on several threads if wanted, and keeps its tree from move to move.
@@ -167,10 +175,17 @@ class TreeSearch(Bot):
         only = legal[0] if len(legal) == 1 else match.action_name(noticed[0]) if len(noticed) == 1 else None
         if only is not None:
             return Thought(only, (Candidate(only, 1.0),))
+        leanings = self._leanings(match, seat)
         self._stop.clear()
         self._prepare(match, seat)
-        self._search(match, noticed, begun)
-        return self._tell(match, begun)
+        self._search(match, noticed, leanings, begun)
+        return self._tell(match, seat, leanings, begun)
+
+    def _leanings(self, match: Match, seat: int) -> dict[int, float]:
+        """Return how far each action goes in the direction of the bot's style; nothing if it has none."""
+        if self.style is None:
+            return {}
+        return list_leanings(match, seat, find_style(match.game, self.style), match.legal_ids())
 
     def _prepare(self, match: Match, seat: int) -> None:
         """Return the trees of the last search, moved on to the current position; or new trees if it is not in them."""
@@ -215,13 +230,16 @@ class TreeSearch(Bot):
                 return child
         return -1
 
-    def _search(self, match: Match, noticed: list[int], begun: float) -> None:
+    def _search(self, match: Match, noticed: list[int], leanings: dict[int, float], begun: float) -> None:
         simulate = bind_tree(match.game, self.evaluator(match.game).bind)["simulate_many"]
         for tree in self._trees:
             tree.simulations = 0
-            if noticed:
+            if noticed or leanings:
                 tree.run(match.board, simulate, 1)  # it gives the root its edges
+            if noticed:
                 tree.overlook(noticed)
+            if leanings:
+                tree.lean(leanings)
         if self._threads == 1:
             self._run(self._trees[0], match, simulate, begun)
             return
@@ -240,7 +258,7 @@ class TreeSearch(Bot):
         if tree.simulations == 0:
             tree.run(match.board, simulate, 1)
 
-    def _tell(self, match: Match, begun: float) -> Thought:
+    def _tell(self, match: Match, seat: int, leanings: dict[int, float], begun: float) -> Thought:
         visits: dict[int, int] = {}
         values: dict[int, Any] = {}
         for edge in (edge for tree in self._trees for edge in tree.root_edges()):
@@ -253,6 +271,10 @@ class TreeSearch(Bot):
         chances = tuple((sum(values.values()) / total)[: match.players].tolist())
         simulations = sum(tree.simulations for tree in self._trees)
         line = tuple(_main_line(match, self._trees[0]))
+        if leanings:
+            chosen = choose_by_style(candidates, seat, {match.action_name(each): size for each, size in leanings.items()})
+            candidates.sort(key=lambda each: each is not chosen)
+            line = line if line[:1] == (chosen.action,) else (chosen.action,)
         return Thought(candidates[0].action, tuple(candidates), chances, line, simulations, time.perf_counter() - begun)
 
 

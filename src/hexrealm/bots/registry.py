@@ -1,6 +1,7 @@
 """Bots by name: `uniform`, `greedy`, the searches `mcts` and `learned`, and the levels of levels.py.
 
-A search takes a budget: `mcts:400` is 400 simulations, `learned:0.2s` is 0.2 seconds a move.
+A search takes a budget: `mcts:400` is 400 simulations, `learned:0.2s` is 0.2 seconds a move. A style follows a slash:
+`expert/blocker`.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import re
 
 from hexrealm.bots.bot import Bot
 from hexrealm.bots.greedy import Greedy
+from hexrealm.bots.leaning import SLASH, split_style
 from hexrealm.bots.learned import Learned
 from hexrealm.bots.levels import LEVELS
 from hexrealm.bots.mcts import Budget, Mcts
@@ -28,11 +30,24 @@ def make_bot(
     *,
     seconds: float | None = None,
     simulations: int | None = None,
+    style: str | None = None,
 ) -> Bot:
     """Return a bot by its name. Equal seeds make equal bots; `threads` is for those that search.
 
-    make_bot("learned", seconds=0.2) is make_bot("learned:0.2s"), make_bot("mcts", simulations=400) is make_bot("mcts:400").
+    make_bot("learned", seconds=0.2) is make_bot("learned:0.2s"), make_bot("mcts", simulations=400) is make_bot("mcts:400"),
+    make_bot("expert", style="blocker") is make_bot("expert/blocker"). A game's `styles` are the styles that it knows.
     """
+    if isinstance(name, str) and SLASH in name:
+        name, style = split_style(name)
+    bot = _make(name, seed, threads, seconds, simulations)
+    if style is not None:
+        if isinstance(bot, Uniform) or not style:
+            raise WrongOption(f"{bot.name} has no style {style!r}")
+        bot.style, bot.name = style, f"{bot.name}{SLASH}{style}"
+    return bot
+
+
+def _make(name: str, seed: int | None, threads: int, seconds: float | None, simulations: int | None) -> Bot:
     if name in SEARCHES:
         full_name = f"{name}:{seconds}s" if simulations is None else f"{name}:{simulations}"
         return SEARCHES[name](Budget(simulations, seconds), threads=threads, seed=seed, name=full_name)

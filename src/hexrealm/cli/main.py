@@ -183,12 +183,16 @@ def train(
     games: Annotated[int | None, typer.Option(help="Games played at the same time.", min=1)] = None,
     simulations: Annotated[int, typer.Option(help="Simulations of a search in self-play.", min=1)] = 32,
     seed: Annotated[int, typer.Option(help="The seed of set-ups, chance and the first weights.")] = 1,
+    machines: Annotated[
+        int, typer.Option(help="Machines of a Ray cluster that play; 0: this process plays (extra [arena]).", min=0)
+    ] = 0,
+    evaluators: Annotated[int, typer.Option(help="Processes that play matches during training; 0: no matches.", min=0)] = 4,
 ) -> None:
     """Train a net by self-play, for the bot `learned`."""
     need("torch", "hexrealm train", "train")
     from hexrealm.cli.train import run_training
 
-    run_training(game, out, minutes * 60, device, games, simulations, seed)
+    run_training(game, out, minutes * 60, device, games, simulations, seed, machines, evaluators)
 
 
 @app.command(epilog=_example("serve --open"))

@@ -98,6 +98,26 @@ class Event:
     brief: str = ""  # a short form of `words` for small places; "" if they are short enough
 
 
+@dataclass(frozen=True)
+class LevelStrength:
+    """How strong a bot level is in a game. Pairs are the least and the most: a level's form varies from game to game."""
+
+    simulations: tuple[int, int] = (0, 0)  # for each move; 0: it plans its own turn, and does not look ahead
+    noticed_share: tuple[float, float] = (1.0, 1.0)  # of its options
+    rollouts: bool = False  # whether it also plays positions out to the end, in games where that helps
+
+
+@dataclass(frozen=True)
+class Style:
+    """A style of bots in a game. `label` and `words` are texts to translate."""
+
+    name: str
+    label: str
+    words: str  # what bots of this style do, in one sentence
+    # (board, state, seat): how much of it a seat has, in steps; known to everybody. Bots prefer actions that add to it.
+    measure: Callable[[Record, Record, int], float]
+
+
 @rule
 def prepare_nothing(board, state):
     """Do nothing: the game keeps no options in its state and finds them in list_legal()."""
@@ -194,8 +214,11 @@ class Game(ABC):
     evaluate_outcome: Callable[..., float] | None = None
     rollout_share: float = 0.0  # the weight of a rollout in the value of a position; the rest is the evaluation's
     features: Features | None = None  # what a net sees of a position; None: no net can be trained for this game
-    # For each bot level, weakest first: its Elo above the weakest, with two players, measured in the arena
+    # For each bot level, weakest first: how strong it is, by default as bots/levels.py says; and its Elo above the weakest,
+    # with two players, measured in the arena
+    level_strengths: tuple[LevelStrength, ...] = ()
     level_ratings: tuple[int, ...] = ()
+    styles: tuple[Style, ...] = ()  # that bots can have, if any
 
     @property
     @abstractmethod

@@ -19,12 +19,15 @@ from typing import Any
 import torch
 
 import hexrealm
+from hexrealm.batches.batch import Batch
 from hexrealm.bots.network import read_weights
 from hexrealm.engine.errors import WrongOption
 from hexrealm.engine.features import Features
 from hexrealm.engine.game import Game
 from hexrealm.training.learner import Learner
+from hexrealm.training.matches import Evaluation
 from hexrealm.training.model import save_weights
+from hexrealm.training.remote import RemotePlay
 from hexrealm.training.replay import Window
 from hexrealm.training.selfplay import SelfPlay
 
@@ -51,13 +54,19 @@ class Plan:
     most_steps: int | None = None  # stop after so many steps of learning, even if there is time left
     seed: int = 1
     device: str = "cuda"
+    machines: int = 0  # that play through Ray; 0: this process plays
+    evaluators: int = 4  # processes that play matches during training; 0: no matches
+    evaluate_every: float = 60.0  # seconds
+    evaluation_pairs: int = 20  # of games against each opponent
+    opponents: tuple[str, ...] = ("greedy", "mcts:400")
     options: Mapping[str, Any] = field(default_factory=dict)
 
 
 def small(plan: Plan) -> Plan:
     """Return the same plan for a CPU: fewer games, a smaller window."""
     sizes = {"games": 256, "setups": 64, "window": 128, "batch": 512, "first_rows": 4_000, "device": "cpu"}
-    return Plan(**{**asdict(plan), **sizes})
+    matches = {"evaluators": min(1, plan.evaluators), "evaluation_pairs": 10}
+    return Plan(**{**asdict(plan), **sizes, **matches})
 
 
 def draw_setups(game: Game, count: int, seed: int) -> list[dict[str, Any]]:
@@ -81,17 +90,37 @@ def train(game: Game, folder: Path, plan: Plan, show: Callable[[dict[str, Any]],
     batch = hexrealm.batch(game.name, plan.games, plan.device, seed=plan.seed, setups=setups)
     learner = Learner(batch, plan.batch, plan.rate, plan.outcome_share, plan.device)
     _resume(learner, folder, game.features)
-    window = Window(plan.window, plan.games, game.state_type.itemsize // 8, plan.device)
-    player = SelfPlay(batch, window, learner.average, plan.simulations, seed=plan.seed)
+    player = _make_player(game, plan, batch, setups, learner)
     log = _Log(folder, game, plan, show)
+    matches = Evaluation(game.name, folder, plan.evaluators, plan.evaluate_every, plan.evaluation_pairs, tuple(plan.opponents))
+    try:
+        _run(plan, clock, player, learner, log, matches)
+    finally:
+        player.close()
+        matches.close()
+
+
+def _make_player(game: Game, plan: Plan, batch: Batch, setups: list[dict[str, Any]], learner: Learner) -> SelfPlay | RemotePlay:
+    if plan.machines:
+        return RemotePlay(game.name, plan, setups, learner.average)
+    window = Window(plan.window, plan.games, game.state_type.itemsize // 8, plan.device)
+    return SelfPlay(batch, window, learner.average, plan.simulations, seed=plan.seed)
+
+
+def _run(plan: Plan, clock: _Clock, player: SelfPlay | RemotePlay, learner: Learner, log: _Log, matches: Evaluation) -> None:
+    """Let self-play and learning take turns until the time is over."""
     while not clock.is_over(learner):
         player.heuristic_share = plan.heuristic_share * (1 - clock.progress())
         player.step()
-        if player.moves >= plan.first_rows and player.finished >= plan.games // 2:
+        if player.moves >= plan.first_rows and player.can_learn:
             while learner.steps * plan.batch < player.moves * plan.reuse and not clock.is_over(learner):
-                log.add(learner.learn(window.sample(plan.batch), clock.share_of_rate()))
+                log.add(learner.learn(player.sample(plan.batch), clock.share_of_rate()))
         log.maybe(clock.seconds(), player, learner)
+        if line := matches.maybe(clock.seconds(), log.weights):
+            log.note(line)
     log.write(clock.seconds(), player, learner)
+    for line in matches.finish(clock.seconds(), log.weights):
+        log.note(line)
 
 
 class _Clock:
@@ -127,29 +156,32 @@ class _Log:
 
     def __init__(self, folder: Path, game: Game, plan: Plan, show: Callable[[dict[str, Any]], None]) -> None:
         self._folder, self._plan, self._show, self._last = folder, plan, show, 0.0
+        self.weights = folder / WEIGHTS
         self._sums: dict[str, torch.Tensor] = {}
         self._count = 0
-        self._note({"run": asdict(plan), "game": game.name, "hexrealm": hexrealm.__version__, "torch": torch.__version__})
+        versions = {"hexrealm": hexrealm.__version__, "torch": torch.__version__, "rules": game.rules_version}
+        self._about = {"run": asdict(plan), "game": game.name, **versions}
+        self.note(self._about)
 
     def add(self, losses: dict[str, torch.Tensor]) -> None:
         for name, loss in losses.items():
             self._sums[name] = self._sums.get(name, torch.zeros_like(loss)) + loss
         self._count += 1
 
-    def maybe(self, elapsed: float, player: SelfPlay, learner: Learner) -> None:
+    def maybe(self, elapsed: float, player: SelfPlay | RemotePlay, learner: Learner) -> None:
         if elapsed - self._last >= self._plan.every:
             self._last = elapsed
             self.write(elapsed, player, learner)
 
-    def write(self, elapsed: float, player: SelfPlay, learner: Learner) -> None:
-        path = self._folder / WEIGHTS
-        save_weights(learner.average.weights(), path)
+    def write(self, elapsed: float, player: SelfPlay | RemotePlay, learner: Learner) -> None:
+        told = {"seconds": round(elapsed, 1), "moves": player.moves, "games": player.finished, "steps": learner.steps}
+        save_weights(learner.average.weights(), self.weights, {**self._about, **told})
         losses = {name: round(float(total) / max(1, self._count), 4) for name, total in self._sums.items()}
         self._sums, self._count = {}, 0
-        told = {"seconds": round(elapsed, 1), "moves": player.moves, "games": player.finished, "steps": learner.steps}
-        self._note({**told, **losses, "digest": hashlib.sha256(path.read_bytes()).hexdigest()[:16]})
+        self.note({**told, **losses, "digest": hashlib.sha256(self.weights.read_bytes()).hexdigest()[:16]})
 
-    def _note(self, line: dict[str, Any]) -> None:
+    def note(self, line: dict[str, Any]) -> None:
+        """Add a line to the log, and show it."""
         with (self._folder / LOG).open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
         self._show(line)

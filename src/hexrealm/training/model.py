@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -79,9 +80,20 @@ def chances(outputs: torch.Tensor, players: torch.Tensor, points_share: float = 
     return (1 - points_share) * parts[:, 0] + points_share * parts[:, 1]
 
 
-def save_weights(weights: Weights, path: Path) -> None:
-    """Store weights as float16, in full or not at all."""
+ABOUT = "about"  # the name of the array with the text about a file's weights
+
+
+def save_weights(weights: Weights, path: Path, about: Mapping[str, Any] | None = None) -> None:
+    """Store weights as float16, in full or not at all, with what is known about them: seeds, versions, settings."""
     part = path.with_name(f".{path.name}.part.npz")
     arrays: dict[str, Any] = {name: np.asarray(array, np.float16) for name, array in weights._asdict().items()}
+    arrays[ABOUT] = np.frombuffer(json.dumps(about or {}).encode(), np.uint8)
     np.savez_compressed(part, **arrays)
     part.replace(path)
+
+
+def read_about(path: Path) -> dict[str, Any]:
+    """Return what is known about the weights in a file; nothing for files that say nothing."""
+    with np.load(path) as stored:
+        about: dict[str, Any] = json.loads(stored[ABOUT].tobytes()) if ABOUT in stored else {}
+        return about

@@ -1,4 +1,4 @@
-"""The report of a training run: a page with the losses over the time of all runs, and their settings."""
+"""The report of a training run: a page with wins and losses over the time of all runs, and their settings."""
 
 from __future__ import annotations
 
@@ -42,29 +42,43 @@ def draw_page(rows: Sequence[dict[str, Any]]) -> str:
         for loss, title in LOSSES.items()
         if (points := loss_curve(rows, loss))
     )
+    wins = [(opponent, points) for opponent in opponents_of(rows) if (points := win_curve(rows, opponent))]
+    if wins:
+        plots = f"<h2>Wins against fixed opponents, in %</h2>{curves('Wins', 'min', wins)}{plots}"
     title = f"Training of {name}"
     lead = f"<p class='lead'>{len(runs)} runs, {total_minutes(rows):.1f} minutes</p>"
     settings = "".join(f"<p class='note'>{escape(json.dumps(run['run']))}</p>" for run in runs)
     return PAGE.format(title=title, style=page_style(), body=f"<h1>{title}</h1>{lead}{plots}<h2>Settings</h2>{settings}")
 
 
+def opponents_of(rows: Sequence[dict[str, Any]]) -> list[str]:
+    """Return the opponents of the matches during training."""
+    return list(dict.fromkeys(opponent for row in rows for opponent in row.get("won", {})))
+
+
+def win_curve(rows: Sequence[dict[str, Any]], opponent: str) -> list[tuple[float, float]]:
+    """Return the minutes of training, over all runs, and the share of wins at them in per cent."""
+    return [(minutes, 100 * row["won"][opponent]) for minutes, row in _timed(rows) if opponent in row.get("won", {})]
+
+
 def loss_curve(rows: Sequence[dict[str, Any]], loss: str) -> list[tuple[float, float]]:
     """Return the minutes of training, over all runs, and the loss at them."""
-    before, seconds = 0.0, 0.0
-    points = []
-    for row in rows:
-        if "run" in row:
-            before, seconds = before + seconds, 0.0
-        else:
-            seconds = row["seconds"]
-            if loss in row:
-                points.append(((before + seconds) / 60, row[loss]))
-    return points
+    return [(minutes, row[loss]) for minutes, row in _timed(rows) if loss in row]
 
 
 def total_minutes(rows: Sequence[dict[str, Any]]) -> float:
     """Return the minutes of all runs."""
-    runs: list[float] = []
+    return max((minutes for minutes, _ in _timed(rows)), default=0.0)
+
+
+def _timed(rows: Sequence[dict[str, Any]]) -> list[tuple[float, dict[str, Any]]]:
+    """Return every line but those that start a run, with the minutes of training before it, over all runs."""
+    before, longest = 0.0, 0.0
+    found = []
     for row in rows:
-        runs = [*runs, 0.0] if "run" in row else [*runs[:-1], row["seconds"]]
-    return sum(runs) / 60
+        if "run" in row:
+            before, longest = before + longest, 0.0
+        else:
+            longest = max(longest, row["seconds"])  # a match is written down later than it began
+            found.append(((before + row["seconds"]) / 60, row))
+    return found

@@ -12,7 +12,7 @@ from hexrealm.batches.search_loops import Leaves
 from hexrealm.bots.network import SEATS
 from hexrealm.training.arrays import as_array, as_tensor, leaves_as_tensors, make_sum_rows
 from hexrealm.training.model import Net, chances
-from hexrealm.training.replay import Window
+from hexrealm.training.replay import Rows, Window
 
 
 class SelfPlay:
@@ -40,6 +40,18 @@ class SelfPlay:
     def _to_chances(self, points: torch.Tensor, players: torch.Tensor) -> torch.Tensor:
         absent = torch.arange(SEATS, device=points.device) >= players[:, None]
         return (points / self.scale).masked_fill(absent, -1e9).softmax(1)
+
+    @property
+    def can_learn(self) -> bool:
+        """Whether enough games have ended that positions from all parts of a game can be learned from."""
+        return self.finished >= self.batch.n // 2
+
+    def sample(self, count: int) -> Rows:
+        """Return rows drawn at random from the window."""
+        return self.window.sample(count)
+
+    def close(self) -> None:
+        """Do nothing: the games end with this process."""
 
     @torch.inference_mode()
     def step(self) -> None:

@@ -48,6 +48,26 @@ def test_bots_of_the_same_level_are_numbered_by_their_seats(address: str) -> Non
     asyncio.run(play())
 
 
+def test_a_bot_can_have_a_style_of_the_game(address: str) -> None:
+    game = next(name for name in games.names() if games.find(name).styles)
+    style = games.find(game).styles[0]
+
+    async def play() -> None:
+        ines = await Client(address).sign_in("Ines")
+        known = next(each for each in await ines.get("/api/games") if each["name"] == game)
+        assert style.name in [each["name"] for each in known["styles"]]
+        created = await ines.create_table(game, ["me", {"who": "bot", "level": f"easy/{style.name}"}])
+        view = (await ines.get(f"/api/tables/{created['table']}"))["view"]
+        assert view["seats"][1]["name"] == f"Easy bot, {style.label}"
+        wanted = {"game": game, "seats": [{"who": "me"}, {"who": "bot", "level": "easy/poet"}]}
+        refused = (await ines.http.post("/api/tables", json=wanted)).json()
+        assert refused["code"] == "unknown"
+        assert "There is no style poet here" in refused["message"]
+        await ines.close()
+
+    asyncio.run(play())
+
+
 def test_a_private_table_needs_an_invite_and_a_public_one_does_not(address: str) -> None:
     async def play() -> None:
         ines, tomas = [await Client(address).sign_in(name) for name in ("Ines", "Tomas")]

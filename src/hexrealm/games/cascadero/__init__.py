@@ -10,8 +10,10 @@ import numpy as np
 
 from hexrealm.engine.game import Event, Game, Option, Record, Snapshot, Viewer
 from hexrealm.engine.scene import Board, Scene
-from hexrealm.games.cascadero.ai.evaluate import LEVEL_RATINGS, SCALE, evaluate, evaluate_outcome
+from hexrealm.games.cascadero.ai.evaluate import SCALE, evaluate, evaluate_outcome
 from hexrealm.games.cascadero.ai.features import FEATURES
+from hexrealm.games.cascadero.ai.levels import LEVEL_RATINGS, LEVEL_STRENGTHS
+from hexrealm.games.cascadero.ai.styles import STYLES
 from hexrealm.games.cascadero.rules import legal, scoring, turn
 from hexrealm.games.cascadero.rules.actions import ACTION_COUNT, MAX_ACTIONS, MAX_LEGAL
 from hexrealm.games.cascadero.rules.board import BOARD
@@ -56,7 +58,9 @@ class Cascadero(Game):
     win_share = staticmethod(scoring.win_share)
     evaluation_scale = SCALE
     features = FEATURES
+    level_strengths = LEVEL_STRENGTHS
     level_ratings = LEVEL_RATINGS
+    styles = STYLES
 
     @property
     def credit(self) -> str:

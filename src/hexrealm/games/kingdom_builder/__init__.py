@@ -11,8 +11,10 @@ import numpy as np
 from hexrealm.engine.game import Earning, Event, Game, Option, Record, Snapshot, Step, Viewer
 from hexrealm.engine.scene import Board, Scene
 from hexrealm.games.kingdom_builder.ai import rollout
-from hexrealm.games.kingdom_builder.ai.evaluate import LEVEL_RATINGS, SCALE, evaluate
+from hexrealm.games.kingdom_builder.ai.evaluate import SCALE, evaluate
 from hexrealm.games.kingdom_builder.ai.features import FEATURES
+from hexrealm.games.kingdom_builder.ai.levels import LEVEL_RATINGS, LEVEL_STRENGTHS
+from hexrealm.games.kingdom_builder.ai.styles import STYLES
 from hexrealm.games.kingdom_builder.rules import goals, hidden, legal, turn
 from hexrealm.games.kingdom_builder.rules.actions import ACTION_COUNT, FIRST_TERRAIN, MAX_ACTIONS, MAX_LEGAL
 from hexrealm.games.kingdom_builder.rules.board import BOARD
@@ -68,7 +70,9 @@ class KingdomBuilder(Game):
     revealed_key = staticmethod(hidden.revealed_key)
     evaluation_scale = SCALE
     features = FEATURES
+    level_strengths = LEVEL_STRENGTHS
     level_ratings = LEVEL_RATINGS
+    styles = STYLES
 
     @property
     def credit(self) -> str:

@@ -32,12 +32,12 @@ class Bots:
 
 
 def make_request(table: Table, seat: int, level: str, key: bytes) -> MoveRequest:
-    """Return the request for a move. Its seed cannot be guessed and depends on nothing hidden."""
-    digest = hashlib.blake2b(f"{table.id} {table.version} {level}".encode(), key=key, digest_size=4).digest()
+    """Return the request for a move. Its seed cannot be guessed, depends on nothing hidden, and stays for a whole game."""
+    digest = hashlib.blake2b(f"{table.id} {seat} {level}".encode(), key=key, digest_size=4).digest()
     seed = int.from_bytes(digest, "big")
     match = table.match
     request = MoveRequest(table.setup.game, match.options, level, seed)
     # A snapshot is complete only between turns. Where nothing is hidden, the history gives the exact position.
     if not match.game.has_secrets:
         return replace(request, history=match.history)
-    return replace(request, snapshot=match.imagined(seat, seed).snapshot())
+    return replace(request, snapshot=match.imagined(seat, seed + table.version).snapshot())

@@ -15,7 +15,7 @@ from hexrealm.server.protocol.frames import CandidateView
 
 MAX_MEMORY = 4 * 2**30
 MAX_CANDIDATES = 8
-WARMUP_BOTS = ("easy", "medium")  # together they use all compiled code that the levels need
+WARMUP_BOTS = ("beginner", "hard")  # together they use all compiled code that the levels need
 
 
 def main() -> None:

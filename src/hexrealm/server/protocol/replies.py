@@ -33,6 +33,15 @@ class OptionView:
 
 
 @dataclass(frozen=True)
+class StyleView:
+    """A style that a bot can have: `level/name` in place of its level."""
+
+    name: str
+    label: str
+    words: str  # what bots of this style do
+
+
+@dataclass(frozen=True)
 class GameView:
     """A game that can be played here."""
 
@@ -48,6 +57,7 @@ class GameView:
     level_labels: tuple[str, ...]  # in the same order
     level_words: tuple[str, ...]  # what each level does, in one sentence
     default_level: str
+    styles: tuple[StyleView, ...]  # that bots can have, if any
     ready: bool  # whether the game is compiled
 
 

@@ -93,7 +93,7 @@ def _set_up(form: NewTable, person: Person, game: str, options: dict[str, Any], 
     assert person.id is not None
     _check_hot_seat(form, game)
     title = sanitize(form.title, MAX_TITLE)
-    seats = _seat_fields([_make_seat(seat, person) for seat in form.seats])
+    seats = _seat_fields([_make_seat(seat, person, game) for seat in form.seats])
     rules = find_game(game).rules_version
     hints, heat = _choose_help(form)
     return TableCreated(
@@ -115,11 +115,11 @@ def _check_hot_seat(form: NewTable, game: str) -> None:
         raise Refusal("refused", translate("This game hides something: at a public table each person may hold only one seat."))
 
 
-def _make_seat(wanted: SeatWanted, person: Person) -> Seat:
+def _make_seat(wanted: SeatWanted, person: Person, game: str) -> Seat:
     if (wanted.who == "bot") != (wanted.level is not None) or (wanted.who != "me" and wanted.name is not None):
         raise Refusal("bad-message", translate("A bot needs a level, and only players at this browser can be given a name."))
     if wanted.level is not None:
-        check_level(wanted.level)
+        check_level(wanted.level, find_game(game).styles)
         return Seat(level=wanted.level)
     if wanted.who == "open":
         return Seat(invite=_new_invite())

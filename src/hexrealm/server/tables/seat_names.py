@@ -6,6 +6,8 @@ import json
 from collections.abc import Sequence
 from functools import lru_cache
 
+from hexrealm import games
+from hexrealm.bots.leaning import split_style
 from hexrealm.bots.levels import LEVELS
 from hexrealm.engine.game import SPECTATOR
 from hexrealm.i18n.translate import current_language, translate
@@ -21,8 +23,16 @@ def seat_names(seats: Sequence[Seat]) -> list[str]:
 
 
 def bot_name(level: str) -> str:
-    """Return the name of a bot. A stored table may have a level that no longer exists."""
-    return translate(LEVELS[level].title) if level in LEVELS else translate("Bot {level}", level=level)
+    """Return the name of a bot. A stored table may have a level or a style that no longer exists."""
+    level, style = split_style(level)
+    name = translate(LEVELS[level].title) if level in LEVELS else translate("Bot {level}", level=level)
+    return name if style is None else translate("{bot}, {style}", bot=name, style=style_label(style))
+
+
+def style_label(style: str) -> str:
+    """Return what a player calls a style. Styles of the same name mean the same in every game."""
+    labels = {each.name: each.label for name in games.names() for each in games.find(name).styles}
+    return translate(labels[style]) if style in labels else style
 
 
 def scene_names(table: Table, match: Match) -> list[str]:

@@ -35,7 +35,7 @@ def give_to_bot(
     """Let a bot play the person's own seat, an open seat of their table, or the seat of somebody who has been away too long."""
     table = change.table
     check_in_play(table)
-    check_level(message.level)
+    check_level(message.level, table.match.game.styles)
     if message.seat >= len(table.seats) or person is None:
         check_seat(table, person, message.seat)
     if table.seats[message.seat].level:

@@ -6,8 +6,12 @@ game's own rules are used only through the match. Undo is in undo_rules.py, seat
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from hexrealm.bots.leaning import split_style
 from hexrealm.bots.levels import LEVELS
 from hexrealm.engine.errors import IllegalAction
+from hexrealm.engine.game import Style
 from hexrealm.i18n.translate import translate
 from hexrealm.server.metrics import METRICS
 from hexrealm.server.protocol.errors import Refusal
@@ -88,12 +92,18 @@ def check_turn(table: Table, message: AtVersion, person: str | None) -> None:
         raise Refusal("refused", translate("A bot is playing this seat. Take it back first."), table.version)
 
 
-def check_level(level: str) -> None:
-    """Raise Refusal if there is no bot level of this name."""
-    if level not in LEVELS:
+def check_level(level: str, styles: Sequence[Style] = ()) -> None:
+    """Raise Refusal if there is no bot level of this name, or if the game has no such style: `expert/blocker`."""
+    name, style = split_style(level)
+    if name not in LEVELS:
         raise Refusal(
             "unknown",
-            translate("There is no bot level {level}; the levels are {levels}.", level=level, levels=", ".join(LEVELS)),
+            translate("There is no bot level {level}; the levels are {levels}.", level=name, levels=", ".join(LEVELS)),
+        )
+    if style is not None and style not in [each.name for each in styles]:
+        known = ", ".join(each.name for each in styles) or "-"
+        raise Refusal(
+            "unknown", translate("There is no style {style} here; the styles are {styles}.", style=style, styles=known)
         )
 
 

@@ -298,6 +298,12 @@ export interface OptionView {
   replaces: string[];
 }
 
+export interface StyleView {
+  name: string;
+  label: string;
+  words: string;
+}
+
 export interface GameView {
   name: string;
   title: string;
@@ -311,6 +317,7 @@ export interface GameView {
   level_labels: string[];
   level_words: string[];
   default_level: string;
+  styles: StyleView[];
   ready: boolean;
 }
 

@@ -26,14 +26,6 @@ from hexrealm.games.cascadero.rules.tables import (
 )
 
 SCALE = 7.0  # the lead in points that makes winning about three times as likely as losing
-LEVEL_RATINGS = (
-    0,
-    200,
-    450,
-    720,
-    1000,
-    1250,
-)  # of the levels in bots/levels.py, weakest first; measured: benchmarks/RESULTS.md
 
 _WON, _LOST = 1000.0, -1000.0  # a finished game
 _SPACE = {GIVES_SEAL: 1.2, GIVES_ADVANCE: 1.5, GIVES_EXTRA_TURN: 2.5}  # what a space ahead gives, in addition to its points

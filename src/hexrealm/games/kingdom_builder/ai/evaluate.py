@@ -43,7 +43,6 @@ from hexrealm.games.kingdom_builder.rules.tables import (
 )
 
 SCALE = 9.0  # the lead in gold that makes winning about three times as likely as losing
-LEVEL_RATINGS = (0, 130, 280, 430, 580, 700)  # of the levels in bots/levels.py, weakest first; measured: benchmarks/RESULTS.md
 
 _WON, _LOST = 1000.0, -1000.0  # a finished game
 # What one gold of a goal is worth at the end of the game, and what is added to that while the whole supply is left.

@@ -15,7 +15,7 @@ from hexrealm.i18n.translate import LANGUAGES, catalogue_for_browser, current_la
 from hexrealm.server.http.dependencies import ERRORS, GameName, get_context, json_response
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import PROTOCOL, CheckSetup
-from hexrealm.server.protocol.replies import GameView, Health, OptionView, PicturesView, SetupView
+from hexrealm.server.protocol.replies import GameView, Health, OptionView, PicturesView, SetupView, StyleView
 from hexrealm.server.tables import create
 
 router = APIRouter(prefix="/api", responses=ERRORS)
@@ -76,6 +76,7 @@ def _make_game(game: Game, ready: bool) -> GameView:
         level_labels=tuple(translate(level.label) for level in LEVELS.values()),
         level_words=tuple(translate(level.words) for level in LEVELS.values()),
         default_level=DEFAULT_LEVEL,
+        styles=tuple(StyleView(each.name, translate(each.label), translate(each.words)) for each in game.styles),
         ready=ready,
     )
 

@@ -53,11 +53,22 @@ const renderLevels = (game) =>
           ></label
         >`,
     )}
-  </fieldset>`;
+  </fieldset>
+  ${game?.styles.length ? renderStyles(game) : nothing}`;
+
+/** @param {GameView} game */
+const renderStyles = ({ styles }) =>
+  html`<label
+    >${translate('Style')}
+    <select name="style">
+      <option value="">${translate('balanced')}</option>
+      ${styles.map(({ name, label, words }) => html`<option value=${name} title=${words}>${label}</option>`)}
+    </select></label
+  >`;
 
 /** @param {TableModel} model @param {number} seat @param {FormData} form */
 const giveToBot = (model, seat, form) =>
-  model.send('give-to-bot', { seat, level: String(form.get('level')) }).catch(showError);
+  model.send('give-to-bot', { seat, level: [form.get('level'), form.get('style')].filter(Boolean).join('/') }).catch(showError);
 
 /** The link of an invite, to copy or to share. @param {string} invite */
 export function renderInvite(invite) {

@@ -35,7 +35,7 @@ export function renderSeatStatus(model, k, levels) {
  */
 function renderLevel({ seats }, { level }, levels) {
   const bots = seats.filter((each) => each.kind === 'bot').length;
-  const label = levels.find((each) => each.name === level)?.label;
+  const label = levels.find((each) => each.name === level?.split('/')[0])?.label;
   return bots > 1 && label ? html` <small>${label}</small>` : nothing;
 }
 

@@ -1,0 +1,20 @@
+"""How strong the levels of bots/levels.py are in Cascadero, weakest first. Measured: benchmarks/RESULTS.md.
+
+Cascadero has no luck, so a little more foresight wins nearly every game: from 1,000 to 8,000 simulations it is 470 Elo, and
+from the first level to the last over 2,000. The form of a level therefore varies widely from game to game. Without that,
+nobody would ever win against the next level.
+"""
+
+from __future__ import annotations
+
+from hexrealm.engine.game import LevelStrength
+
+LEVEL_STRENGTHS = (
+    LevelStrength(noticed_share=(0.1, 1.0)),
+    LevelStrength(simulations=(2, 2), noticed_share=(0.04, 0.5)),
+    LevelStrength(simulations=(2, 64), noticed_share=(0.3, 1.0)),
+    LevelStrength(simulations=(8, 600)),
+    LevelStrength(simulations=(250, 3500)),
+    LevelStrength(simulations=(5000, 5000), rollouts=True),
+)
+LEVEL_RATINGS = (0, 300, 600, 900, 1200, 1500)

@@ -1,0 +1,15 @@
+"""How strong the levels of bots/levels.py are in Kingdom Builder, weakest first. Measured: benchmarks/RESULTS.md."""
+
+from __future__ import annotations
+
+from hexrealm.engine.game import LevelStrength
+
+LEVEL_STRENGTHS = (
+    LevelStrength(noticed_share=(0.04, 0.04)),
+    LevelStrength(noticed_share=(0.2, 0.2)),
+    LevelStrength(simulations=(4, 4)),
+    LevelStrength(simulations=(150, 150)),
+    LevelStrength(simulations=(1000, 1000)),
+    LevelStrength(simulations=(8000, 8000), rollouts=True),
+)
+LEVEL_RATINGS = (0, 130, 260, 390, 520, 650)
