@@ -11,7 +11,7 @@ import sys
 
 from playwright.sync_api import Page, sync_playwright
 from scripts.browser import find_browser
-from scripts.make_screenshots import LONG, serving
+from scripts.camera import LONG, serving
 
 from hexrealm import games
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from scripts.browser import find_browser
-from scripts.make_screenshots import LONG, Camera, serving
+from scripts.camera import LONG, Camera, serving
 
 from hexrealm import games
 

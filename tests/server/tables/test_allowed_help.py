@@ -66,7 +66,8 @@ def test_each_help_has_a_switch_of_its_own(address: str, allowed: str) -> None:
         for view in (two.sockets[1].views[two.table], two.stranger.views[two.table]):
             assert [name for name in HELP if view[name]] == [allowed]
 
-    run_with_two_players(address, scenario, **{name: name == allowed for name in HELP})
+    switches: dict[str, Any] = {name: name == allowed for name in HELP}
+    run_with_two_players(address, scenario, **switches)
 
 
 def test_an_invitation_says_which_help_is_allowed(address: str) -> None:
@@ -169,7 +170,8 @@ def test_a_hint_says_what_it_prepares(game: str) -> None:
 
 def test_a_hint_says_what_it_denies_the_next_player() -> None:
     """The bot takes what would bring the other seat most, wherever that is in a game of random moves."""
-    match, rng, denied = hexrealm.new(GAME, seed=2, players=2), random.Random(1), set()
+    match, rng = hexrealm.new(GAME, seed=2, players=2), random.Random(1)
+    denied: set[str] = set()
     while not match.over and len(denied) < 2:
         quiet = match.legal()[-1]
         after = match.copy()

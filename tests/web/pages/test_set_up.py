@@ -44,7 +44,8 @@ def start(player: Player) -> dict[str, Any]:
     with player.page.expect_request(lambda request: request.url.endswith("/api/tables") and request.method == "POST") as sent:
         player.page.locator(".new-table .primary").click()
     player.page.locator(".hits [data-hex]").first.wait_for(state="attached")
-    asked: dict[str, Any] = sent.value.post_data_json
+    asked = sent.value.post_data_json
+    assert isinstance(asked, dict)
     return asked
 
 

@@ -21,11 +21,13 @@ import { SetUpMap } from './set_up/set_up_map.js';
 /** @typedef {import('../types/frames.d.ts').GameView} GameView */
 /** @typedef {import('./set_up/seat_fields.js').SeatEntry} SeatEntry */
 
+const HELP_AGAINST_BOTS = /** @type {const} */ (['heat', 'hints']);
+
 class NewTablePage {
   /** @type {SeatEntry[]} */
   seats = [];
-  extras = { title: '', public: false, previews: true, hints: true };
-  hintsChosen = false; // by hand; before that they are on against bots only
+  extras = { title: '', public: false, previews: true, heat: true, hints: true };
+  chosen = new Set(); // heat and hints, if switched by hand; before that they are on against bots only
   anyoneStarts = false; // the seats are shuffled when the game starts
 
   /** @param {import('../core/router.js').PageContext} context @param {GameView[]} games */
@@ -63,12 +65,12 @@ class NewTablePage {
     while (this.seats.length < this.players)
       this.seats.push({ who: this.seats.length ? others : 'me', name: this.defaultName() });
     this.seats.length = this.players;
-    this.setHints();
+    this.setHelp();
   }
 
-  setHints() {
+  setHelp() {
     const people = this.seats.filter((seat) => !seat.who.startsWith('bot:')).length;
-    if (!this.hintsChosen) this.extras.hints = people < 2;
+    for (const name of HELP_AGAINST_BOTS) if (!this.chosen.has(name)) this.extras[name] = people < 2;
   }
 
   /** A name for a seat at this screen. */
@@ -184,7 +186,7 @@ class NewTablePage {
   renderSeats() {
     const onChange = (/** @type {SeatEntry[]} */ seats) => {
       this.seats = seats;
-      this.setHints();
+      this.setHelp();
       this.render();
     };
     const onColour = this.setUp.optionWith('seats') ? (/** @type {number} */ k) => this.changeColour(k) : null;
@@ -228,17 +230,22 @@ class NewTablePage {
         translate('Previews'),
         translate('Hover over a hex to see what it would score.'),
       )}
+      ${this.renderSwitch(
+        'heat',
+        translate('Heat map'),
+        translate('Players can see what every move would bring, and its chance to win.'),
+      )}
       ${this.renderSwitch('hints', translate('Hints'), translate('Players can ask a bot for a hint.'))}
       <label class="field"
         ><span>${translate('Title')}</span><input maxlength="60" .value=${this.extras.title} @change=${setTitle}
       /></label>`;
   }
 
-  /** @param {'public' | 'previews' | 'hints'} name @param {string} label @param {string} note */
+  /** @param {'public' | 'previews' | 'heat' | 'hints'} name @param {string} label @param {string} note */
   renderSwitch(name, label, note) {
     const change = (/** @type {{ target: HTMLInputElement }} */ { target }) => {
       this.extras[name] = target.checked;
-      if (name === 'hints') this.hintsChosen = true;
+      this.chosen.add(name);
     };
     return html`<label class="switch"
       ><input type="checkbox" .checked=${this.extras[name]} @change=${change} /><span

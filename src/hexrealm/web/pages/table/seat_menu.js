@@ -67,8 +67,10 @@ const renderStyles = ({ styles }) =>
   >`;
 
 /** @param {TableModel} model @param {number} seat @param {FormData} form */
-const giveToBot = (model, seat, form) =>
-  model.send('give-to-bot', { seat, level: [form.get('level'), form.get('style')].filter(Boolean).join('/') }).catch(showError);
+const giveToBot = (model, seat, form) => {
+  const level = [form.get('level'), form.get('style')].filter(Boolean).join('/');
+  return model.send('give-to-bot', { seat, level }).catch(showError);
+};
 
 /** The link of an invite, to copy or to share. @param {string} invite */
 export function renderInvite(invite) {
