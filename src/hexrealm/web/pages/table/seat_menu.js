@@ -44,17 +44,17 @@ function renderExplanation({ invites, seats }, k, limit) {
 /** @param {GameView | undefined} game */
 const renderLevels = (game) =>
   html`<fieldset class="one-of">
-    <legend>${translate('Level')}</legend>
-    ${levelsOf(game).map(
-      ({ name, label }) =>
-        html`<label
-          ><input type="radio" name="level" value=${name} .checked=${name === game?.default_level} /><span
-            >${label}</span
-          ></label
-        >`,
-    )}
-  </fieldset>
-  ${game?.styles.length ? renderStyles(game) : nothing}`;
+      <legend>${translate('Level')}</legend>
+      ${levelsOf(game).map(
+        ({ name, label }) =>
+          html`<label
+            ><input type="radio" name="level" value=${name} .checked=${name === game?.default_level} /><span
+              >${label}</span
+            ></label
+          >`,
+      )}
+    </fieldset>
+    ${game?.styles.length ? renderStyles(game) : nothing}`;
 
 /** @param {GameView} game */
 const renderStyles = ({ styles }) =>
