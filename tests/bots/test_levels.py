@@ -143,7 +143,7 @@ def test_a_form_is_for_a_whole_game_and_lies_within_the_level() -> None:
 def test_a_level_stops_at_its_bound_in_time(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The clock of the test runs so fast that the bound is reached after a few looks at it."""
     ticks = (number * SECONDS / 5 for number in range(10**9))
-    monkeypatch.setattr(mcts.time, "perf_counter", lambda: next(ticks))
+    monkeypatch.setattr("hexrealm.bots.mcts.time.perf_counter", lambda: next(ticks))
     match = decision_with_options(name)
     thought = make_bot(STRONGEST, 1).think(match)
     assert thought.action in match.legal()
@@ -152,7 +152,7 @@ def test_a_level_stops_at_its_bound_in_time(name: str, monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_level_does_what_its_simulations_say_where_time_allows(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mcts.time, "perf_counter", lambda: 0.0)
+    monkeypatch.setattr("hexrealm.bots.mcts.time.perf_counter", lambda: 0.0)
     match = decision_with_options(name)
     for bot in (bot for bot in bots_of(name) if isinstance(bot, TreeSearch)):
         assert bot.think(match).simulations == bot.budget.simulations
