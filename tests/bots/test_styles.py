@@ -33,14 +33,14 @@ def bot_for(name: str, kind: str) -> Bot:
 
 
 @pytest.mark.parametrize(("name", "style"), STYLES)
-@pytest.mark.parametrize("level", ["easy", "expert"])
-def test_a_bot_with_a_style_leans_that_way_more_than_one_without(name: str, style: str, level: str) -> None:
-    plain, styled = bot_for(name, level), bot_for(name, f"{level}/{style}")
+def test_bots_with_a_style_lean_that_way_more_than_those_without(name: str, style: str) -> None:
     with_style, without = 0.0, 0.0
-    for match in decisions(name):
-        leanings = list_leanings(match, match.seat or 0, find_style(match.game, style), match.legal_ids())
-        with_style += leanings[match.action_id(styled.choose(match))]
-        without += leanings[match.action_id(plain.choose(match))]
+    for level in ("easy", "medium", "expert"):
+        plain, styled = bot_for(name, level), bot_for(name, f"{level}/{style}")
+        for match in decisions(name):
+            leanings = list_leanings(match, match.seat or 0, find_style(match.game, style), match.legal_ids())
+            with_style += leanings[match.action_id(styled.choose(match))]
+            without += leanings[match.action_id(plain.choose(match))]
     assert with_style > without
 
 

@@ -17,7 +17,7 @@ from hexrealm.engine.errors import WrongOption
 from hexrealm.play.match import Match
 
 DECIDED = 900.0  # an evaluation beyond this is a game won or lost
-STYLE_POINTS = 0.5  # what a step in the direction of its style is worth to a bot
+STYLE_POINTS = 1.5  # what a step in the direction of its style is worth to a bot
 
 
 class Greedy(Bot):
@@ -38,8 +38,9 @@ class Greedy(Bot):
             everything = self._option_values(match, seat, legal, dice)
             if max(everything.values()) > DECIDED or max(values.values()) < -DECIDED:
                 values = everything
-        for action, leaning in self._leanings(match, seat, list(values)).items():
-            values[action] += STYLE_POINTS * leaning
+        if max(values.values()) < DECIDED:  # nobody gives a won game away for a style
+            for action, leaning in self._leanings(match, seat, list(values)).items():
+                values[action] += STYLE_POINTS * leaning
         ranked = sorted(values, key=lambda action: -values[action])
         shares = _shares([values[action] for action in ranked], match.game.evaluation_scale)
         candidates = [Candidate(match.action_name(action), share) for action, share in zip(ranked, shares, strict=True)]

@@ -16,9 +16,9 @@ from hexrealm.engine.game import Game, Style
 from hexrealm.play.match import Match
 
 SLASH = "/"  # between the name of a bot and its style
-EAGERNESS = 0.7  # one step in the direction of a style makes an option e to this power times as likely to be tried
+EAGERNESS = 1.0  # one step in the direction of a style makes an option e to this power times as likely to be tried
 MOST = 3.0  # steps that count
-CLOSE = 0.012  # a chance to win this much below the best is about as good
+CLOSE = 0.015  # a chance to win this much below the best is about as good
 OFTEN = 0.25  # an option with this share of the most visits was tried often
 
 
