@@ -90,9 +90,9 @@ chat = Table(
     Column("name", String(64), nullable=False),
     Column("seat", Integer),
     Column("text", Text, nullable=False),
-    Column("emote", String(32)),  # the name of a sign, which is sent instead of a text
     Column("message", String(64), nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("emote", String(32)),  # the name of a sign, which is sent instead of a text
     PrimaryKeyConstraint("table_id", "number"),
     Index("uq_chat_message", "table_id", "person", "message", unique=True),
 )
