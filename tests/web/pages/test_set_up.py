@@ -51,7 +51,6 @@ def start(player: Player) -> dict[str, Any]:
 def test_parts_of_the_board_are_turned_exchanged_and_replaced(invite: Invite) -> None:
     ines = invite()
     open_form(ines, "kingdom_builder")
-    choose(ines, "preset", "The suggested first game")
     region(ines, 0).click()
     heading = ines.page.locator(".part h3")
     before = heading.inner_text()
@@ -64,12 +63,27 @@ def test_parts_of_the_board_are_turned_exchanged_and_replaced(invite: Invite) ->
     expect(heading).to_have_text(f"Bottom right: {turned}")
     change(ines, ines.page.locator(".thumb", has_text="B2"))
     expect(heading).to_have_text("Bottom right: B2")
-    change(ines, ines.page.locator(".part label", has_text="Oracle"))
+    kind = ines.page.locator(".part label:has(input:not(:checked))").first
+    name = kind.inner_text().lower()
+    change(ines, kind)
     options = start(ines)["options"]
     assert options["boards"][3] == "harbor"
-    assert len({name.removesuffix("/180") for name in options["boards"]}) == 4
-    assert options["locations"][3] == "oracle"
+    assert len({each.removesuffix("/180") for each in options["boards"]}) == 4
+    assert options["locations"][3] == name
     assert len(set(options["locations"])) == 4
+
+
+def test_a_ready_made_set_up_can_be_changed(invite: Invite) -> None:
+    ines = invite()
+    open_form(ines, "kingdom_builder")
+    choose(ines, "preset", "The suggested first game")
+    expect(option(ines, "locations").get_by_label("As printed")).to_be_checked()
+    region(ines, 0).click()
+    change(ines, ines.page.get_by_role("button", name="Turn"))
+    expect(ines.page.locator(".part h3")).to_have_text("Top left: A1, turned")
+    expect(option(ines, "preset").get_by_label("None")).to_be_checked()
+    asked = start(ines)["options"]
+    assert (asked["boards"][0], asked["locations"]) == ("tavern/180", "printed")
 
 
 def test_castles_are_placed_on_the_map_by_keyboard(invite: Invite) -> None:
