@@ -108,7 +108,13 @@ def open_taken(visitor: Visitor) -> None:
     """Open an invite link that somebody has used."""
     made = visitor.sit([{"who": "me"}, {"who": "open"}], game=games.names()[0])
     invite = next(iter(made["invites"].values()))
-    visitor.fetch("/api/join", invite=invite)
+    browser = visitor.page.context.browser
+    assert browser is not None, "the browser was launched here"
+    friend = Visitor(browser, visitor.address, "en")
+    friend.fetch("/api/me", "PUT", name="Tomas")
+    friend.fetch("/api/join", invite=invite)
+    friend.page.context.close()
+    visitor.page.context.clear_cookies()  # a third person
     visitor.go(f"/join/{invite}", ".invited")
 
 

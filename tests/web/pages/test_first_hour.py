@@ -36,6 +36,8 @@ def test_a_used_invitation_offers_to_watch_before_it_asks_for_a_name(invite: Inv
     tomas.page.locator("dialog input[name=name]").fill("Tomas")
     tomas.page.locator("dialog .primary").click()
     tomas.page.locator(".hits [data-hex]").first.wait_for(state="attached")
+    tomas.page.goto(link)  # his own seat by now: back to the table
+    tomas.page.wait_for_url("**/t/**")
     late.page.goto(link)
     expect(late.page.locator(".invited")).to_contain_text("This seat is taken")
     late.page.locator(".invited .primary").click()

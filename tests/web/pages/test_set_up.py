@@ -52,25 +52,39 @@ def start(player: Player) -> dict[str, Any]:
 def test_parts_of_the_board_are_turned_exchanged_and_replaced(invite: Invite) -> None:
     ines = invite()
     open_form(ines, "kingdom_builder")
-    choose(ines, "preset", "The suggested first game")
     region(ines, 0).click()
     heading = ines.page.locator(".part h3")
     before = heading.inner_text()
-    change(ines, ines.page.get_by_role("button", name="Turn"))
+    change(ines, ines.page.get_by_role("button", name="Turn", exact=True))
     expect(heading).not_to_have_text(before)
     turned = heading.inner_text().removeprefix("Top left: ")
-    ines.page.get_by_role("button", name="Exchange").click()
+    ines.page.get_by_role("button", name="Exchange", exact=True).click()
     change(ines, region(ines, 3))
     region(ines, 3).click()
     expect(heading).to_have_text(f"Bottom right: {turned}")
     change(ines, ines.page.locator(".thumb", has_text="B2"))
     expect(heading).to_have_text("Bottom right: B2")
-    change(ines, ines.page.locator(".part label", has_text="Oracle"))
+    kind = ines.page.locator(".part label:has(input:not(:checked))").first
+    name = kind.inner_text().lower()
+    change(ines, kind)
     options = start(ines)["options"]
     assert options["boards"][3] == "harbor"
-    assert len({name.removesuffix("/180") for name in options["boards"]}) == 4
-    assert options["locations"][3] == "oracle"
+    assert len({each.removesuffix("/180") for each in options["boards"]}) == 4
+    assert options["locations"][3] == name
     assert len(set(options["locations"])) == 4
+
+
+def test_a_ready_made_set_up_can_be_changed(invite: Invite) -> None:
+    ines = invite()
+    open_form(ines, "kingdom_builder")
+    choose(ines, "preset", "The suggested first game")
+    expect(option(ines, "locations").get_by_label("As printed")).to_be_checked()
+    region(ines, 0).click()
+    change(ines, ines.page.get_by_role("button", name="Turn", exact=True))
+    expect(ines.page.locator(".part h3")).to_have_text("Top left: A1, turned")
+    expect(option(ines, "preset").get_by_label("None")).to_be_checked()
+    asked = start(ines)["options"]
+    assert (asked["boards"][0], asked["locations"]) == ("tavern/180", "printed")
 
 
 def test_castles_are_placed_on_the_map_by_keyboard(invite: Invite) -> None:

@@ -22,6 +22,7 @@ export async function open({ host, params: [inPath] }) {
   /** @type {InviteView} */
   const view = await post('invites', { invite });
   const { table, seat } = view;
+  if (table.yours.includes(seat)) return navigate(`/t/${table.table}`, { replace: true });
   const game = (await findGame(table.game))?.title ?? table.game;
   const people = table.seats.filter((each) => each.kind === 'person' && each.seat !== seat).map((each) => each.name);
   const names = new Intl.ListFormat(document.documentElement.lang).format(people);

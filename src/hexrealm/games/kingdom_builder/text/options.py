@@ -25,8 +25,8 @@ NAMES = ("players", "boards", "side", "locations", "castles", "goals", "preset")
 
 
 def list_options() -> tuple[Option, ...]:
-    """Return the options in the order of NAMES."""
-    return (_players(), _boards(), _side(), _locations(), _castles(), _goals(), _preset())
+    """Return the options in the order of a form: what to draw from comes before what was drawn."""
+    return (_players(), _preset(), _side(), _boards(), _locations(), _castles(), _goals())
 
 
 def _players() -> Option:

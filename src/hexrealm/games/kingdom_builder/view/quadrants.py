@@ -23,7 +23,6 @@ def _draw(quadrant: str) -> Board:
 
 
 def _draw_hex(name: str, centre: tuple[float, float], letter: str) -> BoardHex:
-    centre = (round(centre[0], 2), centre[1])
     if letter in TERRAINS:
         return BoardHex(name, centre, ground=TERRAINS[letter])
     symbol = "castle" if letter == "S" else ""

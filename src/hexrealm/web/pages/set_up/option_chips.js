@@ -84,7 +84,7 @@ function renderCard(
 
 /** Some of the choices: one more takes the place of the one that was chosen first. Or a word instead of them. */
 function renderSome(/** @type {SetUp} */ setUp, /** @type {OptionView} */ option) {
-  const { given, values } = setUp.entryOf(option);
+  const { given } = setUp.entryOf(option);
   const chosen = setUp.listOf(option);
   const draw = () => setUp.change([option, { given: false, list: true, values: [] }]);
   const chips = option.choices.map((each, k) => {
@@ -96,7 +96,7 @@ function renderSome(/** @type {SetUp} */ setUp, /** @type {OptionView} */ option
     return renderChip('checkbox', option.name, option, k, checked, change);
   });
   const words = option.instead.map(([word, text]) => {
-    const checked = given && values[0] === word;
+    const checked = setUp.wordOf(option) === word;
     const change = () => (checked ? draw() : setUp.change([option, { given: true, list: false, values: [word] }]));
     return renderWordChip('checkbox', option.name, text, checked, change);
   });

@@ -57,8 +57,8 @@ export class SetUp {
 
   /** The word that an option has instead of a list. @param {OptionView} option */
   wordOf(option) {
-    const { given, values } = this.entryOf(option);
-    return given && option.instead.some(([word]) => word === values[0]) ? values[0] : '';
+    const { list, values } = this.entryOf(option);
+    return !list && option.instead.some(([word]) => word === values[0]) ? values[0] : '';
   }
 
   /** What is wrong with an option, for the player. @param {OptionView} option */
