@@ -119,7 +119,7 @@ def _read_part(part: dict[str, Any], texts: dict[str, Any]) -> LessonPart:
 def _read_step(step: dict[str, Any], texts: dict[str, Any]) -> LessonStep:
     lists = {key: tuple(value) for key, value in step.items() if isinstance(value, list)}
     card_texts = texts.get("cards", {})
-    cards = tuple(LessonCard(id, *card_texts[id], symbol) for id, symbol in step.get("cards", {}).items())
+    cards = tuple(LessonCard(id, card_texts[id][0], card_texts[id][1], symbol) for id, symbol in step.get("cards", {}).items())
     return LessonStep(**{**step, **lists, **texts, "cards": cards})
 
 

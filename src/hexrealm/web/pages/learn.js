@@ -109,7 +109,7 @@ class LessonPage {
   renderCoach(view) {
     const { step } = this;
     const position = { n: Math.min(view.number + 1, view.steps), all: view.steps };
-    return html`<section class="coach" aria-live="polite">
+    return html`<section class=${step?.cards.length ? 'coach with-cards' : 'coach'} aria-live="polite">
       <header>
         ${icon('learn')}
         <h2 tabindex="-1">${step?.title ?? translate('Well done')}</h2>
