@@ -2,10 +2,10 @@
 
 `lesson/steps.json` lists what is played and shown, without text; `lesson/en.json`, `lesson/fr.json`, ... hold the text. A
 part begins at its set-up and plays its `opening`, or it begins at a `position` (a snapshot). A step without actions is only
-read. A step with actions waits until `count` of them are played, in any legal order or in the given one (`ordered`), and then
-the `reply` follows: the actions of the other seats and of chance. `teaches` names the rules that a step explains; together the steps teach every
-numbered rule, except those in `not_taught`. To run a part, call start() and pass the Match that it returns to answer() with
-each action of the learner.
+read. A step with actions waits until `count` of them are played, in any legal order or in the given one (`ordered`). Then
+the `reply` follows: the actions of the other seats and of chance. `teaches` names the rules that a step explains; together
+the steps teach every numbered rule, except those in `not_taught`. To run a part, call start() and pass the Match that it
+returns to answer() with each action of the learner.
 """
 
 from __future__ import annotations
