@@ -221,12 +221,14 @@ function renderStep({ words, cards }) {
 
 /** @param {LessonView} view */
 function renderEnd({ part, parts }) {
-  const text =
-    part < parts.length - 1
-      ? translate('This part is done. Go on with the next part, or play: you can come back at any time.')
-      : translate('You know all the rules now. Play your first game, against a bot that can explain its moves.');
-  const more = translate('During a game, hover over or tap a hex to see what it would score.');
-  return html`<p>${text} ${more}</p>`;
+  if (part < parts.length - 1)
+    return html`<p>
+      ${translate('This part is done. Go on with the next part, or play: you can come back at any time.')}
+    </p>`;
+  return html`<p>
+    ${translate('You know all the rules now. Play your first game, against a bot that can explain its moves.')}
+    ${translate('During a game, hover over or tap a hex to see what it would score.')}
+  </p>`;
 }
 
 /** @param {import('../core/router.js').PageContext} context */
