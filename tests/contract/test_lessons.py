@@ -26,8 +26,7 @@ def answer_any(part: LessonPart, match: Match, progress: LessonProgress) -> Less
     with pytest.raises(IllegalAction) as refused:
         answer(part, match, progress, "something else")
     assert (str(refused.value), match.history) == (step.otherwise, before)
-    left = [action for action in step.actions if action not in progress.played]
-    return answer(part, match, progress, next(action for action in left if action in match.legal()))
+    return answer(part, match, progress, next(action for action in step.wanted(progress.played) if action in match.legal()))
 
 
 @pytest.mark.parametrize(("name", "number"), PARTS)
@@ -45,6 +44,30 @@ def test_a_part_can_be_played_through(name: str, number: int) -> None:
             answer(part, match, progress, "something else")
         progress = progress.next()
     assert match.over == (part.id == "end")
+
+
+def check_all_orders(part: LessonPart, match: Match, progress: LessonProgress) -> None:
+    """Complete a step in every order that its learner may choose."""
+    legal = [action for action in part.steps[progress.step].wanted(progress.played) if action in match.legal()]
+    assert legal, (part.steps[progress.step].id, progress.played)
+    for action in legal:
+        copied = match.copy()
+        after = answer(part, copied, progress, action)
+        if after.step == progress.step:
+            check_all_orders(part, copied, after)
+
+
+@pytest.mark.parametrize(("name", "number"), PARTS)
+def test_no_order_of_actions_is_a_dead_end(name: str, number: int) -> None:
+    game = games.find(name)
+    part = find_part(read_lesson(game, ENGLISH), number)
+    match, progress = start(game, part), LessonProgress()
+    while progress.step < len(part.steps):
+        if part.steps[progress.step].actions:
+            check_all_orders(part, match, progress)
+            progress = answer_any(part, match, progress)
+        else:
+            progress = progress.next()
 
 
 @pytest.mark.parametrize("name", GAMES)

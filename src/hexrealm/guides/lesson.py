@@ -2,10 +2,10 @@
 
 `lesson/steps.json` lists what is played and shown, without text; `lesson/en.json`, `lesson/fr.json`, ... hold the text. A
 part begins at its set-up and plays its `opening`, or it begins at a `position` (a snapshot). A step without actions is only
-read. A step with actions waits until `count` of them are played, in any legal order, and then the `reply` follows: the
-actions of the other seats and of chance. `teaches` names the rules that a step explains; together the steps teach every
-numbered rule, except those in `not_taught`. To run a part, call start() and pass the Match that it returns to answer() with
-each action of the learner.
+read. A step with actions waits until `count` of them are played, in any legal order or in the given one (`ordered`). Then
+the `reply` follows: the actions of the other seats and of chance. `teaches` names the rules that a step explains; together
+the steps teach every numbered rule, except those in `not_taught`. To run a part, call start() and pass the Match that it
+returns to answer() with each action of the learner.
 """
 
 from __future__ import annotations
@@ -46,9 +46,15 @@ class LessonStep:
     teaches: tuple[str, ...] = ()  # numbers of the rules that it explains
     actions: tuple[str, ...] = ()  # the actions to choose from; none: a step to read
     count: int = 1  # how many of them must be played
+    ordered: bool = False  # whether they must be played in this order
     otherwise: str = ""  # the answer to any other action
     reply: tuple[str, ...] = ()  # the actions that follow without the learner
     cards: tuple[LessonCard, ...] = ()
+
+    def wanted(self, played: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the actions that the learner may play next, after some of this step are played."""
+        left = tuple(action for action in self.actions if action not in played)
+        return left[:1] if self.ordered else left
 
 
 @dataclass(frozen=True)
@@ -145,7 +151,7 @@ def answer(part: LessonPart, match: Match, progress: LessonProgress, action: str
     If the step does not ask for this action, raises IllegalAction and changes nothing.
     """
     step = part.steps[progress.step]
-    if action not in step.actions or action in progress.played:
+    if action not in step.wanted(progress.played):
         raise IllegalAction(step.otherwise or translate("there is nothing to play in this step: go to the next one"))
     match.play(action)
     after = replace(progress, played=(*progress.played, action))

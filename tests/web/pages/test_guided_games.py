@@ -11,7 +11,7 @@ from tests.support.web.player import Player
 from tests.web.pages.conftest import Invite
 
 NEXT, PROGRESS = ".coach .answers .primary", ".coach progress"
-ANSWER = ".p-prompt .answers:not(.choices) .primary, .p-prompt .choices button, .p-prompt button.ltile.using"
+ANSWER = ".p-prompt .answers .primary, .p-prompt .choices button"
 STATE = """() => [document.querySelector('.coach progress').value, document.querySelector('.p-prompt').innerText].join()"""
 VIEW = "() => document.querySelector('.map svg').getAttribute('viewBox')"
 HIDDEN = """() => { const rest = document.querySelector('.coach .rest'); return rest.scrollHeight - rest.clientHeight; }"""

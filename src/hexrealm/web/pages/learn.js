@@ -19,6 +19,17 @@ import { Table } from '../table/table.js';
 const NOT_TABS = ['', 'prompt', 'seats']; // panels that are visible without a tab
 const BEGINNING = { read: 0, played: [] }; // of a part
 
+/** A table on which the hexes of a step stay marked, also after a panel has marked others. */
+class LessonTable extends Table {
+  /** @type {string[]} */
+  marked = [];
+
+  /** @override @param {string[]} hexes */
+  highlight(hexes) {
+    super.highlight(hexes.length ? hexes : this.marked);
+  }
+}
+
 class LessonPage {
   /** @type {Progress} */
   progress = { part: 0, ...BEGINNING };
@@ -43,7 +54,7 @@ class LessonPage {
     element.className = 'table';
     this.table?.card.remove();
     this.host.replaceChildren(element);
-    return new Table(element, this.callbacks(), { speed: animationSpeed() });
+    return new LessonTable(element, this.callbacks(), { speed: animationSpeed() });
   }
 
   /** The current step; null at the end of a part. */
@@ -99,7 +110,8 @@ class LessonPage {
     this.table.tab = 'board';
     await this.table.show({ scene: view.scene, me: view.seat, legal: legalActions(view), log: view.log }, events);
     this.host.dataset.panel = this.step?.panel ?? '';
-    this.table.highlight(this.step?.hexes ?? []);
+    this.table.marked = this.step?.hexes ?? [];
+    this.table.highlight([]);
     this.table.board?.zoomToHexes(view.hexes, [...view.legal_hexes.flat(), ...(this.step?.hexes ?? [])]);
     this.table.render();
     /** @type {HTMLElement | null} */ (this.host.querySelector('.coach h2'))?.focus({ preventScroll: true });
@@ -109,7 +121,7 @@ class LessonPage {
   renderCoach(view) {
     const { step } = this;
     const position = { n: Math.min(view.number + 1, view.steps), all: view.steps };
-    return html`<section class="coach" aria-live="polite">
+    return html`<section class=${step?.cards.length ? 'coach with-cards' : 'coach'} aria-live="polite">
       <header>
         ${icon('learn')}
         <h2 tabindex="-1">${step?.title ?? translate('Well done')}</h2>
@@ -209,12 +221,14 @@ function renderStep({ words, cards }) {
 
 /** @param {LessonView} view */
 function renderEnd({ part, parts }) {
-  const text =
-    part < parts.length - 1
-      ? translate('This part is done. Go on with the next part, or play: you can come back at any time.')
-      : translate('You know all the rules now. Play your first game, against a bot that can explain its moves.');
-  const more = translate('During a game, hover over or tap a hex to see what it would score.');
-  return html`<p>${text} ${more}</p>`;
+  if (part < parts.length - 1)
+    return html`<p>
+      ${translate('This part is done. Go on with the next part, or play: you can come back at any time.')}
+    </p>`;
+  return html`<p>
+    ${translate('You know all the rules now. Play your first game, against a bot that can explain its moves.')}
+    ${translate('During a game, hover over or tap a hex to see what it would score.')}
+  </p>`;
 }
 
 /** @param {import('../core/router.js').PageContext} context */

@@ -39,6 +39,7 @@ export interface LessonStep {
   teaches: string[];
   actions: string[];
   count: number;
+  ordered: boolean;
   otherwise: string;
   reply: string[];
   cards: LessonCard[];

@@ -80,7 +80,7 @@ def _replay(game: Game, part: LessonPart, at: AtLesson) -> _LessonState:
 def _make_view(lesson: Lesson, part: int, state: _LessonState) -> LessonView:
     match, number, steps = state.match, state.progress.step, lesson.parts[part].steps
     step = steps[number] if number < len(steps) else None
-    wanted = set(step.actions) - set(state.progress.played) if step else set()
+    wanted = step.wanted(state.progress.played) if step else ()
     legal = tuple(action for action in match.legal() if action in wanted)
     return LessonView(
         title=lesson.title,
