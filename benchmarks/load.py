@@ -184,13 +184,12 @@ def start_server(kind: str, folder: str) -> tuple[subprocess.Popen[str], int]:
 def serve(kind: str, folder: str) -> None:
     """Serve, in the process that `start_server` started."""
     from benchmarks.bare import make_bare
+    from tests.support.server.live_server import GENEROUS
 
     from hexrealm.server.run import listen, run_worker
-    from hexrealm.server.settings import Limits, Settings
+    from hexrealm.server.settings import Settings
 
-    many = "10000000/minute"
-    limits = Limits(many, many, many, many, many, messages="1000/second")
-    settings = Settings(database=f"sqlite:///{folder}/tables.db", port=0, bot_workers=0, limits=limits)
+    settings = Settings(database=f"sqlite:///{folder}/tables.db", port=0, bot_workers=0, limits=GENEROUS)
     listening = listen(settings)
     print(listening.getsockname()[1], flush=True)
     if kind == "hexrealm":

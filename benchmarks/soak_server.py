@@ -34,7 +34,7 @@ class JumpingTime:
 
 
 if JUMP_FILE in os.environ:
-    clock.time = JumpingTime(Path(os.environ[JUMP_FILE]))  # type: ignore[assignment, attr-defined]
+    clock.time = JumpingTime(Path(os.environ[JUMP_FILE]))  # type: ignore[attr-defined, assignment]
 
 
 @dataclass

@@ -38,7 +38,8 @@ TIGHT = replace(
     all_spectators_chat="3/hour",
     seat_changes="2/hour",
     past="4/hour",
-    previews="3/hour",
+    previews="5/hour",
+    gains="3/hour",
     hints="1/hour",
     mutes="1/hour",
 )
@@ -114,6 +115,8 @@ def test_help_and_the_past_have_budgets(address: str) -> None:
             fields = {"seat": 0, "version": two.view["version"]}
             codes = [(await two.request(0, "gains", **fields)).get("code") for _ in range(4)]
             assert codes == [None] * 3 + ["too-many"]
+            reasons = [(await two.request(0, "why-not", **fields, action="x")).get("code") for _ in range(3)]
+            assert reasons == [None] * 2 + ["too-many"]
             hints = [(await two.request(0, "hint", **fields, level="easy")).get("code") for _ in range(2)]
             assert hints == ["busy", "too-many"]  # there are no bot processes
 
@@ -261,6 +264,32 @@ def test_new_sockets_are_limited(tmp_path: Path) -> None:
         await ines.http.aclose()
 
     limits = replace(GENEROUS, reads="5/hour")
+    with serving(Settings(database=sqlite_in(tmp_path), port=0, bot_workers=0, limits=limits)) as address:
+        asyncio.run(attack(address))
+
+
+def test_views_pages_and_rematches_are_limited_by_address(tmp_path: Path) -> None:
+    """A watch or a change of language sends whole views; a rematch is a new table."""
+
+    async def attack(address: str) -> None:
+        ines = await Client(address).sign_in("Ines")
+        created = [await ines.create_table(GAME, ["me", "me"]) for _ in range(2)]
+        socket = await ines.open_socket()
+        for each in created:
+            await socket.watch(each["table"])
+        assert (await socket.request("hello", language="fr"))["type"] == "done"  # two views more
+        assert (await socket.request("watch", table=created[0]["table"]))["type"] == "done"
+        assert (await socket.request("watch", table=created[0]["table"]))["code"] == "too-many"
+        assert (await socket.request("hello", language="en"))["code"] == "too-many"
+        codes = []
+        for each in created:
+            assert (await socket.request("resign", table=each["table"], seat=0))["type"] == "done"
+            codes.append((await socket.request("rematch", table=each["table"])).get("code"))
+        assert codes == [None, "too-many"]
+        assert [(await ines.http.get("/")).status_code for _ in range(3)] == [200, 200, 429]
+        await ines.close()
+
+    limits = replace(GENEROUS, views="5/hour", new_tables="3/hour", pages="2/hour")
     with serving(Settings(database=sqlite_in(tmp_path), port=0, bot_workers=0, limits=limits)) as address:
         asyncio.run(attack(address))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
+from collections.abc import MutableMapping
 from contextlib import suppress
 from typing import Any, TextIO, cast
 
@@ -15,6 +16,7 @@ from hexrealm.server.clock import Clock
 logger = structlog.get_logger("hexrealm.server")
 CLIENT_FAULTS = ("Invalid HTTP request", "Unsupported upgrade request", "Invalid UTF-8", "ASGI callable returned without")
 REPEAT_SECONDS = 60.0
+MAX_REPEATS = 20  # lines of one kind in that time
 
 
 class Stderr:
@@ -56,11 +58,36 @@ class LoopErrors:
             logger.error("event loop", problem=message, error=type(error).__name__, exc_info=error)
 
 
+class LimitRepeats:
+    """Drops lines of a kind after the first ones in a minute: neither a client nor a database that is down fills the log.
+
+    The next line of that kind says how many were dropped.
+    """
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._counts: dict[tuple[str, ...], tuple[float, int]] = {}  # by kind: when its minute began, and lines since
+
+    def __call__(self, logger: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+        """Return the event to log, as structlog wants it, or raise DropEvent."""
+        now, kind = self._clock.seconds(), (method, str(event.get("event")), str(event.get("error")))
+        since, count = self._counts.get(kind, (now, 0))
+        if now - since >= REPEAT_SECONDS:
+            if count > MAX_REPEATS:
+                event["dropped"] = count - MAX_REPEATS
+            since, count = now, 0
+        self._counts[kind] = (since, count + 1)
+        if count >= MAX_REPEATS:
+            raise structlog.DropEvent
+        return event
+
+
 def configure_logging() -> None:
     """Configure logging for a server process."""
     logging.getLogger("uvicorn.error").filters = [IgnoreClientFaults()]
     structlog.configure(
         processors=[
+            LimitRepeats(Clock()),
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.processors.format_exc_info,

@@ -28,8 +28,9 @@ class Limits:
     """How much one address, person, table or socket may do. Rates are as rate_limits.py reads them."""
 
     reads: str = "3000/minute"  # all requests to the API and new sockets, per address
+    pages: str = "6000/minute"  # all other requests, per address
     writes: str = "120/minute"  # requests that may change something, per address
-    new_tables: str = "30/minute"  # per address, imported records included
+    new_tables: str = "30/minute"  # per address and per person, imported records and rematches included
     new_people: str = "20/minute"  # per address
     invite_attempts: str = "20/minute"  # per address
     sockets: int = 64  # open at the same time, per address
@@ -37,6 +38,7 @@ class Limits:
     messages: str = "60/3 second"  # per socket: 20 a second on average
     messages_per_person: str = "240/4 second"
     messages_per_address: str = "600/5 second"
+    views: str = "600/minute"  # views that a client asks for by watch or hello, per address
     refused_messages: int = 100  # after so many messages over the limit the socket is closed
     unsent_replies: int = 256  # a client that leaves so many replies unread is disconnected
     chat: str = "10/10 second"  # lines per person
@@ -46,6 +48,9 @@ class Limits:
     hints: str = "30/minute"  # per person
     hints_per_address: str = "60/minute"
     previews: str = "1200/minute"  # previews, gains and why-not, per person
+    previews_per_address: str = "2400/minute"
+    gains: str = "120/minute"  # per person: they take ten times as long as a preview
+    gains_per_address: str = "300/minute"
     past: str = "1200/minute"  # moments, points and records, per address
     undos: str = "120/minute"  # undos, requests and answers, per person and table
     seat_changes: str = "6/minute"  # seats given to a bot, and spectators muted, per person and table

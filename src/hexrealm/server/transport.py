@@ -19,11 +19,15 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from hexrealm.server.clock import Clock
 from hexrealm.server.metrics import METRICS
-from hexrealm.server.rate_limits import address_key
+from hexrealm.server.protocol.errors import Refusal
+from hexrealm.server.rate_limits import RateLimits, address_key
 from hexrealm.server.settings import Settings
 
 MAX_HEADER_BYTES = 16 * 1024
 MAX_UNSENT_BYTES = 2 * 2**20  # pongs are sent without waiting for the peer to read
+MAX_BODY_PIECES = 1500  # of one request: a piece of one byte costs as much as one of a thousand
+PARSED_AT_ONCE = 4096  # bytes from a websocket, before what was parsed is checked
+SMALL_FRAMES = "200/20 second"  # pings, pongs and fragments from one websocket; browsers send hardly any
 BARE_LINE_END = re.compile(rb"(?<!\r)\n|\r(?!\n|\Z)")
 FOLDED_LINE = re.compile(rb"\r\n[ \t]")
 LENGTH_HEADER = re.compile(rb"\r\n(content-length|transfer-encoding)[ \t]*:", re.IGNORECASE)
@@ -47,11 +51,22 @@ def find_fault(data: bytes) -> str | None:
 class StrictConnection(h11.Connection):
     """Refuses what h11 tolerates, and what another parser in front of this one might read as two requests."""
 
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self._pieces = 0  # of the present body
+
     def next_event(self) -> Any:
         """Return the next event, as h11 does."""
         if self.their_state is h11.IDLE and (fault := find_fault(self.trailing_data[0])):
             raise h11.RemoteProtocolError(fault)
-        return super().next_event()
+        event = super().next_event()
+        if isinstance(event, h11.Request):
+            self._pieces = 0
+        elif isinstance(event, h11.Data):
+            self._pieces += 1
+        if self._pieces > MAX_BODY_PIECES:
+            raise h11.RemoteProtocolError("the body comes in too many pieces")
+        return event
 
 
 class ConnectionGuard:
@@ -157,6 +172,13 @@ class HttpProtocol(H11Protocol):
         if self.cycle is not None:
             self.config.guard.note_request(self.transport)
 
+    def send_400_response(self, msg: str) -> None:
+        """Answer a request that cannot be read. If an answer has been sent already, only the connection can end."""
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.abort()
+
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hand the connection over to the websocket protocol."""
         self.config.guard.note_request(self.transport)
@@ -181,13 +203,39 @@ class HttpProtocol(H11Protocol):
 
 
 class WebsocketProtocol(WebSocketsSansIOProtocol):
-    """A websocket that reports what it waits for."""
+    """A websocket that reports what it waits for, and is aborted if it sends too many frames that are no messages."""
 
     config: GuardedConfig
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
         self._resumed = 0
+        self._small_frames = RateLimits(self.config.guard.clock)
+
+    def data_received(self, data: bytes) -> None:
+        """Parse what arrived, in parts: thousands of small frames in one part would keep everybody else waiting."""
+        for start in range(0, len(data), PARSED_AT_ONCE):
+            if not self.transport.is_closing():
+                super().data_received(data[start : start + PARSED_AT_ONCE])
+
+    def handle_cont(self, event: Any) -> None:
+        """Take in a fragment of a message. Empty ones would make a message that never ends."""
+        if self._count_small_frame():
+            super().handle_cont(event)
+
+    def handle_pong(self, event: Any) -> None:
+        """Take in a pong."""
+        if self._count_small_frame():
+            super().handle_pong(event)
+
+    def _count_small_frame(self) -> bool:
+        """Return whether the peer may send one more of them. If not, abort the connection."""
+        try:
+            self._small_frames.check("small frames", SMALL_FRAMES, "")
+        except Refusal:
+            self.transport.abort()
+            return False
+        return True
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""
@@ -200,7 +248,9 @@ class WebsocketProtocol(WebSocketsSansIOProtocol):
         super().resume_writing()
 
     def handle_ping(self) -> None:
-        """Answer a ping, unless the peer reads none of the answers."""
+        """Answer a ping, unless there are too many or the peer reads none of the answers."""
+        if not self._count_small_frame():
+            return
         super().handle_ping()
         if self.transport.get_write_buffer_size() > MAX_UNSENT_BYTES:
             self.transport.abort()

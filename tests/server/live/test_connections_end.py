@@ -209,6 +209,44 @@ def test_ambiguous_requests_are_refused_and_the_connection_ends(address: str, re
     asyncio.run(attack())
 
 
+@pytest.mark.parametrize(("method", "status"), [("PUT", b"400"), ("GET", b"200")])
+def test_a_body_in_thousands_of_pieces_ends_the_connection(address: str, method: str, status: bytes) -> None:
+    """Each piece costs the server as much as a request, and no budget counts it. A GET may be answered before its body."""
+
+    async def attack() -> None:
+        reader, writer = await connect_from(address)
+        head = f"{method} /api/me HTTP/1.1\r\nhost: 127.0.0.1:{port_of(address)}\r\norigin: {address}\r\n"
+        writer.write(f"{head}transfer-encoding: chunked\r\n\r\n".encode())
+        piece, answer = b"1\r\n \r\n", b""
+        if method == "GET":
+            answer = await reader.readexactly(12)
+        writer.write(piece * 10_000)
+        answer += await read_to_end(reader)
+        assert answer.startswith(b"HTTP/1.1 " + status)
+        writer.close()
+
+    asyncio.run(attack())
+
+
+@pytest.mark.parametrize(
+    "frame", [PING, b"\x8a\x80\x00\x00\x00\x00", b"\x00\x80\x00\x00\x00\x00"], ids=["ping", "pong", "fragment"]
+)
+def test_a_flood_of_small_frames_is_aborted(address: str, frame: bytes) -> None:
+    """No budget of messages counts them, and a message of empty fragments never ends."""
+
+    async def attack() -> None:
+        client = Client(address)
+        opened = await client.open_socket()
+        start = b"\x01\x80\x00\x00\x00\x00" if frame[0] == 0 else b""  # the first fragment of a text
+        opened.connection.transport.write(start + frame * 1000)
+        await opened.connection.wait_closed()
+        assert opened.connection.close_code == 1006  # without a closing frame
+        assert (await client.get("/api/health"))["status"] in ("ready", "warming")
+        await client.close()
+
+    asyncio.run(attack())
+
+
 def test_too_many_messages_are_refused_with_their_id(tmp_path: Path) -> None:
     """L2: a client that waits for the reply to this id gets one."""
 

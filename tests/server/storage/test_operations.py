@@ -21,6 +21,7 @@ import pytest
 from hexrealm.engine.errors import WrongOption
 from hexrealm.server.run import check_metrics_ports
 from hexrealm.server.settings import Settings
+from hexrealm.server.storage import queries
 from hexrealm.server.storage.backup import copy_database, replace_database
 from hexrealm.server.storage.connect import check_database, open_database
 from hexrealm.server.storage.database import parse_address
@@ -29,6 +30,7 @@ from hexrealm.server.storage.sqlite import lock_file
 from tests.support.server.client import Client
 from tests.support.server.live_server import GENEROUS, serving, sqlite_in
 from tests.support.server.manual_clock import ManualClock
+from tests.support.server.postgres import Postgres
 from tests.support.server.two_players import GAME, two_players
 
 pytestmark = pytest.mark.compiled
@@ -235,6 +237,19 @@ def test_abandoned_tables_and_old_chat_are_deleted_only_if_wanted(tmp_path: Path
     assert not file.execute("SELECT * FROM log WHERE table_id = ?", (old,)).fetchall()
     assert not file.execute("SELECT * FROM chat").fetchall()
     file.close()
+
+
+def test_many_processes_may_check_at_once_that_the_database_can_be_written(postgres: Postgres) -> None:
+    address = postgres.create_database()
+
+    async def check() -> None:
+        databases = [open_database(address), open_database(address)]
+        for _ in range(20):
+            await asyncio.gather(*(database.write(queries.write_something) for database in databases * 4))
+        for database in databases:
+            database.close()
+
+    asyncio.run(check())
 
 
 def test_nothing_is_deleted_after_the_calendar_jumped(tmp_path: Path) -> None:

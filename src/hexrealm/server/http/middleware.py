@@ -83,6 +83,8 @@ class SecurityMiddleware:
         limits, address = self.settings.limits, client_address(connection)
         if scope["path"].startswith("/api/"):
             self.rates.check("reads", limits.reads, address)
+        else:
+            self.rates.check("pages", limits.pages, address)
         check_host(connection, self.settings)
         if scope["method"] in SAFE_METHODS:
             return receive

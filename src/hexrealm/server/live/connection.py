@@ -209,13 +209,21 @@ class ViewerConnection:
                 await self._command(message)
 
     def _set_language(self, message: Hello) -> None:
+        for _ in self._watched:
+            self._count_view()
         self.person = replace(self.person, language=choose_language(message.language))
         self._reply(Done(message.id))
         for table_id, watched in self._watched.items():
             watched.sent_version = 0  # all steps again, in the new language
             self.table_changed(table_id)
 
+    def _count_view(self) -> None:
+        """Count a view that the client asks for: it is built and sent as a whole."""
+        with using_language(self.person.language):
+            self._services.rates.check("views", self._services.limits.views, self.person.address)
+
     async def _watch(self, message: Watch) -> None:
+        self._count_view()
         table = await self._services.tables.get(message.table)
         with using_language(self.person.language):
             choose_viewer(table, self.person.id, message.seat)

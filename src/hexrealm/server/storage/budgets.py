@@ -15,7 +15,10 @@ from hexrealm.server.rate_limits import RateLimits, parse_rate, too_many
 from hexrealm.server.storage.database import Database
 
 FORGET_SECONDS = 60.0
-SETTLED = ("reads", "writes", "messages of person", "messages of address", "previews", "past", "undos")
+SETTLED = (
+    *("reads", "pages", "writes", "messages of person", "messages of address", "views", "past", "undos"),
+    *("previews", "previews of address", "gains", "gains of address"),
+)
 _SPEND = text("""
     INSERT INTO budgets AS b (key, full_at) VALUES (:key, EXTRACT(EPOCH FROM clock_timestamp()) + :interval)
     ON CONFLICT (key) DO UPDATE SET full_at = GREATEST(b.full_at, EXTRACT(EPOCH FROM clock_timestamp())) + :interval

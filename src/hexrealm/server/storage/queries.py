@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 import orjson
-from sqlalchemy import Connection, delete, insert, or_, select, update
+from sqlalchemy import Connection, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from hexrealm.server.clock import now
@@ -123,9 +123,9 @@ def add_to_own_tables(connection: Connection, person: str, table_id: str) -> Non
 
 def write_something(connection: Connection) -> None:
     """Write one row, to learn whether the database can be written."""
-    row = schema.budgets
-    connection.execute(delete(row).where(row.c.key == WRITE_CHECK_KEY))
-    connection.execute(insert(row), {"key": WRITE_CHECK_KEY, "full_at": now() / 1000})
+    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    statement = dialect.insert(schema.budgets).values(key=WRITE_CHECK_KEY, full_at=now() / 1000)
+    connection.execute(statement.on_conflict_do_update(index_elements=["key"], set_={"full_at": statement.excluded.full_at}))
 
 
 # Lists

@@ -45,9 +45,21 @@ class CommandBudgets:
             case Mute():
                 await self._budgets.spend("mutes", limits.mutes, me)
             case Preview() | Gains() | WhyNot():
-                self._rates.check("previews", limits.previews, me or person.address)
+                self._spend_help(message, person)
             case Undo() | AnswerUndo():
                 self._rates.check("undos", limits.undos, f"{me}/{message.table}")
+
+    def _spend_help(self, message: Preview | Gains | WhyNot, person: Person) -> None:
+        limits, check, me = self._limits, self._rates.check, person.id or person.address
+        if isinstance(message, Gains):
+            check("gains", limits.gains, me)
+            check("gains of address", limits.gains_per_address, person.address)
+        check("previews", limits.previews, me)
+        check("previews of address", limits.previews_per_address, person.address)
+
+    async def spend_table(self, person: Person) -> None:
+        """Count a new table."""
+        await self._budgets.spend("tables", self._limits.new_tables, person.address, person.id)
 
     async def spend_spectator_line(self, table_id: str, person: Person) -> None:
         """Count a spectator's line of chat: slow mode."""

@@ -152,6 +152,7 @@ class CommandHandler:
         if table.rematch is None or person.id not in {seat.person for seat in table.seats}:
             with using_language(person.language):
                 setup = for_rematch(table, person)
+                await self._budgets.spend_table(person)
             table = await self._tables.create_rematch(message.table, person, setup)
         return CommandResult(Done(message.id, table.id, table.version, created=table.rematch), table)
 
