@@ -33,8 +33,13 @@ SETTLE = """() => document.fonts.ready.then(() => new Promise((resolve) => {
 
 
 def find_problems(page: Page, name: str) -> list[str]:
+    """Return what is wrong with the layout of a page, at all sizes."""
+    return [problem for size in SIZES for problem in find_problems_at(page, name, *size)]
+
+
+def find_problems_zoomed(page: Page, name: str) -> list[str]:
     """Return what is wrong with the layout of a page, at all sizes, and with text of twice the size."""
-    found = [problem for size in SIZES for problem in find_problems_at(page, name, *size)]
+    found = find_problems(page, name)
     set_text_size(page, "200%")
     found += [problem for size in ZOOMED for problem in find_problems_at(page, f"{name} 200%", *size)]
     set_text_size(page, "")
@@ -65,7 +70,7 @@ def test_every_page_fits_every_size(language: str, invite: Invite) -> None:
     ):
         ines.go(path)
         ines.page.locator(wait).first.wait_for()
-        found += find_problems(ines.page, path)
+        found += find_problems_zoomed(ines.page, path)
     assert found == []
 
 
@@ -73,9 +78,10 @@ def test_every_page_fits_every_size(language: str, invite: Invite) -> None:
 @pytest.mark.parametrize("game", games.names())
 def test_every_page_of_a_game_fits_every_size(game: str, language: str, invite: Invite) -> None:
     ines = invite(locale=language)
-    found = []
+    ines.go(f"/new?game={game}")
+    ines.page.locator(".set-up svg.board").wait_for()
+    found = find_problems_zoomed(ines.page, "/new")
     for path, wait in (
-        (f"/new?game={game}", ".set-up svg.board"),
         (f"/games/{game}/rules", ".rulebook section"),
         (f"/games/{game}/learn", ".coach"),
     ):
