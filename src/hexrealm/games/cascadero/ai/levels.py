@@ -12,9 +12,9 @@ from hexrealm.engine.game import LevelStrength
 LEVEL_STRENGTHS = (
     LevelStrength(noticed_share=(0.1, 1.0)),
     LevelStrength(simulations=(2, 2), noticed_share=(0.04, 0.5)),
-    LevelStrength(simulations=(2, 64), noticed_share=(0.3, 1.0)),
-    LevelStrength(simulations=(8, 600)),
-    LevelStrength(simulations=(250, 3500)),
-    LevelStrength(simulations=(5000, 5000), rollouts=True),
+    LevelStrength(simulations=(2, 100), noticed_share=(0.4, 1.0)),
+    LevelStrength(simulations=(12, 1200)),
+    LevelStrength(simulations=(200, 3000)),
+    LevelStrength(simulations=(4000, 4000), rollouts=True),
 )
 LEVEL_RATINGS = (0, 300, 600, 900, 1200, 1500)
