@@ -1,6 +1,6 @@
 """The levels of bots that people play against, weakest first. They are the same for every game; there is no other list.
 
-How strong a level is differs from game to game: each game has the numbers that were measured for it (Game.level_strengths and
+How strong a level is differs from game to game: each game has its own numbers (Game.level_strengths and
 Game.level_ratings, see docs/bots.md). Budgets are in simulations, so a level is as strong on a slow machine as on a fast one.
 The bound in seconds only makes sure that it answers.
 """

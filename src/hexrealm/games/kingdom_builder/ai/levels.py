@@ -1,4 +1,7 @@
-"""How strong the levels of bots/levels.py are in Kingdom Builder, weakest first. Measured: benchmarks/RESULTS.md."""
+"""How strong the levels of bots/levels.py are in Kingdom Builder, weakest first.
+
+The ratings are targets, not yet measured.
+"""
 
 from __future__ import annotations
 
