@@ -31,9 +31,9 @@ def test_levels_have_names_words_and_bots_of_that_name() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_ratings_measured_rise_from_the_weakest_level(name: str) -> None:
     ratings = [rating for level in LEVELS.values() if (rating := level.rating(games.find(name))) is not None]
-    assert len(ratings) == len(LEVELS)
-    assert ratings[0] == 0
+    assert len(ratings) in (0, len(LEVELS))  # all are measured, or none
     assert ratings == sorted(set(ratings))
+    assert ratings[:1] in ([], [0])
 
 
 def test_a_game_nobody_measured_has_no_ratings() -> None:

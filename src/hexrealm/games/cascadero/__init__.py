@@ -12,7 +12,7 @@ from hexrealm.engine.game import Event, Game, Option, Record, Snapshot, Viewer
 from hexrealm.engine.scene import Board, Scene
 from hexrealm.games.cascadero.ai.evaluate import SCALE, evaluate, evaluate_outcome
 from hexrealm.games.cascadero.ai.features import FEATURES
-from hexrealm.games.cascadero.ai.levels import LEVEL_RATINGS, LEVEL_STRENGTHS
+from hexrealm.games.cascadero.ai.levels import LEVEL_STRENGTHS
 from hexrealm.games.cascadero.ai.styles import STYLES
 from hexrealm.games.cascadero.rules import legal, scoring, turn
 from hexrealm.games.cascadero.rules.actions import ACTION_COUNT, MAX_ACTIONS, MAX_LEGAL
@@ -59,7 +59,6 @@ class Cascadero(Game):
     evaluation_scale = SCALE
     features = FEATURES
     level_strengths = LEVEL_STRENGTHS
-    level_ratings = LEVEL_RATINGS
     styles = STYLES
 
     @property

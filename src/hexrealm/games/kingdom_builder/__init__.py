@@ -13,7 +13,7 @@ from hexrealm.engine.scene import Board, Scene
 from hexrealm.games.kingdom_builder.ai import rollout
 from hexrealm.games.kingdom_builder.ai.evaluate import SCALE, evaluate
 from hexrealm.games.kingdom_builder.ai.features import FEATURES
-from hexrealm.games.kingdom_builder.ai.levels import LEVEL_RATINGS, LEVEL_STRENGTHS
+from hexrealm.games.kingdom_builder.ai.levels import LEVEL_STRENGTHS
 from hexrealm.games.kingdom_builder.ai.styles import STYLES
 from hexrealm.games.kingdom_builder.rules import goals, hidden, legal, turn
 from hexrealm.games.kingdom_builder.rules.actions import ACTION_COUNT, FIRST_TERRAIN, MAX_ACTIONS, MAX_LEGAL
@@ -71,7 +71,6 @@ class KingdomBuilder(Game):
     evaluation_scale = SCALE
     features = FEATURES
     level_strengths = LEVEL_STRENGTHS
-    level_ratings = LEVEL_RATINGS
     styles = STYLES
 
     @property

@@ -1,7 +1,4 @@
-"""How strong the levels of bots/levels.py are in Kingdom Builder, weakest first.
-
-The ratings are targets, not yet measured.
-"""
+"""How strong the levels of bots/levels.py are in Kingdom Builder, weakest first."""
 
 from __future__ import annotations
 
@@ -15,4 +12,3 @@ LEVEL_STRENGTHS = (
     LevelStrength(simulations=(1000, 1000)),
     LevelStrength(simulations=(8000, 8000), rollouts=True),
 )
-LEVEL_RATINGS = (0, 130, 260, 390, 520, 650)
