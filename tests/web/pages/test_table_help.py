@@ -35,7 +35,7 @@ def test_everybody_sees_which_help_is_allowed_and_the_tools_follow(invite: Invit
         expect(player.page.locator(".where")).to_contain_text("allowed: previews")
         player.page.get_by_role("button", name="Menu").click()
         player.page.locator("dialog .help-chips").wait_for()
-        assert [text.split(":")[0] for text in player.texts("dialog .help-chips .off")] == ["heat map", "hints"]
+        assert [text.split(":")[0].strip() for text in player.texts("dialog .help-chips .off")] == ["heat map", "hints"]
         player.page.keyboard.press("Escape")
     ines.wait_for_turn()
     for tool in ("Heat map", "Hint"):
