@@ -47,7 +47,7 @@ def test_a_used_invitation_offers_to_watch_before_it_asks_for_a_name(invite: Inv
 def test_seats_at_one_screen_have_names(invite: Invite) -> None:
     ines = invite()
     ines.go("/new?game=cascadero&with=hot-seat")
-    name = ines.page.locator(".sitting input")
+    name = ines.page.locator(".sitting li input")
     expect(name).to_have_value("Player 2")
     name.fill("")
     ines.page.locator(".new-table .primary").click()
