@@ -1,4 +1,4 @@
-"""How strong the levels of bots/levels.py are in Cascadero, weakest first. Measured: benchmarks/RESULTS.md.
+"""How strong the levels of bots/levels.py are in Cascadero, weakest first.
 
 Cascadero has no luck, so a little more foresight wins nearly every game: from 1,000 to 8,000 simulations it is 470 Elo, and
 from the first level to the last over 2,000. The form of a level therefore varies widely from game to game. Without that,
@@ -17,4 +17,4 @@ LEVEL_STRENGTHS = (
     LevelStrength(simulations=(200, 3000)),
     LevelStrength(simulations=(4000, 4000), rollouts=True),
 )
-LEVEL_RATINGS = (0, 300, 600, 900, 1200, 1500)
+LEVEL_RATINGS = (0, 300, 600, 900, 1200, 1500)  # provisional: what the strengths aim at, not yet measured

@@ -1,4 +1,4 @@
-"""How strong the levels of bots/levels.py are in Kingdom Builder, weakest first. Measured: benchmarks/RESULTS.md."""
+"""How strong the levels of bots/levels.py are in Kingdom Builder, weakest first."""
 
 from __future__ import annotations
 
@@ -12,4 +12,4 @@ LEVEL_STRENGTHS = (
     LevelStrength(simulations=(1000, 1000)),
     LevelStrength(simulations=(8000, 8000), rollouts=True),
 )
-LEVEL_RATINGS = (0, 130, 260, 390, 520, 650)
+LEVEL_RATINGS = (0, 130, 260, 390, 520, 650)  # provisional: what the strengths aim at, not yet measured
