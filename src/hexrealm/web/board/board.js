@@ -42,7 +42,7 @@ export class HexBoard {
     /** @type {Paper | null} */
     this.paper = null;
     render(
-      html`<svg class="board" aria-label="" role="group"></svg>
+      html`<svg class="board" aria-label="" role="group" tabindex="-1"></svg>
         <div class="over"></div>`,
       host,
     );
