@@ -206,5 +206,5 @@ def test_changing_the_options_of_a_match_changes_nothing() -> None:
 
 
 def test_every_option_is_described() -> None:
-    assert [option.name for option in GAME.options] == ["players", "boards", "side", "locations", "castles", "goals", "preset"]
+    assert [option.name for option in GAME.options] == ["players", "preset", "side", "boards", "locations", "castles", "goals"]
     assert all(option.words and option.allowed and option.default for option in GAME.options)

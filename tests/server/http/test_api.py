@@ -57,7 +57,7 @@ def test_the_choices_of_a_form_have_pictures_and_regions(address: str, game: str
     async def scenario(client: Client) -> None:
         options = {each.name: each for each in games.find(game).options}
         boards = (await client.get(f"/api/games/{game}/pictures"))["boards"]
-        assert boards
+        assert set(boards) == {name for name, option in options.items() if option.picker in ("pictures", "parts")}
         for name, drawn in boards.items():
             assert len(drawn) == len(options[name].choices)
         shown = (await client.http.post(f"/api/games/{game}/setup", json={"options": {}})).json()

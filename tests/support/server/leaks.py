@@ -53,7 +53,7 @@ class LeakChecker:
     def check_error(self, error: dict[str, Any]) -> None:
         """Check that an error has an expected code, a text, and nothing else."""
         assert error["code"] in EXPECTED_CODES, error
-        assert set(error) == {"type", "code", "words", "id", "table", "version"}
+        assert set(error) == {"type", "code", "words", "id", "table", "version", "option"}
         assert error["words"]
         text = orjson.dumps(error).decode()
         assert not [part for part in INTERNALS if part in text], error

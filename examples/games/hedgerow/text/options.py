@@ -39,7 +39,7 @@ def _check_nests(nests: Any) -> list[str]:
     known = isinstance(nests, list | tuple) and all(isinstance(name, str) and name in HEX_NAMES for name in nests)
     if not known or len(nests) != NESTS or len(set(nests)) != NESTS:
         text = translatable("nests is {value!r}; allowed is {allowed}")
-        raise WrongOption(translate(text, value=nests, allowed=_allowed_nests()))
+        raise WrongOption(translate(text, value=nests, allowed=_allowed_nests()), "nests")
     return list(nests)
 
 
