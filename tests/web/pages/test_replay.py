@@ -43,6 +43,17 @@ def test_a_record_is_loaded_and_replayed(name: str, invite: Invite) -> None:
     wait_for(ines, 3)
 
 
+def test_a_replay_shows_the_round_of_its_moment_and_lists_name_the_players(invite: Invite) -> None:
+    ines = invite()
+    load(ines, games.names()[0])
+    wait_for(ines, 0)
+    ines.page.locator(".where .round").filter(has_text="Round 1").wait_for()
+    ines.page.keyboard.press("End")
+    ines.page.locator(".where .round").filter(has_not_text="Round 1").wait_for()
+    ines.page.goto(f"{ines.address}/my")
+    assert "free seat" not in ines.page.locator(".tables .players").first.inner_text()
+
+
 def test_a_link_to_a_moment_shows_that_moment(invite: Invite) -> None:
     ines, guest = invite(), invite()
     load(ines, games.names()[0])

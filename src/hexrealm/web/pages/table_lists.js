@@ -114,7 +114,8 @@ const renderReplayLink = ({ table }) =>
 /** @param {TableSummary} table @param {SeatView} seat @param {number} k */
 function renderPlayer(table, seat, k) {
   const won = table.winners.includes(k) ? 'won' : '';
-  if (seat.kind === 'open') return html`<span class=${won}>${translate('free seat')}</span>`;
+  const free = seat.kind === 'open' && !(table.state === 'record' && seat.name); // nobody sits at a record's seats
+  if (free) return html`<span class=${won}>${translate('free seat')}</span>`;
   const points = table.scores[k];
   const score = points === undefined ? nothing : html` <b>${points}</b>`;
   return html`<span class=${won}>${seat.kind === 'bot' ? icon('bot') : nothing}${seat.name}${score}</span>`;

@@ -28,9 +28,12 @@ export function renderToolbar(page) {
   });
 }
 
-/** @param {TablePage} page */
-export function describeRound({ model: { view, steps } }) {
-  const round = countRounds(steps, view?.result ? null : (view?.seat ?? null));
+/** The round of the moment that is shown. @param {TablePage} page */
+export function describeRound({ model: { view, steps }, replay: { past } }) {
+  const live = view?.result ? null : (view?.seat ?? null);
+  const round = past
+    ? countRounds(steps.slice(0, past.moment), past.scene.prompt?.seat ?? null)
+    : countRounds(steps, live);
   return round ? translate('Round {n}', { n: round }) : '';
 }
 
