@@ -111,7 +111,7 @@ def _compare(match: Match, chosen: str, better: str, words: _Words) -> list[str]
     reasons = []
     if _rank(most) == _rank(now[chosen]):
         reasons.append(translate("No other move would have brought more at once."))
-    elif most.action != better:
+    elif most.action != better and most.points > now[chosen].points:
         reasons.append(translate("{action} would have brought {points} at once.", **_values(most, words)))
     if better == chosen:
         return [*reasons, translate("{bot} would have played the same.", bot=bot)]

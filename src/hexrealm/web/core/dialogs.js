@@ -5,7 +5,7 @@ import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
 import { Refusal, errorText } from './api.js';
 import { translate } from './translate.js';
 
-/** @typedef {{ label: string, value: string, primary?: boolean }} Answer */
+/** @typedef {{ label: string, value: string, primary?: boolean, focus?: boolean }} Answer the primary one has the focus */
 
 /**
  * @typedef {object} Question
@@ -67,13 +67,13 @@ function renderQuestion({ title, body, answers = [] }, titleId) {
 }
 
 /** @param {Answer} answer */
-const renderAnswer = ({ label, value, primary = false }) =>
-  html`<button value=${value} class=${primary ? 'primary' : nothing} ?formnovalidate=${!primary} ?autofocus=${primary}>
+const renderAnswer = ({ label, value, primary = false, focus = primary }) =>
+  html`<button value=${value} class=${primary ? 'primary' : nothing} ?formnovalidate=${!primary} ?autofocus=${focus}>
     ${label}
   </button>`;
 
 /**
- * Ask a question with two answers.
+ * Ask whether somebody is sure. The answer that changes nothing has the focus, so that Enter does no harm.
  * @param {string} title
  * @param {string} text
  * @param {string} yes
@@ -81,8 +81,8 @@ const renderAnswer = ({ label, value, primary = false }) =>
  */
 export async function confirm(title, text, yes, no) {
   const answers = [
-    { label: yes, value: 'yes', primary: true },
-    { label: no, value: '' },
+    { label: yes, value: 'yes', primary: true, focus: false },
+    { label: no, value: '', focus: true },
   ];
   return (await ask({ title, body: html`<p>${text}</p>`, answers }))?.value === 'yes';
 }

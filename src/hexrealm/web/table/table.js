@@ -204,6 +204,7 @@ export class Table {
       extraTurn: canAct && isExtraTurn(view, this),
       variants: labelVariants(selector.actionsWith(), scene.prompt?.variants ?? [], selector.gains),
       planned: canAct ? '' : this.planned,
+      mayPlan: this.callbacks.mayPlan?.() ?? false,
       undo: (view.mayUndo && this.callbacks.undo) || null,
       ...this.panelHandlers(),
     };

@@ -35,6 +35,7 @@ export interface Callbacks {
   preview?(action: string): Promise<Preview | null>;
   gains?(): Promise<Gain[]>; // of all legal actions
   chances?(): Promise<ActionChance[]>; // of all legal actions that a search tried
+  mayPlan?(): boolean; // another person decides, and a move can be planned
   plan?(hex: string): void; // a hex is selected while another seat decides
   whyNot?(action: string): Promise<string | null>;
   explain?(seat: number, key: string): Promise<ExplainedEarning[]>; // key of a ledger row, or '' for all points
@@ -106,6 +107,7 @@ export interface PanelProps {
   previewAction(action: string, pinned?: boolean): void;
   confirm(): void;
   cancel(): void;
+  mayPlan: boolean;
   planned: string; // the hex of the viewer's next move, planned while another seat decides
   cancelPlan(): void;
   undo: (() => void) | null; // null if nothing can be undone freely

@@ -86,6 +86,7 @@ export class TablePage {
       whyBot: (seat) => askWhy(this, seat),
       goTo: (moment) => void this.replay.goTo(moment),
       onTab: () => this.chat.markRead(),
+      mayPlan: () => this.premove.isOffered(),
       plan: (hex) => this.premove.toggle(hex),
       undo: () => this.undo(),
       renderSeatStatus: (seat) =>

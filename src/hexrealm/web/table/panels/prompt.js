@@ -135,7 +135,8 @@ function renderAnswers(props, prompt) {
 }
 
 /** The move that is planned while others think. @param {PanelProps} props */
-function renderPlanned({ planned, cancelPlan }) {
+function renderPlanned({ planned, mayPlan, cancelPlan }) {
+  if (!planned && mayPlan) return html`<p class="aside">${translate('Choose a hex to plan your next move.')}</p>`;
   if (!planned) return nothing;
   return html`<div class="planned-card" role="status">
     <p>${translate('Planned: {hex}. It is played when it is your turn.', { hex: planned })}</p>

@@ -27,6 +27,12 @@ export class Premove {
     return own.length === 1 && own[0].seat === view.viewer && view.seat !== view.viewer;
   }
 
+  /** Whether planning is worth a word: another person decides, who may take long. */
+  isOffered() {
+    const { view } = this.page.model;
+    return this.isPossible() && view?.seats[view.seat ?? 0].kind === 'person';
+  }
+
   /** Plan a move to a hex, or cancel it if it is planned already. @param {string} hex */
   toggle(hex) {
     if (hex === this.hex) return this.cancel();
