@@ -5,7 +5,7 @@ import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
 import { Refusal, errorText } from './api.js';
 import { translate } from './translate.js';
 
-/** @typedef {{ label: string, value: string, primary?: boolean, focus?: boolean }} Answer the primary one has the focus */
+/** @typedef {{ label: string, value: string, primary?: boolean, focus?: boolean }} Answer the primary one has focus */
 
 /**
  * @typedef {object} Question
