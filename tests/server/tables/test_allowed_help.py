@@ -198,7 +198,7 @@ def test_reasons_name_people_and_are_translated(language: str) -> None:
 def test_a_hint_over_the_network_has_its_reasons(address: str) -> None:
     async def scenario(two: TwoPlayers) -> None:
         hint = await two.request(0, "hint", seat=0, version=two.view["version"])
-        assert hint["level"] == "hard"
+        assert hint["level"] == "master"
         assert hint["reasons"]
 
     run_with_two_players(address, scenario)

@@ -62,7 +62,7 @@ def test_a_bot_explains_its_last_turn(address: str, game: str) -> None:
         played = [hex for step in socket.logs[table] if step["seat"] == 1 for event in step["events"] for hex in event["hexes"]]
         assert answer["type"] == "explain" and answer["hexes"] and set(answer["hexes"]) <= set(played)
         assert answer["reasons"][0].startswith("It brought ") and "Easy bot" in answer["reasons"][0]
-        assert answer["reasons"][-1].startswith("Hard bot would have played")
+        assert answer["reasons"][-1].startswith("Master bot would have played")
 
     run_against_bot(address, game, scenario)
 

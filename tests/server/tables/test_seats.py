@@ -62,7 +62,7 @@ def test_a_bot_can_have_a_style_of_the_game(address: str) -> None:
         wanted = {"game": game, "seats": [{"who": "me"}, {"who": "bot", "level": "easy/poet"}]}
         refused = (await ines.http.post("/api/tables", json=wanted)).json()
         assert refused["code"] == "unknown"
-        assert "There is no style poet here" in refused["message"]
+        assert "There is no style poet here" in refused["words"]
         await ines.close()
 
     asyncio.run(play())

@@ -81,4 +81,4 @@ def test_a_first_game_begins_at_home_and_the_bot_explains_its_moves(invite: Invi
     why.click()
     answer = page.locator(".hint")
     expect(answer).to_contain_text("It brought")
-    expect(answer).to_contain_text("Hard bot would have played")
+    expect(answer).to_contain_text("Master bot would have played")

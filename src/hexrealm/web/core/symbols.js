@@ -37,6 +37,9 @@ async function addSymbols(url) {
   document.body.prepend(document.adoptNode(symbols));
 }
 
+/** Load a style sheet that only some pages need. @param {string} url */
+export const loadStyleSheet = (url) => loadOnce(url, addStyleSheet);
+
 /** @param {string} url @returns {Promise<void>} */
 function addStyleSheet(url) {
   return new Promise((resolve, reject) => {

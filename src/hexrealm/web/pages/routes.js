@@ -1,17 +1,24 @@
-// The pages and their addresses.
+// The pages and their addresses. Those without a table need one more style sheet.
+
+import { loadStyleSheet } from '../core/symbols.js';
+
+/** @typedef {import('../core/router.js').Page} Page */
+
+/** @param {() => Promise<Page>} load */
+const styled = (load) => async () => (await Promise.all([load(), loadStyleSheet('/web/styles/site.css')]))[0];
 
 /** @type {import('../core/router.js').Routes} */
 export const ROUTES = {
   pages: [
-    [/^\/$/, () => import('./home.js')],
-    [/^\/new$/, () => import('./new_table.js')],
+    [/^\/$/, styled(() => import('./home.js'))],
+    [/^\/new$/, styled(() => import('./new_table.js'))],
     [/^\/t\/([\w-]+)(\/replay)?$/, () => import('./table/table_page.js')],
-    [/^\/join(?:\/([^/]+))?$/, () => import('./join.js')],
-    [/^\/(lobby|my)$/, () => import('./table_lists.js')],
-    [/^\/load$/, () => import('./load_record.js')],
-    [/^\/games\/([\w-]+)\/rules$/, () => import('./rules.js')],
-    [/^\/games\/([\w-]+)\/learn$/, () => import('./learn.js')],
-    [/^\/games\/([\w-]+)\/first$/, () => import('./first_game.js')],
+    [/^\/join(?:\/([^/]+))?$/, styled(() => import('./join.js'))],
+    [/^\/(lobby|my)$/, styled(() => import('./table_lists.js'))],
+    [/^\/load$/, styled(() => import('./load_record.js'))],
+    [/^\/games\/([\w-]+)\/rules$/, styled(() => import('./rules.js'))],
+    [/^\/games\/([\w-]+)\/learn$/, styled(() => import('./learn.js'))],
+    [/^\/games\/([\w-]+)\/first$/, styled(() => import('./first_game.js'))],
   ],
   loadErrorPage: () => import('./error_page.js'),
 };
