@@ -218,7 +218,8 @@ def test_options_have_translated_names(name: str, language: str, invite: Invite)
     ines.go(f"/new?game={name}")
     ines.page.locator(".set-up svg.board").wait_for()
     options = next(each for each in ines.fetch("/api/games") if each["name"] == name)["options"]
-    offered = {text.strip().lower() for text in ines.texts(".more select option") + ines.texts(".chips label, .map-card")}
+    offered = {text.strip().lower() for text in ines.texts(".more select option") + ines.texts(".chips label")}
+    offered |= {text.strip().lower() for text in ines.texts(".map-card .words")}
     listed = [each for each in options if each["choice_words"] and each["default"] in each["choices"]]
     assert listed
     assert [word for option in listed for word in option["choice_words"] if word.lower() not in offered] == []

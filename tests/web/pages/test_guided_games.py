@@ -25,11 +25,12 @@ def is_done(page: Page) -> bool:
 def take_step(page: Page) -> None:
     """Read on, or let the coach show the move and confirm it."""
     before = page.evaluate(STATE)
-    if page.locator(NEXT).count():
-        page.locator(NEXT).click()
-    else:
-        page.get_by_role("button", name="Show me").click()
-        page.locator(ANSWER).first.click()
+    with page.expect_response("**/lesson"):  # the prompt changes twice: when the move is sent, and with the next step
+        if page.locator(NEXT).count():
+            page.locator(NEXT).click()
+        else:
+            page.get_by_role("button", name="Show me").click()
+            page.locator(ANSWER).first.click()
     page.wait_for_function(f"before => ({STATE})() !== before", arg=before)
 
 

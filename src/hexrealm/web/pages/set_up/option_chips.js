@@ -77,7 +77,7 @@ function renderCard(
   const picture = board ? guard([board], () => renderThumb(board)) : nothing;
   return html`<label class="map-card"
     ><input type="radio" name=${option.name} .checked=${checked} @change=${onChange} /><span
-      ><span class="frame">${picture}</span>${capitalize(option.choice_words[k])}</span
+      ><span class="frame">${picture}</span><span class="words">${capitalize(option.choice_words[k])}</span></span
     ></label
   >`;
 }
