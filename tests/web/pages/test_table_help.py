@@ -52,6 +52,9 @@ def test_an_invitation_shows_which_help_is_allowed(invite: Invite) -> None:
     expect(tomas.page.locator(".invited .help-chips .on")).to_have_text(["previews: on", "hints: on"])
 
 
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
 @pytest.mark.parametrize("name", games.names())
 def test_heat_shows_points_or_win_chances(name: str, invite: Invite) -> None:
     ines = invite()
@@ -67,6 +70,8 @@ def test_heat_shows_points_or_win_chances(name: str, invite: Invite) -> None:
     expect(percents).to_have_count(0)
     ines.page.get_by_role("radio", name="Win chance").click()
     ines.page.keyboard.press("Alt+g")
+    expect(ines.page.get_by_role("radio", name="Win chance")).to_have_count(0)
+    ines.page.evaluate(TWO_FRAMES)  # the board takes the room of the choice
     ines.act()
     ines.wait_for_turn()
     ines.page.keyboard.press("Alt+g")  # the choice is kept
