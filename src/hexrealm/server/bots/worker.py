@@ -57,12 +57,13 @@ def _compile(game: str) -> None:
     """Compile the rules and the searches of a game, or load them from the disk cache."""
     import hexrealm
     from hexrealm.bots import make_bot
+    from hexrealm.server.bots.survey import make_survey_bot
 
-    for bot in WARMUP_BOTS:
-        match = hexrealm.new(game)
-        while match.seat is None:
-            match.play_chance()
-        make_bot(bot).choose(match)
+    match = hexrealm.new(game)
+    while match.seat is None:
+        match.play_chance()
+    for bot in (*map(make_bot, WARMUP_BOTS), make_survey_bot(seed=1)):
+        bot.choose(match)
 
 
 def choose_move(request: MoveRequest) -> BotMove:

@@ -5,47 +5,19 @@ Everything is computed from what the seat may know (Match.imagined), and from th
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from hexrealm.engine.errors import IllegalAction
-from hexrealm.engine.event_text import fill_marks
 from hexrealm.engine.game import Event
-from hexrealm.i18n.translate import translate, translate_plural
+from hexrealm.i18n.translate import translate
 from hexrealm.play.match import Match
 from hexrealm.play.preview import Gain, gains, preview
 from hexrealm.server.protocol.bot_messages import BotMove
+from hexrealm.server.tables.reason_words import Words, rank
 from hexrealm.server.tables.seat_names import scene_names
 from hexrealm.server.tables.table import Table
 
 FEW_VISITS = 8  # below this the chance of a candidate says little
-MINUS = "−"
-NAMES_SEAT = re.compile(r"\{\d+\}")
-
-
-@dataclass(frozen=True)
-class Words:
-    """How a table calls its seats and points."""
-
-    names: Sequence[str]
-    unit: str
-
-    def worth(self, gain: Gain) -> str:
-        """Return what an action gains: points, or steps where it scores no points."""
-        if gain.points or not gain.steps:
-            return f"{'+' if gain.points > 0 else MINUS if gain.points < 0 else ''}{abs(gain.points)} {self.unit}"
-        return translate_plural("{n} step", "{n} steps", gain.steps)
-
-    def describe(self, events: Sequence[Event]) -> str:
-        """Return events as one text."""
-        return "; ".join(map(self._describe, events))
-
-    def _describe(self, event: Event) -> str:
-        """Return an event in short, or with the names of people instead of colours if it names seats."""
-        if event.brief and not NAMES_SEAT.search(event.template):
-            return event.brief
-        return fill_marks(replace(event, words=event.template or event.words), self.names).words
 
 
 def explain_move(table: Table, seat: int, move: BotMove) -> tuple[str, ...]:
@@ -86,7 +58,7 @@ def _prepares(match: Match, seat: int, move: BotMove, now: dict[str, Gain], word
     later, action = position
     gain = next((each for each in gains(later) if each.action == action), None)
     before = now.get(action)
-    if gain is None or _rank(gain) <= (0, 0) or (before is not None and _rank(before) >= _rank(gain)):
+    if gain is None or rank(gain) <= (0, 0) or (before is not None and rank(before) >= rank(gain)):
         return ""
     what = words.describe(_effects(later, action))
     values = {"action": action, "points": words.worth(gain)}
@@ -117,10 +89,10 @@ def _denies(match: Match, seat: int, actions: tuple[str, str], words: Words) -> 
     if opponent is None or opponent != other or not left or not possible:
         return ""
     best, rest, name = possible[0], left[0], words.names[opponent]
-    if _rank(best) > _rank(rest):
+    if rank(best) > rank(rest):
         values = {"action": best.action, "points": words.worth(best), "left": words.worth(rest)}
         return translate("It denies {name} {action}, worth {points}; at most {left} is left.", name=name, **values)
-    same = next((gain for gain in possible if gain.action == actions[0] and _rank(gain) > (0, 0)), None)
+    same = next((gain for gain in possible if gain.action == actions[0] and rank(gain) > (0, 0)), None)
     if same is None:
         return ""
     values = {"action": same.action, "points": words.worth(same)}
@@ -133,7 +105,7 @@ def _answers(match: Match, seat: int, action: str) -> tuple[int | None, list[Gai
     after.play(action)
     if after.seat is None or after.seat == seat or match.game.has_secrets:
         return None, []
-    return after.seat, sorted(gains(after), key=_rank, reverse=True)
+    return after.seat, sorted(gains(after), key=rank, reverse=True)
 
 
 def _second(match: Match, seat: int, move: BotMove, second: str, now: dict[str, Gain], words: Words) -> str:
@@ -152,12 +124,8 @@ def _second(match: Match, seat: int, move: BotMove, second: str, now: dict[str, 
 
 def _greedy(move: BotMove, second: str | None, now: dict[str, Gain], words: Words) -> str:
     """Return the action that brings most now, if the bot prefers others."""
-    most = max(now.values(), key=_rank)
+    most = max(now.values(), key=rank)
     if most.action in (move.action, second) or most.points <= now[move.action].points:
         return ""
     values = {"action": most.action, "points": words.worth(most)}
     return translate("{action} brings {points} now, but the bot expects less from it later.", **values)
-
-
-def _rank(gain: Gain) -> tuple[int, int]:
-    return gain.points, gain.steps

@@ -7,11 +7,8 @@ for the bot's seat, so that the reasons use nothing that the bot could not know 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from hexrealm.engine.event_text import fill_marks
-from hexrealm.engine.game import Event
 from hexrealm.i18n.translate import translatable, translate
 from hexrealm.play.match import Match
 from hexrealm.play.preview import Gain, gains
@@ -19,11 +16,10 @@ from hexrealm.server.protocol.bot_messages import BotMove
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.frames import ExplainAnswer
 from hexrealm.server.protocol.messages import HINT_LEVEL, Explain
+from hexrealm.server.tables.reason_words import Words, rank
 from hexrealm.server.tables.seat_names import bot_name, scene_names
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.table_rules import check_seat, check_version
-
-MINUS = "−"
 
 
 @dataclass(frozen=True)
@@ -75,7 +71,7 @@ def make_explanation(table: Table, message: Explain, turn: BotTurn, asked: Table
     """Return what a bot's turn brought and why. `move` is what a stronger bot would have played at the first choice."""
     match, asker = table.match, message.seat
     steps = [match.steps[moment] for moment in turn.moments]
-    words = _Words(scene_names(table, match), match.scene(asker).unit)
+    words = Words(scene_names(table, match), match.scene(asker).unit)
     events = [event for step in steps for event in match.events_of(step, asker)]
     before, after = match.at(turn.moments[0]).scores[turn.seat], match.at(turn.moments[-1] + 1).scores[turn.seat]
     reasons = [translate("It brought {points}: {what}.", points=words.points(after - before), what=words.describe(events))]
@@ -86,32 +82,17 @@ def make_explanation(table: Table, message: Explain, turn: BotTurn, asked: Table
     return ExplainAnswer(message.id, table.id, table.version, turn.seat, hexes, tuple(reasons))
 
 
-@dataclass(frozen=True)
-class _Words:
-    """How a table calls its seats and points."""
-
-    names: Sequence[str]
-    unit: str
-
-    def points(self, points: int) -> str:
-        return f"{'+' if points > 0 else MINUS if points < 0 else ''}{abs(points)} {self.unit}"
-
-    def describe(self, events: Sequence[Event]) -> str:
-        named = (fill_marks(replace(event, words=event.template or event.words), self.names) for event in events)
-        return "; ".join(event.words for event in named)
-
-
-def _compare(match: Match, chosen: str, better: str, words: _Words) -> list[str]:
+def _compare(match: Match, chosen: str, better: str, words: Words) -> list[str]:
     """Return what else was possible at a choice: the most points at once, and the move of a stronger bot."""
     now = {gain.action: gain for gain in gains(match)}
     if chosen not in now or better not in now:
         return []
-    most = max(now.values(), key=_rank)
+    most = max(now.values(), key=rank)
     bot = bot_name(HINT_LEVEL)
     reasons = []
-    if _rank(most) == _rank(now[chosen]):
+    if rank(most) == rank(now[chosen]):
         reasons.append(translate("No other move would have brought more at once."))
-    elif most.action != better and most.points > now[chosen].points:
+    elif most.action != better:
         reasons.append(translate("{action} would have brought {points} at once.", **_values(most, words)))
     if better == chosen:
         return [*reasons, translate("{bot} would have played the same.", bot=bot)]
@@ -119,9 +100,5 @@ def _compare(match: Match, chosen: str, better: str, words: _Words) -> list[str]
     return [*reasons, translate(text, bot=bot, **_values(now[better], words))]
 
 
-def _values(gain: Gain, words: _Words) -> dict[str, str]:
-    return {"action": gain.action, "points": words.points(gain.points)}
-
-
-def _rank(gain: Gain) -> tuple[int, int]:
-    return gain.points, gain.steps
+def _values(gain: Gain, words: Words) -> dict[str, str]:
+    return {"action": gain.action, "points": words.worth(gain)}
