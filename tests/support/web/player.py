@@ -29,11 +29,15 @@ LOOK = """([wanted, before, names, patience]) => new Promise((resolve, reject) =
     const box = each.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
+  const onScreen = (each) => {
+    const [x, y] = middle(each);
+    return x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
+  };
   const met = (each) => document.elementFromPoint(...middle(each)) === each;
   const some = (these) => these.filter((_, k) => k % Math.ceil(these.length / 12) === 0); // elementFromPoint is slow
   const see = () => ({
     moment: Number(all('page')[0].dataset.moment ?? 0), over: all('over').length > 0,
-    places: some(all('open')).filter(met).map((each) => [each.dataset.hex, ...middle(each)]),
+    places: some(all('open').filter(onScreen)).filter(met).map((each) => [each.dataset.hex, ...middle(each)]),
     choices: all('choice').length, selected: all('selected').length, confirm: all('confirm').length > 0,
     turns: all('turn').map((each) => (each.matches('.me') ? 'mine' : 'theirs')),
   });
