@@ -42,6 +42,7 @@ def test_every_variant_passes_the_simulation_test(name: str, seed: int) -> None:
     pyspiel.random_sim_test(load(name, seed), num_sims=1, serialize=True, verbose=False)
 
 
+@pytest.mark.no_cover  # it uses the same lines thousands of times, and the other tests use them too
 @pytest.mark.parametrize(("name", "seed"), [(name, seed) for name, seed in VARIANTS if seed < 2])
 def test_every_variant_has_a_playthrough(name: str, seed: int) -> None:
     text = openspiel.game_string(any_match(name, seed))

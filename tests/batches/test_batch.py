@@ -68,8 +68,8 @@ def test_legal_words_equal_the_listed_actions(name: str) -> None:
 
 def legal_set(game: Game, board: Any, state: Any, words: int) -> list[int]:
     """Return the actions of all words in ascending order."""
-    sets = [int(game.legal_word(board, state, word)) for word in range(words)]
-    return [word * 64 + bit for word, legal in enumerate(sets) for bit in range(64) if legal >> bit & 1]
+    sets = b"".join(int(game.legal_word(board, state, word)).to_bytes(8, "little") for word in range(words))
+    return np.flatnonzero(np.unpackbits(np.frombuffer(sets, np.uint8), bitorder="little")).tolist()
 
 
 @pytest.mark.parametrize("name", GAMES)

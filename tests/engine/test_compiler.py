@@ -72,7 +72,30 @@ def test_only_the_sources_in_the_digest_use_rules() -> None:
     )
     for path in PACKAGE.rglob("*.py"):
         uses = bool(pattern.search(path.read_text()))
-        assert not uses or path.relative_to(PACKAGE).parts[0] in compiler.RULE_SOURCES, path
+        folder, *inside = path.relative_to(PACKAGE).parts
+        assert not uses or folder in compiler.RULE_SOURCES, path
+        assert not uses or folder != "games" or inside[1] not in compiler.FOLDERS_WITHOUT_RULES, path
+
+
+def test_an_edit_of_texts_and_pictures_compiles_nothing(tmp_path: Path) -> None:
+    name = GAMES[0]
+    package = shutil.copytree(PACKAGE, tmp_path / "hexrealm", ignore=shutil.ignore_patterns("__pycache__"))
+    code = f"from hexrealm.engine.compiler import digest_of; print(digest_of([{name!r}]))"
+    digests = []
+    for changed in ("view/more.py", "text/more.py", "rules/more.py"):
+        (package / "games" / name / changed).write_text("NUMBER = 1\n")
+        digests.append(run(code, PYTHONPATH=str(tmp_path)))
+    assert digests[0] == digests[1] != digests[2]
+
+
+@pytest.mark.compiled
+def test_a_function_among_texts_cannot_be_a_rule() -> None:
+    def answer() -> int:
+        return 1
+
+    answer.__module__ = f"hexrealm.games.{GAMES[0]}.text.more"
+    with pytest.raises(TypeError, match="cannot be a rule: edits in text/ compile nothing"):
+        compiler.rule(answer)
 
 
 @pytest.mark.slow

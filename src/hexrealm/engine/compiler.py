@@ -3,8 +3,8 @@
 A rule runs in three ways: interpreted, compiled for the CPU, or called from a GPU kernel. `HEXREALM_INTERPRETED=1` leaves
 every rule plain Python, to debug and to measure coverage. Otherwise Numba compiles a rule when it is first called. Compiled
 rules are kept in folders named after a digest of the sources they may depend on, so after an edit none of the old ones is
-used: the rules of a game depend on the platform and on that game, so an edit in one game leaves the others compiled. Importing
-this module compiles nothing.
+used: the rules of a game depend on the platform and on that game, so an edit in one game leaves the others compiled, and an
+edit of texts and pictures leaves all of them compiled. Importing this module compiles nothing.
 """
 
 from __future__ import annotations
@@ -36,6 +36,8 @@ Function = Callable[..., Any]
 _PACKAGE = Path(__file__).parents[1]
 # The files and folders that may hold rules, loops over rules, or what those use; a test checks that no other file does.
 RULE_SOURCES = ("engine", "games", "batches", "bots")
+# The folders of a game that hold no rules and that its rules do not import (a contract of import-linter).
+FOLDERS_WITHOUT_RULES = ("text", "view", "tests")
 _STALE_AFTER = 30 * 24 * 3600  # seconds after which the compiled rules of sources that nobody runs are deleted
 
 
@@ -54,10 +56,10 @@ def _platform_sources() -> list[tuple[str, Path]]:
 
 
 def _sources_of(game: str) -> list[tuple[str, Path]]:
-    """Return the sources of a game. Its tests, which a game outside this package keeps in its folder, are none of them."""
+    """Return the sources of a game, without its texts, pictures and tests."""
     folder = game_folders()[game]
     named = [(path.relative_to(folder), path) for path in sorted(folder.rglob("*.py"))]
-    return [(f"games/{game}/{name.as_posix()}", path) for name, path in named if name.parts[0] != "tests"]
+    return [(f"games/{game}/{name.as_posix()}", path) for name, path in named if name.parts[0] not in FOLDERS_WITHOUT_RULES]
 
 
 def cache_root() -> Path:
@@ -109,7 +111,9 @@ def rule_not_inlined(function: Function) -> Function:
 def _game_of(function: Function) -> str:
     """Return the game that a rule belongs to; "" for the platform."""
     package, _, rest = function.__module__.partition(".games.")
-    game = rest.split(".")[0]
+    game, *folders = rest.split(".")
+    if folders and folders[0] in FOLDERS_WITHOUT_RULES[:2]:
+        raise TypeError(f"{function.__module__}.{function.__name__} cannot be a rule: edits in {folders[0]}/ compile nothing")
     return game if package == "hexrealm" and game in game_folders() else ""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from hexrealm.engine.bits import contains
+from hexrealm.engine.bits import list_set
 from hexrealm.engine.hexgrid import connected_areas
 from hexrealm.games.cascadero.rules.board import hex_name, hex_number, town_numbers
 from hexrealm.games.cascadero.rules.groups import leader_of
@@ -79,8 +79,7 @@ def test_incremental_state_equals_a_recount() -> None:
         for match in walk("cascadero", seed):
             state, snapshot, printed = match.state, match.snapshot(), read_map(match.options["board"])
             envoys = snapshot["envoys"]
-            taken = {name for name in printed.fields if not contains(state.empty, hex_number(name))}
-            assert taken == set(envoys)
+            assert set(printed.fields) - hexes_in(state.empty) == set(envoys)
             for town, number in town_numbers(match.options["board"]).items():
                 assert state.envoys_beside[number] == sum(near in envoys for near in printed.neighbours[town])
             for seat in range(match.players):
@@ -90,17 +89,21 @@ def test_incremental_state_equals_a_recount() -> None:
 def check_seat(state: Any, seat: int, own: set[str], printed: Map) -> None:
     me = state.seats[seat]
     near = {field for name in own for field in printed.neighbours[name]}
-    hexes = printed.neighbours
-    assert {name for name in hexes if contains(me.standing, hex_number(name))} == own
-    assert {name for name in hexes if contains(me.near, hex_number(name))} == near
-    leaders = set()
-    for group in connected_areas(own, printed.neighbours):
+    assert hexes_in(me.standing) & printed.neighbours.keys() == own
+    assert hexes_in(me.near) & printed.neighbours.keys() == near
+    leaders, groups = set(), connected_areas(own, printed.neighbours)
+    for group in groups:
         (leader,) = {int(leader_of(state, state.envoy_on[hex_number(name)])) for name in group}
         towns = {near for name in group for near in printed.neighbours[name] if near in printed.towns}
         numbers = {town for town, _ in enumerate(printed.towns, 1) if int(state.towns[leader]) >> town & 1}
         assert {list(printed.towns)[number - 1] for number in numbers} == towns
         leaders.add(leader)
-    assert len(leaders) == len(connected_areas(own, printed.neighbours))
+    assert len(leaders) == len(groups)
+
+
+def hexes_in(words: Any) -> set[str]:
+    """Return the names of the hexes in a set."""
+    return set(map(hex_name, list_set(words)))
 
 
 def test_the_maps_have_the_printed_counts() -> None:

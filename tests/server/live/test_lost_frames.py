@@ -22,7 +22,7 @@ from tests.support.server.lossy_client import LossyClient
 from tests.support.server.remote_client import RemoteClient
 
 pytestmark = pytest.mark.compiled
-RUNS, LONG_RUNS, PARTS, LONG_PARTS, AT_ONCE = 150, 1000, 2, 8, 25
+RUNS, LONG_RUNS, PARTS, LONG_PARTS, AT_ONCE = 60, 1000, 2, 8, 25
 MESSAGES_PER_RUN = 7
 
 
