@@ -90,16 +90,16 @@ def test_a_full_disk_at_the_start_is_reported_in_one_line(tmp_path: Path) -> Non
     assert "another hexrealm" not in done.stderr
 
 
-def test_the_address_of_the_database_need_not_be_an_argument(tmp_path: Path) -> None:
-    """L9: from a file, or from the environment."""
+def test_the_address_of_the_database_need_not_be_an_argument(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """L9: from a file, or from the environment. Any other database would get as far as the port, which is in use."""
     secret = tmp_path / "database-address"
     secret.write_text("mysql://user:password@host/name\n", encoding="utf-8")
-    by_file = run_command("serve", "--port", "0", "--db-file", str(secret))
-    os.environ["HEXREALM_DB"] = "mysql://user:password@host/name"
-    try:
-        by_environment = run_command("serve", "--port", "0")
-    finally:
-        del os.environ["HEXREALM_DB"]
+    monkeypatch.setenv("HEXREALM_DATA", str(tmp_path))
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        by_file = run_command("serve", "--port", port, "--db-file", str(secret))
+        monkeypatch.setenv("HEXREALM_DB", "mysql://user:password@host/name")
+        by_environment = run_command("serve", "--port", port)
     for done in (by_file, by_environment):
         assert done.returncode == 2
         assert "use sqlite:///FILE" in done.stderr
