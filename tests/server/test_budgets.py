@@ -281,6 +281,7 @@ def test_views_pages_and_rematches_are_limited_by_address(tmp_path: Path) -> Non
         assert (await socket.request("watch", table=created[0]["table"]))["type"] == "done"
         assert (await socket.request("watch", table=created[0]["table"]))["code"] == "too-many"
         assert (await socket.request("hello", language="en"))["code"] == "too-many"
+        assert (await ines.http.get(f"/api/tables/{created[0]['table']}")).status_code == 429
         codes = []
         for each in created:
             assert (await socket.request("resign", table=each["table"], seat=0))["type"] == "done"

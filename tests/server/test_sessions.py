@@ -142,7 +142,7 @@ def test_a_cookie_without_a_port_in_its_name_is_still_valid(address: str) -> Non
     asyncio.run(check())
 
 
-@pytest.mark.parametrize("name", ["\u3164", "\u2800 \u2800", "\u115f\u1160", "\uffa0", "\u17b4", "\u200b", " "])
+@pytest.mark.parametrize("name", ["\u3164", "\u2800 \u2800", "\u115f\u1160", "\uffa0", "\u17b4", "\u200b", " ", "\U0001d159"])
 def test_a_name_must_be_visible(address: str, name: str) -> None:
     """L5."""
 

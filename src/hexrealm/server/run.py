@@ -28,8 +28,8 @@ from hexrealm.server.storage.connect import check_database, lock_database
 from hexrealm.server.transport import ConnectionGuard, GuardedConfig
 
 MAX_FILES = 2**16
-ACCEPTED_AT_ONCE = 256  # connections, before any of them is checked
-RESERVED_FILES = ACCEPTED_AT_ONCE + 128  # for connections not checked yet, the database, bots and the page
+ACCEPTED_AT_ONCE = 64  # connections; the event loop accepts up to three times as many more before it closes the first of them
+RESERVED_FILES = 4 * ACCEPTED_AT_ONCE + 128  # for connections not checked or not closed yet, the database, bots and the page
 QUEUED_CONNECTIONS = 2048
 TICKS_PER_CHECK = 3
 SHUTDOWN_SECONDS = 3

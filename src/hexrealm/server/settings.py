@@ -38,7 +38,7 @@ class Limits:
     messages: str = "60/3 second"  # per socket: 20 a second on average
     messages_per_person: str = "240/4 second"
     messages_per_address: str = "600/5 second"
-    views: str = "600/minute"  # views that a client asks for by watch or hello, per address
+    views: str = "600/minute"  # views that a client asks for by watch, hello or GET, per address
     refused_messages: int = 100  # after so many messages over the limit the socket is closed
     unsent_replies: int = 256  # a client that leaves so many replies unread is disconnected
     chat: str = "10/10 second"  # lines per person

@@ -64,6 +64,22 @@ def test_a_dead_process_is_cleaned_up_and_replaced() -> None:
     gc.collect()
 
 
+def test_closing_the_pool_starts_no_process_again() -> None:
+    """A server that stops ends the process of a bot that thinks. No other process may repeat the request."""
+
+    async def close_while_compiling(pool: WorkerPool) -> None:
+        compiling = asyncio.ensure_future(pool.compile(GAME))
+        while not pool.processes:
+            await asyncio.sleep(0)
+        (first,) = pool.processes
+        await asyncio.to_thread(pool.close)
+        await compiling
+        assert pool.processes == [first]
+
+    asyncio.run(close_while_compiling(WorkerPool(1, think_seconds=60, compile_seconds=600)))
+    gc.collect()
+
+
 @pytest.mark.parametrize("settings", [{"bot_workers": 1, "think_seconds": 1e-9}, {"bot_workers": 0}])
 def test_a_move_is_played_even_if_the_bot_does_not_answer_in_time(tmp_path: Path, settings: dict[str, float]) -> None:
     async def play(address: str) -> None:

@@ -17,11 +17,13 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import insert
 
 from hexrealm.engine.errors import WrongOption
+from hexrealm.server.clock import now
 from hexrealm.server.run import check_metrics_ports
 from hexrealm.server.settings import Settings
-from hexrealm.server.storage import queries
+from hexrealm.server.storage import queries, schema
 from hexrealm.server.storage.backup import copy_database, replace_database
 from hexrealm.server.storage.connect import check_database, open_database
 from hexrealm.server.storage.database import parse_address
@@ -34,7 +36,7 @@ from tests.support.server.postgres import Postgres
 from tests.support.server.two_players import GAME, two_players
 
 pytestmark = pytest.mark.compiled
-DAY = 86_400_000
+DAY, HOUR = 86_400_000, 3_600_000  # milliseconds
 
 
 def settings_in(folder: Path, **more: Any) -> Settings:
@@ -88,16 +90,16 @@ def test_a_full_disk_at_the_start_is_reported_in_one_line(tmp_path: Path) -> Non
     assert "another hexrealm" not in done.stderr
 
 
-def test_the_address_of_the_database_need_not_be_an_argument(tmp_path: Path) -> None:
-    """L9: from a file, or from the environment."""
+def test_the_address_of_the_database_need_not_be_an_argument(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """L9: from a file, or from the environment. Any other database would get as far as the port, which is in use."""
     secret = tmp_path / "database-address"
     secret.write_text("mysql://user:password@host/name\n", encoding="utf-8")
-    by_file = run_command("serve", "--port", "0", "--db-file", str(secret))
-    os.environ["HEXREALM_DB"] = "mysql://user:password@host/name"
-    try:
-        by_environment = run_command("serve", "--port", "0")
-    finally:
-        del os.environ["HEXREALM_DB"]
+    monkeypatch.setenv("HEXREALM_DATA", str(tmp_path))
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        by_file = run_command("serve", "--port", port, "--db-file", str(secret))
+        monkeypatch.setenv("HEXREALM_DB", "mysql://user:password@host/name")
+        by_environment = run_command("serve", "--port", port)
     for done in (by_file, by_environment):
         assert done.returncode == 2
         assert "use sqlite:///FILE" in done.stderr
@@ -252,16 +254,27 @@ def test_many_processes_may_check_at_once_that_the_database_can_be_written(postg
     asyncio.run(check())
 
 
-def test_nothing_is_deleted_after_the_calendar_jumped(tmp_path: Path) -> None:
-    """M6: the clock says that an hour has passed, the calendar that none has."""
+def test_nothing_is_deleted_after_the_calendar_jumped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """M6: by the calendar a table was abandoned days ago, but the clock says that an hour has passed."""
+    start, passed = now(), 0
+    monkeypatch.setattr("hexrealm.server.storage.retention.now", lambda: start + passed)
+    row = {"id": "t", "game": GAME, "public": False, "state": "open", "version": 1, "bot_due": False, "summary": "{}"}
 
     async def check() -> None:
+        nonlocal passed
         clock = ManualClock()
         settings = settings_in(tmp_path, clock=clock, keep_abandoned_days=1)
         database = open_database(settings.database)
+        await database.write(
+            lambda connection: connection.execute(insert(schema.tables), {**row, "created": start, "updated": start})
+        )
         retention = Retention(database, settings)
+        passed += 2 * DAY
         clock.advance(3601)
         assert await retention.run() == []
+        passed += HOUR
+        clock.advance(3600)
+        assert await retention.run() == ["t"]  # the calendar did not jump again: somebody set it right
         database.close()
 
     asyncio.run(check())

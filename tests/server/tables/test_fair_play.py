@@ -221,6 +221,32 @@ def test_an_undone_draw_gives_the_same_again(address: str, game: str) -> None:
     run_with_two_players(address, scenario, game)
 
 
+@pytest.mark.parametrize("game", HIDING_GAMES)
+def test_nothing_hidden_is_tried_out_before_the_other_person_sits_down(address: str, game: str) -> None:
+    """Alone at the table, a person could see the other hand and the next draw, and take that back without a trace."""
+
+    async def play() -> None:
+        ines, tomas = [await Client(address).sign_in(name) for name in ("Ines", "Tomas")]
+        table = (created := await ines.create_table(game, ["me", "open"]))["table"]
+        socket = await ines.open_socket()
+        view = (await socket.watch(table))["view"]
+        seen = []
+        while view["seat"] == 0:
+            done = await socket.play(table, "end" if "end" in view["legal"] else view["legal"][0])
+            view = await socket.receive_version(table, done["version"])
+            seen.append(view["may_undo"])
+        assert seen == ["free"] * (len(seen) - 1) + ["no"]  # the end of the turn draws
+        refused = await socket.request("undo", table=table, seat=0, version=view["version"])
+        assert (refused["code"], "seat is still open" in refused["words"]) == ("refused", True)
+        await tomas.join(created["invites"]["1"])
+        view = await socket.receive_version(table, view["version"] + 1)
+        assert (view["may_undo"], view["moment"]) == ("ask", socket.logs[table][-1]["moment"])
+        for person in (ines, tomas):
+            await person.close()
+
+    asyncio.run(play())
+
+
 @pytest.mark.parametrize("game", [name for name in games.names() if games.find(name).has_chance])
 def test_thousands_of_undos_never_draw_twice(game: str) -> None:
     """H2: the k-th draw of a seat gives what it first gave, whatever is played before it, as long as that is possible."""

@@ -57,6 +57,6 @@ class WorkerPool:
         """End all processes at once. Moves in progress are lost."""
         self._queue.close()
         for worker in self._workers:
-            worker.kill()
+            worker.end()
         for worker in self._workers:
             worker.join()

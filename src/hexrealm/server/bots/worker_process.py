@@ -29,6 +29,7 @@ class WorkerProcess(threading.Thread):
         self._queue, self._think_seconds, self._compile_seconds = queue, think_seconds, compile_seconds
         self.process: subprocess.Popen[bytes] | None = None
         self._lines: SimpleQueue[bytes] = SimpleQueue()
+        self._ended, self._starting = False, threading.Lock()
 
     def run(self) -> None:
         """Answer requests until the queue is closed."""
@@ -46,8 +47,10 @@ class WorkerProcess(threading.Thread):
                 self.kill()
                 break
             except (OSError, EOFError):
-                logger.warning("bot process died", attempt=attempt)
                 self.kill()
+                if self._ended:
+                    break
+                logger.warning("bot process died", attempt=attempt)
             else:
                 return
         item.done.set_exception(NoBotAnswer("no answer"))
@@ -62,14 +65,17 @@ class WorkerProcess(threading.Thread):
         return decode_move(self._read_line(self._think_seconds)) if isinstance(request, MoveRequest) else None
 
     def _start(self) -> subprocess.Popen[bytes]:
-        if self.process is None or self.process.poll() is not None:
-            self.kill()  # a dead process still holds its pipe open
-            command = [sys.executable, "-m", "hexrealm.server.bots.worker"]
-            # In a session of its own: Ctrl-C at the terminal is for the server, which ends its processes itself.
-            self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True)  # noqa: S603
-            self._lines = SimpleQueue()
-            threading.Thread(target=_read_lines, args=(self.process, self._lines), daemon=True).start()
-        return self.process
+        with self._starting:
+            if self._ended:
+                raise EOFError
+            if self.process is None or self.process.poll() is not None:
+                self.kill()  # a dead process still holds its pipe open
+                command = [sys.executable, "-m", "hexrealm.server.bots.worker"]
+                # In a session of its own: Ctrl-C at the terminal is for the server, which ends its processes itself.
+                self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True)  # noqa: S603
+                self._lines = SimpleQueue()
+                threading.Thread(target=_read_lines, args=(self.process, self._lines), daemon=True).start()
+            return self.process
 
     def _read_line(self, timeout: float) -> bytes:
         try:
@@ -80,8 +86,15 @@ class WorkerProcess(threading.Thread):
             raise EOFError
         return line
 
+    def end(self) -> None:
+        """End the process at once, and start none again. The thread ends too, once the queue is closed."""
+        with self._starting:
+            self._ended = True
+            if self.process is not None:
+                self.process.kill()
+
     def kill(self) -> None:
-        """End the process at once."""
+        """End the process at once, and close its pipe. Only for this thread, which may be writing to it."""
         process = self.process
         if process is not None:
             process.kill()

@@ -7,8 +7,9 @@ import unicodedata
 MAX_NAME = 40
 MAX_TITLE = 60
 MAX_CHAT_LINE = 500
-# Letters, symbols and marks that show nothing: Hangul fillers, an empty Braille pattern, inherent vowels of Khmer.
-BLANKS = "\u115f\u1160\u3164\uffa0\u2800\u17b4\u17b5\u034f\u180b\u180c\u180d"
+# Letters, symbols and marks that show nothing: Hangul fillers, an empty Braille pattern, inherent vowels of Khmer, a note
+# without a head.
+BLANKS = "\u115f\u1160\u3164\uffa0\u2800\u17b4\u17b5\u034f\u180b\u180c\u180d\U0001d159"
 MAX_COMBINING_MARKS = 2  # in a row: taller stacks would cover the lines above
 
 

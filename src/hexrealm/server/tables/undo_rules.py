@@ -11,10 +11,33 @@ from hexrealm.server.tables.table_rules import TableChange, check_in_play, check
 
 
 def moment_to_undo(table: Table, seat: int) -> int | None:
-    """Return the moment before a seat's last action; None if the seat has no action to take back."""
+    """Return the moment before a seat's last action; None if the seat has no action that can be taken back.
+
+    While a seat is open, nobody can agree for the person who will sit there, so what was revealed stays.
+    """
+    moment = moment_of_last_action(table, seat)
+    is_open = any(each.kind == "open" for each in table.seats)
+    return None if moment is None or (is_open and is_revealing(table, moment)) else moment
+
+
+def moment_of_last_action(table: Table, seat: int) -> int | None:
+    """Return the moment before a seat's last action at this table."""
     first = table.moments[1]  # steps before this one were taken over from another table or a record
     own = [number for number, step in enumerate(table.match.steps) if step.seat == seat and number >= first]
     return own[-1] if own else None
+
+
+def is_revealing(table: Table, moment: int) -> bool:
+    """Return whether something hidden was drawn or shown since a moment."""
+    match = table.match
+    if not match.game.has_secrets:
+        return False
+    return goes_past_draw(table, moment) or _revealed_since(table, moment)
+
+
+def _revealed_since(table: Table, moment: int) -> bool:
+    match = table.match
+    return match.game.revealed_key(match.steps[moment].before) != match.game.revealed_key(match.state)
 
 
 def seats_to_ask(table: Table, seat: int, agreed: frozenset[int] = frozenset()) -> tuple[int, ...]:
@@ -36,8 +59,7 @@ def is_undo_free(table: Table, seat: int, moment: int) -> bool:
         return True
     match = table.match
     same_turn = match.seat == seat and all(step.seat == seat for step in match.steps[moment:])
-    revealed = match.game.revealed_key(match.steps[moment].before) != match.game.revealed_key(match.state)
-    return same_turn and not revealed
+    return same_turn and not _revealed_since(table, moment)
 
 
 def goes_past_draw(table: Table, moment: int) -> bool:
@@ -54,13 +76,20 @@ def undo(change: TableChange, message: Undo, person: str | None) -> None:
     check_version(table, message.version, table.undo_version)
     moment = moment_to_undo(table, message.seat)
     if moment is None:
-        raise Refusal("refused", translate("You have no move to undo."), table.version)
+        raise _nothing_to_undo(table, message.seat)
     if is_undo_free(table, message.seat, moment):
         change.append(ActionsUndone(message.seat, moment))
     elif table.undo_request is None:
         change.append(UndoRequested(message.seat, moment))
     else:
         raise Refusal("refused", translate("Another undo request is still waiting for an answer."), table.version)
+
+
+def _nothing_to_undo(table: Table, seat: int) -> Refusal:
+    if moment_of_last_action(table, seat) is None:
+        return Refusal("refused", translate("You have no move to undo."), table.version)
+    text = translate("A seat is still open. A move that showed something hidden can be undone once somebody sits there.")
+    return Refusal("refused", text, table.version)
 
 
 def answer_undo(change: TableChange, message: AnswerUndo, person: str | None) -> None:

@@ -57,9 +57,10 @@ async def _get_table_and_viewer(request: Request, table_id: str, person: str | N
 
 @router.get("", response_model=TableFrame)
 async def get_table(request: Request, table: TableId, person: AnyPerson, viewpoint: As = None) -> Response:
-    """Return the table as it is now, with its whole log."""
-    found, viewer = await _get_table_and_viewer(request, table, person.id, viewpoint)
+    """Return the table as it is now, with its whole log. It is built as a whole, so it counts as over the websocket."""
     context, language = get_context(request), current_language()
+    context.rates.check("views", context.settings.limits.views, client_address(request))
+    found, viewer = await _get_table_and_viewer(request, table, person.id, viewpoint)
     presence = context.presence.make_presence(found)
     frame = await asyncio.to_thread(context.views.encode_frame, found, viewer, language, 0, presence)
     return Response(frame, media_type="application/json")
