@@ -1,6 +1,6 @@
-"""Compiles the games. That takes seconds, once on each machine, so a bot process does it while pages and tables are served.
+"""Loads the games. What has to be compiled first is compiled by a bot process, while pages and other tables are served.
 
-This process then loads the compiled rules from the disk cache.
+This process then loads the compiled rules from the disk cache. `hexrealm serve` lets nobody wait for that: see supervisor.py.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 import structlog
 
 from hexrealm import games
+from hexrealm.engine.compiler import INTERPRETED
 from hexrealm.play.match import Match
 
 logger = structlog.get_logger("hexrealm.warmup")
@@ -37,7 +38,10 @@ class Warmup:
             await self._ready[game].wait()
 
     async def run(self, compile_elsewhere: Callable[[str], Awaitable[None]]) -> None:
-        """Have every game compiled by another process, then load it here."""
+        """Have every game compiled by another process, then load it here. Interpreted games can be played at once."""
+        if INTERPRETED:
+            for event in self._ready.values():
+                event.set()
         for name, event in self._ready.items():
             try:
                 await compile_elsewhere(name)
