@@ -83,7 +83,7 @@ def measure(folder: Path, warm: bool) -> Times:
     caches = {"PIP_CACHE_DIR": str(folder / "pip"), "UV_CACHE_DIR": str(folder / "uv")}
     own = {"HEXREALM_CACHE": str(folder / "cache"), "HEXREALM_DATA": str(folder / "data")}
     environment = {**os.environ, **own, **({} if warm else caches)}
-    for name in ("DISPLAY", "WAYLAND_DISPLAY", "VIRTUAL_ENV", "PYTHONPATH"):
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "VIRTUAL_ENV", "PYTHONPATH", "PYTHONDONTWRITEBYTECODE"):
         environment.pop(name, None)
     clone = folder / "clone"
     subprocess.run(["git", "clone", "--quiet", str(ROOT), str(clone)], check=True)

@@ -47,7 +47,7 @@ def prepare(game: str) -> None:
 
 
 def _note(game: str) -> Path | None:
-    """Return the file that says that a game is prepared: Numba compiles for one kind of processor and one place of the sources."""
+    """Return the file that says that a game is prepared. Numba compiles for one processor and one place of the sources."""
     from llvmlite import binding
 
     folder = cache_folder(game)

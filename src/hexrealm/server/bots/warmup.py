@@ -18,9 +18,13 @@ logger = structlog.get_logger("hexrealm.warmup")
 
 
 class Warmup:
-    """Prepares all games, one after the other. Who needs a game waits for that game only."""
+    """Prepares all games, one after the other. Who needs a game waits for that game only.
 
-    def __init__(self) -> None:
+    A temporary process never has everything ready: it is there because games are not compiled.
+    """
+
+    def __init__(self, temporary: bool = False) -> None:
+        self._temporary = temporary
         self._ready = {name: asyncio.Event() for name in games.names()}
 
     def is_ready(self, game: str) -> bool:
@@ -29,8 +33,8 @@ class Warmup:
 
     @property
     def all_ready(self) -> bool:
-        """Whether all games can be played at once."""
-        return all(event.is_set() for event in self._ready.values())
+        """Whether all games can be played at once, as well as they ever will be."""
+        return not self._temporary and all(event.is_set() for event in self._ready.values())
 
     async def wait(self, game: str) -> None:
         """Wait until a game can be played. Return at once for a game that does not exist."""

@@ -26,8 +26,7 @@ async def get_health(request: Request) -> Response:
     """Return the state of the server."""
     context = get_context(request)
     ready = {name: context.warmup.is_ready(name) for name in games.names()}
-    prepared = context.warmup.all_ready and not context.settings.temporary
-    status: Literal["ready", "warming", "no-database"] = "ready" if prepared else "warming"
+    status: Literal["ready", "warming", "no-database"] = "ready" if context.warmup.all_ready else "warming"
     if not await context.can_write():
         status = "no-database"
     states: dict[str, Literal["ready", "warming"]] = {name: "ready" if ready[name] else "warming" for name in ready}
