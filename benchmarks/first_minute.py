@@ -1,6 +1,6 @@
 """Measures the first minute on a new machine: from a fresh clone to the page, from there to the first move of each game.
 
-    python -m benchmarks.first_minute [--rounds 3] [--warm]
+    python -m benchmarks.first_minute [--rounds 3] [--warm] [--commit HEAD]
 
 Each round clones this repository into a temporary folder and runs `make play` there with empty caches, except that --warm keeps
 the downloads of pip and uv. Then it measures a second start, with everything compiled. Port 8000 must be free, and PyPI must be
@@ -78,7 +78,7 @@ async def wait_until_ready(client: Client) -> None:
             status = (await client.get("/api/health"))["status"]
 
 
-def measure(folder: Path, warm: bool) -> Times:
+def measure(folder: Path, warm: bool, commit: str) -> Times:
     """Return the seconds of one round."""
     caches = {"PIP_CACHE_DIR": str(folder / "pip"), "UV_CACHE_DIR": str(folder / "uv")}
     own = {"HEXREALM_CACHE": str(folder / "cache"), "HEXREALM_DATA": str(folder / "data")}
@@ -86,7 +86,8 @@ def measure(folder: Path, warm: bool) -> Times:
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "VIRTUAL_ENV", "PYTHONPATH", "PYTHONDONTWRITEBYTECODE"):
         environment.pop(name, None)
     clone = folder / "clone"
-    subprocess.run(["git", "clone", "--quiet", str(ROOT), str(clone)], check=True)
+    subprocess.run(["git", "clone", "--quiet", "--no-checkout", str(ROOT), str(clone)], check=True)
+    subprocess.run(["git", "-C", str(clone), "checkout", "--quiet", "--detach", commit], check=True)
     with make_play(clone, environment) as seconds:
         times = {"fresh clone to the page": seconds, **asyncio.run(play_first_moves())}
     with make_play(clone, environment) as seconds:
@@ -100,11 +101,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--warm", action="store_true")
+    parser.add_argument("--commit", default="HEAD")
     given = parser.parse_args()
     rounds = []
     for _ in range(given.rounds):
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-            rounds.append(measure(Path(folder), given.warm))
+            rounds.append(measure(Path(folder), given.warm, given.commit))
         load = os.getloadavg()[0]
         print(f"load {load:.1f}:", ", ".join(f"{name} {seconds:.1f} s" for name, seconds in rounds[-1].items()), flush=True)
     for name in rounds[0]:
