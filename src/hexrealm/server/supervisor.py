@@ -194,10 +194,11 @@ def _run_child(settings: Settings, listening: socket.socket, turn: connection.Co
 
 
 def _end_with_parent() -> None:
+    """End at once if the parent was killed: it may be started again at once, and only one process may use a SQLite file."""
     parent = parent_process()
     assert parent is not None
     connection.wait([parent.sentinel])
-    os.kill(os.getpid(), signal.SIGTERM)
+    os._exit(1)
 
 
 def _load_everything() -> None:
