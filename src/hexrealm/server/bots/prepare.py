@@ -16,7 +16,7 @@ from hexrealm.engine.compiler import INTERPRETED, cache_folder
 from hexrealm.engine.game_folders import game_folders
 
 BOTS = ("beginner", "hard")  # with the survey, they use all compiled code that the levels need
-NICENESS = 10  # people play meanwhile
+NICENESS = 5  # people play meanwhile, and their bots have the same
 
 
 def is_prepared(game: str) -> bool:
