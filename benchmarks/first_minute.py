@@ -30,7 +30,14 @@ from hexrealm import games
 from hexrealm.bots.levels import LEVELS
 
 ROOT, PAGE = Path(__file__).parents[1], "http://localhost:8000/"
-Times = dict[str, float]
+
+
+class Times(dict[str, float]):
+    """Seconds by what took them. Each is printed at once, with the load of the machine."""
+
+    def __setitem__(self, name: str, seconds: float) -> None:
+        super().__setitem__(name, seconds)
+        print(f"{name}: {seconds:.1f} s (load {os.getloadavg()[0]:.1f})", flush=True)
 
 
 @contextmanager
@@ -52,9 +59,9 @@ def make_play(clone: Path, environment: dict[str, str]) -> Iterator[float]:
         process.wait()
 
 
-async def play_first_moves() -> Times:
-    """Return the seconds to the first move of each game, from now, and until everything is ready."""
-    began, times = time.monotonic(), {}
+async def play_first_moves(times: Times) -> None:
+    """Measure the seconds to the first move of each game, from now, and until everything is ready."""
+    began = time.monotonic()
     client = await Client(PAGE).sign_in("Ines")
     for game in games.names():
         table = (await client.create_table(game, ["me", {"who": "bot", "level": next(iter(LEVELS))}]))["table"]
@@ -66,7 +73,6 @@ async def play_first_moves() -> Times:
     await wait_until_ready(client)
     times["page to everything ready"] = time.monotonic() - began
     await client.close()
-    return times
 
 
 async def wait_until_ready(client: Client) -> None:
@@ -85,19 +91,21 @@ def measure(folder: Path, warm: bool, commit: str) -> Times:
     environment = {**os.environ, **own, **({} if warm else caches)}
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "VIRTUAL_ENV", "PYTHONPATH", "PYTHONDONTWRITEBYTECODE"):
         environment.pop(name, None)
-    clone = folder / "clone"
+    clone, times = folder / "clone", Times()
     subprocess.run(["git", "clone", "--quiet", "--no-checkout", str(ROOT), str(clone)], check=True)
     subprocess.run(["git", "-C", str(clone), "checkout", "--quiet", "--detach", commit], check=True)
     with make_play(clone, environment) as seconds:
-        times = {"fresh clone to the page": seconds, **asyncio.run(play_first_moves())}
+        times["fresh clone to the page"] = seconds
+        asyncio.run(play_first_moves(times))
     with make_play(clone, environment) as seconds:
-        began = time.monotonic()
+        times["second start to the page"], began = seconds, time.monotonic()
         asyncio.run(wait_until_ready(Client(PAGE)))
-        return {**times, "second start to the page": seconds, "from there to everything ready": time.monotonic() - began}
+        times["from there to everything ready"] = time.monotonic() - began
+    return times
 
 
 def main() -> None:
-    """Print the seconds of each round, and the medians."""
+    """Measure some rounds, and print the medians."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--warm", action="store_true")
@@ -107,10 +115,8 @@ def main() -> None:
     for _ in range(given.rounds):
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             rounds.append(measure(Path(folder), given.warm, given.commit))
-        load = os.getloadavg()[0]
-        print(f"load {load:.1f}:", ", ".join(f"{name} {seconds:.1f} s" for name, seconds in rounds[-1].items()), flush=True)
     for name in rounds[0]:
-        print(f"{name}: {median(each[name] for each in rounds):.1f} s")
+        print(f"{name}, median: {median(each[name] for each in rounds):.1f} s")
 
 
 if __name__ == "__main__":
