@@ -32,6 +32,7 @@ def prepare(game: str) -> None:
     """Compile the rules and the searches of a game, or load them from the disk cache. Interpreted there is little to load."""
     import hexrealm
     from hexrealm.bots import make_bot
+    from hexrealm.play.preview import gains
     from hexrealm.server.bots.survey import make_survey_bot
 
     match = hexrealm.new(game)
@@ -41,6 +42,9 @@ def prepare(game: str) -> None:
         match.play_chance()
     for bot in (*map(make_bot, BOTS), make_survey_bot(seed=1)):
         bot.choose(match)
+    gains(match)
+    match.play(match.legal()[0])
+    match.scene(seat=0, legal=True)
     note = _note(game)
     if note is not None:
         note.touch()
