@@ -3,8 +3,8 @@
 One process serves SQLite, several can serve PostgreSQL. Where a game is not compiled yet, as on a new machine or after an
 update, everything begins interpreted: people play at once, while each game is compiled by a process of its own. Then compiled
 processes take over. Each loads everything before the interpreted one is told to stop, and opens the database after it stopped:
-two processes would not notice each other's changes to a SQLite file. The port stays open, so new connections wait for less
-than a second, and pages connect again by themselves.
+two processes would not notice each other's changes to a SQLite file. The port stays open, so new connections wait
+meanwhile, and pages connect again by themselves.
 """
 
 from __future__ import annotations
