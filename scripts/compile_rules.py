@@ -18,6 +18,7 @@ from hexrealm.batches.playout import Playouts
 from hexrealm.bots.greedy import Greedy
 from hexrealm.bots.learned import Learned
 from hexrealm.bots.mcts import Budget, Mcts, SearchSettings
+from hexrealm.server.bots.prepare import prepare
 
 SEARCHES = (
     SearchSettings(rollout_share=0.0),
@@ -39,6 +40,7 @@ def compile_game(name: str) -> None:
     if game.features is not None:
         Learned(Budget(simulations=2)).think(match)
     use_batch(name)
+    prepare(name)
     print(f"compiled {name} in {time.monotonic() - start:.0f} s", flush=True)
 
 

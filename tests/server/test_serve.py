@@ -7,10 +7,7 @@ import logging
 import os
 import signal
 import socket
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stderr, suppress
+from contextlib import redirect_stderr, suppress
 from pathlib import Path
 
 import httpx
@@ -22,22 +19,9 @@ from hexrealm.server.run import configure, listen
 from hexrealm.server.settings import Settings
 from tests.support.server.live_server import serving, sqlite_in
 from tests.support.server.postgres import Postgres
+from tests.support.server.serve_command import run_serve
 
 pytestmark = pytest.mark.compiled
-
-
-@contextmanager
-def run_serve(*options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """Start the command; yield the process and its address."""
-    command = [sys.executable, "-m", "hexrealm", "serve", "--port", "0", *options]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
-    assert process.stdout is not None
-    line = process.stdout.readline()
-    try:
-        yield process, line.split()[3] if line else ""
-    finally:
-        process.kill()
-        process.communicate()
 
 
 def run_failing_serve(*options: str) -> str:

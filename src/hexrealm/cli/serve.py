@@ -7,8 +7,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from hexrealm.engine.errors import WrongOption
-from hexrealm.server.run import serve
 from hexrealm.server.settings import Settings
+from hexrealm.server.supervisor import serve
 
 DEFAULT_PORTS = {"http": 80, "https": 443}
 

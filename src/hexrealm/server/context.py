@@ -50,7 +50,7 @@ class ServerContext:
     def __init__(self, settings: Settings, database: Database, rates: RateLimits) -> None:
         self.settings, self.database, self.rates = settings, database, rates
         shared = isinstance(database, PostgresDatabase)
-        self.warmup, self.views = Warmup(), ViewCache()
+        self.warmup, self.views = Warmup(settings.temporary), ViewCache()
         self.presence = SharedPresenceTracker(settings.clock) if shared else PresenceTracker(settings.clock)
         self.subscriptions = Subscriptions(self.presence)
         self.tables = TableRepository(database, self.warmup.wait, shared, settings.cache_megabytes * 2**20)

@@ -1,30 +1,23 @@
-"""Running a server: uvicorn with our limits, in one process or several, and a browser if wanted."""
+"""Running a server process: uvicorn with our limits, its port, and a browser if wanted. supervisor.py runs several."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
 import os
-import signal
 import socket
 import sys
-import threading
 import time
 import urllib.request
 import webbrowser
 from contextlib import suppress
-from dataclasses import replace
-from multiprocessing import connection, get_context, parent_process
-from multiprocessing.process import BaseProcess
 from types import FrameType
 
 import uvicorn
 
 from hexrealm.engine.errors import WrongOption
-from hexrealm.server.app import make_app
 from hexrealm.server.logs import LoopErrors, configure_logging
 from hexrealm.server.settings import Settings
-from hexrealm.server.storage.connect import check_database, lock_database
 from hexrealm.server.transport import ConnectionGuard, GuardedConfig
 
 MAX_FILES = 2**16
@@ -41,6 +34,8 @@ KEEP_ALIVE_SECONDS = 75
 
 def configure(settings: Settings) -> GuardedConfig:
     """Return the configuration of uvicorn. Its access log is off, since paths may contain invites."""
+    from hexrealm.server.app import make_app  # a supervisor needs all of this module except the application
+
     return GuardedConfig(
         make_app(settings),
         guard=ConnectionGuard(settings, count_allowed_files() - RESERVED_FILES),
@@ -107,26 +102,6 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
 
-def serve(settings: Settings, open_browser: bool = False) -> None:
-    """Serve until Ctrl-C."""
-    if settings.workers > 1 and not settings.database.startswith("postgresql"):
-        raise WrongOption(f"{settings.workers} workers need a shared PostgreSQL database: --db postgresql://HOST/NAME")
-    check_metrics_ports(settings)
-    check_database(settings.database)
-    lock = lock_database(settings.database)
-    listening = listen(settings)
-    address = browser_address(settings, listening)
-    print(f"hexrealm is at {address}  (Ctrl-C stops it)", flush=True)  # noqa: T201
-    if open_browser:
-        threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
-    if settings.workers > 1:
-        run_workers(settings, listening)
-    else:
-        run_worker(settings, listening)
-    if lock is not None:
-        lock.close()
-
-
 def run_worker(settings: Settings, listening: socket.socket) -> None:
     """Serve in this process."""
     configure_logging()
@@ -144,49 +119,6 @@ def collect_garbage_rarely() -> None:
     """
     gc.freeze()
     gc.set_threshold(10_000, 20, 500)
-
-
-def run_workers(settings: Settings, listening: socket.socket) -> None:
-    """Serve in several processes that share the port. A process that dies is replaced; Ctrl-C ends them all."""
-    stopping = threading.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: stopping.set())
-    each_settings = [_settings_of_worker(settings, index) for index in range(settings.workers)]
-    workers = [_start_worker(each, listening) for each in each_settings]
-    while not stopping.is_set():
-        connection.wait([worker.sentinel for worker in workers], timeout=0.5)
-        if not stopping.is_set():
-            for index, worker in enumerate(workers):
-                if not worker.is_alive():
-                    workers[index] = _start_worker(each_settings[index], listening)
-    for worker in workers:
-        worker.terminate()
-    for worker in workers:
-        worker.join()
-
-
-def _settings_of_worker(settings: Settings, number: int) -> Settings:
-    """Return the settings of one of several processes: each has its own port for metrics."""
-    return settings if settings.metrics_port is None else replace(settings, metrics_port=settings.metrics_port + number)
-
-
-def _start_worker(settings: Settings, listening: socket.socket) -> BaseProcess:
-    worker = get_context("spawn").Process(target=_run_child, args=(settings, listening))
-    worker.start()
-    return worker
-
-
-def _run_child(settings: Settings, listening: socket.socket) -> None:
-    """Serve in a child process, which ends when its parent is gone."""
-    parent = parent_process()
-    assert parent is not None
-
-    def end_with_parent() -> None:
-        connection.wait([parent.sentinel])
-        os.kill(os.getpid(), signal.SIGTERM)
-
-    threading.Thread(target=end_with_parent, daemon=True).start()
-    run_worker(settings, listening)
 
 
 def listen(settings: Settings) -> socket.socket:
@@ -226,7 +158,7 @@ def browser_address(settings: Settings, listening: socket.socket) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
-def _open_when_ready(address: str, attempts: int = 100) -> None:
+def open_when_ready(address: str, attempts: int = 100) -> None:
     """Open a browser as soon as the page is served. Without a screen do nothing: the address is in the terminal."""
     for _ in range(attempts):
         with suppress(OSError), urllib.request.urlopen(address, timeout=1):  # noqa: S310

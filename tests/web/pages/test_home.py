@@ -30,6 +30,19 @@ def test_games_that_wait_come_first(invite: Invite) -> None:
     ines.page.wait_for_url(f"**{path}")
 
 
+def test_the_page_says_while_games_are_being_compiled(invite: Invite) -> None:
+    ines = invite()
+    ines.page.clock.install()
+    health = {"status": "warming", "games": dict.fromkeys(games.names(), "ready")}
+    ines.page.route("**/api/health", lambda route: route.fulfill(json=health))
+    ines.go("/")
+    notice = ines.page.get_by_role("status").filter(has_text="You can play now.")
+    expect(notice).to_be_visible()
+    health["status"] = "ready"
+    ines.page.clock.fast_forward(LONGER_THAN_A_MOMENT)
+    expect(notice).to_have_count(0)
+
+
 def test_the_last_level_is_offered_first(invite: Invite) -> None:
     ines = invite()
     ines.go("/")

@@ -1,6 +1,6 @@
-"""Compiles the games. That takes seconds, once on each machine, so a bot process does it while pages and tables are served.
+"""Loads the games. What has to be compiled first is compiled by a bot process, while pages and other tables are served.
 
-This process then loads the compiled rules from the disk cache.
+This process then loads the compiled rules from the disk cache. `hexrealm serve` lets nobody wait for that: see supervisor.py.
 """
 
 from __future__ import annotations
@@ -11,15 +11,20 @@ from collections.abc import Awaitable, Callable
 import structlog
 
 from hexrealm import games
+from hexrealm.engine.compiler import INTERPRETED
 from hexrealm.play.match import Match
 
 logger = structlog.get_logger("hexrealm.warmup")
 
 
 class Warmup:
-    """Prepares all games, one after the other. Who needs a game waits for that game only."""
+    """Prepares all games, one after the other. Who needs a game waits for that game only.
 
-    def __init__(self) -> None:
+    A temporary process never has everything ready: it is there because games are not compiled.
+    """
+
+    def __init__(self, temporary: bool = False) -> None:
+        self._temporary = temporary
         self._ready = {name: asyncio.Event() for name in games.names()}
 
     def is_ready(self, game: str) -> bool:
@@ -28,8 +33,8 @@ class Warmup:
 
     @property
     def all_ready(self) -> bool:
-        """Whether all games can be played at once."""
-        return all(event.is_set() for event in self._ready.values())
+        """Whether all games can be played at once, as well as they ever will be."""
+        return not self._temporary and all(event.is_set() for event in self._ready.values())
 
     async def wait(self, game: str) -> None:
         """Wait until a game can be played. Return at once for a game that does not exist."""
@@ -37,7 +42,10 @@ class Warmup:
             await self._ready[game].wait()
 
     async def run(self, compile_elsewhere: Callable[[str], Awaitable[None]]) -> None:
-        """Have every game compiled by another process, then load it here."""
+        """Have every game compiled by another process, then load it here. Interpreted games can be played at once."""
+        if INTERPRETED:
+            for event in self._ready.values():
+                event.set()
         for name, event in self._ready.items():
             try:
                 await compile_elsewhere(name)

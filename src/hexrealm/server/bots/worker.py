@@ -8,14 +8,19 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
+from hexrealm.engine.compiler import INTERPRETED
+from hexrealm.server.bots.prepare import prepare
 from hexrealm.server.protocol.bot_messages import READY, SURVEY, BotMove, MoveRequest, Request, decode_request, encode
 from hexrealm.server.protocol.frames import CandidateView
 
+if TYPE_CHECKING:
+    from hexrealm.bots.bot import Bot
+    from hexrealm.engine.game import Game
+
 MAX_MEMORY = 4 * 2**30
 MAX_CANDIDATES = 8
-WARMUP_BOTS = ("beginner", "hard")  # together they use all compiled code that the levels need
 
 
 def main() -> None:
@@ -41,7 +46,7 @@ def _limit_resources() -> None:
 def answer(request: Request, compiled: set[str], output: BinaryIO) -> None:
     """Compile the game if necessary and report that: the time limit for the move starts then. Then choose the move."""
     if request.game not in compiled:
-        _compile(request.game)
+        prepare(request.game)
         compiled.add(request.game)
     _write(output, READY)
     if isinstance(request, MoveRequest):
@@ -53,24 +58,9 @@ def _write(output: BinaryIO, line: bytes) -> None:
         line = line[output.write(line) :]
 
 
-def _compile(game: str) -> None:
-    """Compile the rules and the searches of a game, or load them from the disk cache."""
-    import hexrealm
-    from hexrealm.bots import make_bot
-    from hexrealm.server.bots.survey import make_survey_bot
-
-    match = hexrealm.new(game)
-    while match.seat is None:
-        match.play_chance()
-    for bot in (*map(make_bot, WARMUP_BOTS), make_survey_bot(seed=1)):
-        bot.choose(match)
-
-
 def choose_move(request: MoveRequest) -> BotMove:
     """Return a bot's move in a position, or how it rates every action."""
     import hexrealm
-    from hexrealm.bots import make_bot
-    from hexrealm.server.bots.survey import make_survey_bot
 
     if request.history is None:
         match = hexrealm.position(request.game, request.options, request.snapshot)
@@ -78,14 +68,22 @@ def choose_move(request: MoveRequest) -> BotMove:
         match = hexrealm.new(request.game, **request.options)
         for action in request.history:
             match.play(action)
-    survey = request.level == SURVEY
-    bot = make_survey_bot(request.seed) if survey else make_bot(request.level, seed=request.seed)
-    thought = bot.think(match)
+    thought = _make_bot(request, match.game).think(match)
     candidates = tuple(
         CandidateView(each.action, each.share, each.visits, each.chances)
-        for each in thought.candidates[: None if survey else MAX_CANDIDATES]
+        for each in thought.candidates[: None if request.level == SURVEY else MAX_CANDIDATES]
     )
     return BotMove(thought.action, candidates, thought.chances, thought.continuation)
+
+
+def _make_bot(request: MoveRequest, game: Game) -> Bot:
+    from hexrealm.bots import make_bot
+    from hexrealm.server.bots.quick_bots import make_quick_bot
+    from hexrealm.server.bots.survey import make_survey_bot
+
+    if request.level == SURVEY:
+        return make_survey_bot(request.seed)
+    return make_quick_bot(request.level, game, request.seed) if INTERPRETED else make_bot(request.level, seed=request.seed)
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ import { language, translate, translatePlural } from '../core/translate.js';
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII'];
 const MAX_WAITING = 4;
+const ASK_AGAIN = 3000; // ms
 
 class HomePage {
   /** @type {Map<string, Plate>} */
@@ -27,6 +28,7 @@ class HomePage {
   /** @type {Tables} */
   tables = { playing: 0, waiting: [] };
   stopped = false; // the pictures do not move
+  preparing = false; // games can be played, but are not compiled yet
 
   /** @param {import('../core/router.js').PageContext} context @param {GameView[]} games */
   constructor({ host, signal }, games) {
@@ -44,6 +46,14 @@ class HomePage {
     const loading = this.games.map(async ({ name }) => this.plates.set(name, await loadPlate(name)));
     await Promise.all([...loading, this.countTables()]);
     this.render();
+  }
+
+  /** Show that games are being compiled, until they are. */
+  async watchPreparing() {
+    const health = await get('health').catch(() => null);
+    this.preparing = health?.status === 'warming' && Object.values(health.games).every((state) => state === 'ready');
+    this.render();
+    if (this.preparing && !this.signal.aborted) setTimeout(() => this.watchPreparing(), ASK_AGAIN);
   }
 
   async countTables() {
@@ -79,6 +89,7 @@ export async function open(context) {
   renderAppBar({ tools: [rulesTool(games), await languageTool()] });
   const page = new HomePage(context, games);
   await page.load();
+  void page.watchPreparing();
   void import('./table/table_page.js'); // the next page of most people
   await page.animate();
 }
@@ -125,7 +136,7 @@ async function loadPlate(game) {
 
 /** @param {HomePage} page */
 function renderPage(page) {
-  const { games, tables } = page;
+  const { games, preparing, tables } = page;
   const list = new Intl.ListFormat(document.documentElement.lang, { type: 'conjunction' });
   const titles = list.format(games.map((game) => game.title));
   return html`<div class="home">
@@ -134,10 +145,16 @@ function renderPage(page) {
       <p>
         ${translate('{games} in your browser, against a bot or with friends. Nothing to install.', { games: titles })}
       </p>
+      ${preparing ? renderPreparing() : nothing}
     </div>
     ${tables.waiting.length ? renderWaiting(games, tables.waiting) : nothing}
     ${games.map((game, k) => renderGame(page, game, ROMAN[k] ?? String(k + 1)))} ${renderLinks(tables)}
   </div>`;
+}
+
+function renderPreparing() {
+  const text = translate('You can play now. For a minute, bots look less far ahead: games are still being prepared.');
+  return html`<small role="status">${text}</small>`;
 }
 
 /** The games that wait for this person come first. @param {GameView[]} games @param {TableSummary[]} waiting */
