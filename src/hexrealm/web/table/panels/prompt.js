@@ -39,14 +39,16 @@ function renderResult({ scene }) {
 function renderQuestion(props, prompt) {
   const { seats, board } = props.scene;
   const seat = prompt.seat === null ? null : seats[prompt.seat];
+  const asked = [(props.canAct && prompt.asked) || prompt.words, ...prompt.details];
+  const [title, ...notes] = props.waiting.length ? props.waiting : asked;
   const ownToken = seat ? token(seat) : nothing;
   return html`<div class="ask">
       ${prompt.tile ? renderHeldTile(prompt.tile, board.layout, 'terrain-tile') : ownToken}
       <div role="status">
         ${props.extraTurn ? html`<p class="extra-turn">${translate('Extra turn!')}</p>` : nothing}
-        <h2>${(props.canAct && prompt.asked) || prompt.words}</h2>
+        <h2>${title}</h2>
         ${props.canAct && props.part >= 0 ? renderParts(props.part) : nothing}
-        ${prompt.details.map((detail) => html`<p>${detail}</p>`)} ${renderDue(prompt, board.layout)}
+        ${notes.map((note) => html`<p>${note}</p>`)} ${renderDue(prompt, board.layout)}
       </div>
     </div>
     ${renderTiles(props, prompt)}`;
