@@ -15,7 +15,6 @@ const SIGN_HEIGHT = 20;
 export function renderChart(scores, seats, onSelect) {
   const last = Math.max(1, scores.length - 1);
   const values = scores.flat();
-  if (!values.some(Boolean)) return html`<p class="quiet">${translate('Nobody scored any points.')}</p>`;
   const [least, most] = [Math.min(0, ...values), Math.max(5, ...values)];
   /** @type {Axis} */
   const x = (moment) => LEFT + (moment * (WIDTH - LEFT - RIGHT)) / last;
