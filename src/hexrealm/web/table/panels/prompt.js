@@ -39,7 +39,8 @@ function renderResult({ scene }) {
 function renderQuestion(props, prompt) {
   const { seats, board } = props.scene;
   const seat = prompt.seat === null ? null : seats[prompt.seat];
-  const asked = [(props.canAct && prompt.asked) || prompt.words, ...prompt.details];
+  const own = prompt.seat === props.me && prompt.asked;
+  const asked = [own || prompt.words, ...prompt.details];
   const [title, ...notes] = props.waiting.length ? props.waiting : asked;
   const ownToken = seat ? token(seat) : nothing;
   return html`<div class="ask">
