@@ -69,10 +69,10 @@ export class HexBoard {
     this.zoom.setSheet(sheetBox(this.paper));
   }
 
-  /** Zoom to the open hexes or the last move where the board is small on the screen; else show the whole board. */
-  zoomToAction() {
+  /** Zoom to the open hexes or the last move where the board is small on the screen, while somebody plays. */
+  zoomToAction(over = false) {
     const { state, paper, zoom } = this;
-    if (!state || !paper || !zoom.isSmall()) return zoom.fit();
+    if (!state || !paper || over || !zoom.isSmall()) return zoom.fit();
     const lifted = state.board.pieces.filter((piece) => piece.ghost).map((piece) => piece.hex);
     const last = state.marks.filter((mark) => mark.kind === 'last').map((mark) => mark.hex);
     const points = (state.open.size ? [...state.open, ...lifted] : last).map((name) => paper.centre(name));

@@ -82,7 +82,7 @@ export class Table {
     this.selector.busy = false;
     this.forgetPosition();
     this.render();
-    if (changed && !this.callbacks.keepZoom) this.board?.zoomToAction();
+    if (changed && !this.callbacks.keepZoom) this.board?.zoomToAction(view.scene.result !== '');
     void this.loadNumbers(view);
   }
 
@@ -241,6 +241,7 @@ export class Table {
         this.render();
       },
       goTo: (/** @type {number} */ moment) => callbacks.goTo?.(moment),
+      openResult: callbacks.openResult ?? null,
     };
   }
 

@@ -44,6 +44,7 @@ export interface Callbacks {
   keepZoom?: true; // the page decides which part of the board is shown
   undo?(): void;
   goTo?(moment: number): void;
+  openResult?(): void; // who won and why
   onTab?(): void; // another tab is shown, on phones
   renderSeatStatus?(seat: number): unknown; // next to a seat's name: presence, bot
   renderBelowBoard?(): unknown; // the replay bar
@@ -115,4 +116,5 @@ export interface PanelProps {
   undo: (() => void) | null; // null if nothing can be undone freely
   highlight(hexes: string[]): void;
   goTo(moment: number): void;
+  openResult: (() => void) | null;
 }

@@ -91,6 +91,7 @@ export class TablePage {
         (await import('./past/explain_points.js')).explainPoints(model, this.replay.past?.moment, seat, key),
       whyBot: (seat) => askWhy(this, seat),
       goTo: (moment) => void this.replay.goTo(moment),
+      openResult: () => void this.openEnding(),
       onTab: () => this.chat.markRead(),
       describeWaiting: (seat) => this.waiting.describeSeat(seat),
       mayPlan: () => this.premove.isOffered(),

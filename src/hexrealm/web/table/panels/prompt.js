@@ -27,12 +27,16 @@ export function renderPrompt(props) {
 }
 
 /** @param {PanelProps} props */
-function renderResult({ scene }) {
+function renderResult({ scene, openResult }) {
+  const button = html`<div class="answers">
+    <button type="button" @click=${openResult}>${translate('Result')}</button>
+  </div>`;
   const winners = scene.seats.filter((seat) => seat.won);
   return html`<div class="ask" role="status">
-    ${winners.map((seat) => html`<span class="crowned">${sign('crown', 'crown-sign')}${token(seat)}</span>`)}
-    <div><h2>${scene.result}</h2></div>
-  </div>`;
+      ${winners.map((seat) => html`<span class="crowned">${sign('crown', 'crown-sign')}${token(seat)}</span>`)}
+      <div><h2>${scene.result}</h2></div>
+    </div>
+    ${openResult ? button : nothing}`;
 }
 
 /** @param {PanelProps} props @param {Prompt} prompt */
