@@ -90,6 +90,8 @@ def test_signs_explain_themselves(invite: Invite) -> None:
     expect(card).to_have_text("For the first player whose five cubes have all reached banner I.")
     ines.page.locator(".k-area[data-card]").first.hover()
     expect(card).to_contain_text("Blue track, space 2")
+    ines.page.locator('.k-area[data-card^="Banners"]').first.hover()
+    expect(card).to_contain_text("Banners count for achievements")
     ines.page.keyboard.press("Escape")
 
 
