@@ -59,7 +59,7 @@ class Camera:
         page = context.new_page()
         page.set_default_timeout(LONG)
         page.goto(self.address + path)
-        page.locator("main .page > :not(.banners)").first.wait_for()
+        page.locator("main .page > *").first.wait_for()
         page.wait_for_load_state("networkidle")
         return page
 

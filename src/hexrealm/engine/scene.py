@@ -203,6 +203,7 @@ class TrackSheet:
     banners: tuple[tuple[int, str], ...] = ()
     forbidden: tuple[int, ...] = ()
     forbidden_words: str = ""  # what a forbidden row means
+    banner_words: str = ""  # what banners are for
 
 
 @dataclass(frozen=True)

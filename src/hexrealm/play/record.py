@@ -140,6 +140,14 @@ def parse_record(text: str, source: str = "record") -> Match:
     return _Reader(text, source).read()
 
 
+class WrongLine(WrongRecord):
+    """A line of a record is wrong: its number, and why."""
+
+    def __init__(self, message: str, number: int, why: str) -> None:
+        super().__init__(message)
+        self.number, self.why = number, why
+
+
 class _Reader:
     """Reads line by line, so that every error names its line."""
 
@@ -153,7 +161,8 @@ class _Reader:
         self.in_play, self.played = False, 0
 
     def fail(self, why: str, line: int | None = None) -> NoReturn:
-        raise WrongRecord(translate("{file}, line {line}: {why}", file=self.source, line=line or self.number, why=why))
+        number = line or self.number
+        raise WrongLine(translate("{file}, line {line}: {why}", file=self.source, line=number, why=why), number, why)
 
     def read(self) -> Match:
         first = next(self.contents(), "")

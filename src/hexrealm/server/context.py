@@ -129,6 +129,10 @@ class ServerContext:
                     self._writable = True
             return self._writable
 
+    def are_bots_ready(self, game: str) -> bool:
+        """Return whether the bots of a game can think at once."""
+        return not self._pool.is_preparing(game)
+
     def note_address(self, person: str, address: str) -> None:
         """Note where a person is: bots of all people at one address share their turns."""
         self._addresses[person] = address

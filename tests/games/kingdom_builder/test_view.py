@@ -283,8 +283,8 @@ def test_one_winner_wins_alone() -> None:
 def test_every_hex_has_its_own_text() -> None:
     found = hex_texts(saved("four_players", names=["Ann", "Bo", "Cy", "Di"]))
     assert found["m7"] == "m7, castle"
-    assert found["c15"] == "c15, farm location, no tiles left, held by Di, lost by Ann"
-    assert found["o17"] == "o17, oracle location, 1 tile left, held by Ann"
+    assert found["c15"].startswith("c15, farm location, no tiles left, held by Di, lost by Ann. Build beside it")
+    assert found["o17"].startswith("o17, oracle location, 1 tile left, held by Ann. Build beside it")
     assert found["h4"].endswith(", settlement of Bo")
     assert found["a1"] == "a1, canyon, empty"
     assert hex_texts(beginning())["d1"] == "d1, mountain"

@@ -49,7 +49,12 @@ def test_a_dead_process_is_cleaned_up_and_replaced() -> None:
     """A pipe that stays open would be a ResourceWarning, and so a failure."""
 
     async def compile_twice(pool: WorkerPool) -> None:
-        await pool.compile(GAME)
+        compiling = asyncio.create_task(pool.compile(GAME))
+        while not pool.is_preparing(GAME):
+            await asyncio.sleep(0)
+        assert pool.is_preparing("another game")  # it would wait for the only process
+        await compiling
+        assert not pool.is_preparing(GAME)
         (first,) = pool.processes
         os.kill(first, signal.SIGKILL)
         os.waitid(os.P_PID, first, os.WEXITED | os.WNOWAIT)

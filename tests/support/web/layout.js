@@ -62,7 +62,7 @@
       if (style(up).display !== 'inline') break;
     }
   }
-  const layer = (each) => each.closest('.notices, .tabs, .bar, .flying, .coach, dialog, .p-extra') ?? root;
+  const layer = (each) => each.closest('.notices, .tabs, .bar, .flying, .coach, dialog, .p-extra, .starting') ?? root;
   const overlap = (a, b, slack) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > slack && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > slack;
   texts.sort((a, b) => a.box.top - b.box.top);

@@ -19,7 +19,7 @@ from tests.web.pages.conftest import Invite
 pytestmark = pytest.mark.compiled
 BOT = {"who": "bot", "level": "easy"}
 RECORDS = Path(__file__).parents[3] / "examples" / "records"
-PAGE = "main .page > :not(.banners)"
+PAGE = "main .page > *"
 SERIOUS = {"serious", "critical"}
 
 

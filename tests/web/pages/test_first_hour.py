@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
@@ -10,6 +12,7 @@ from tests.web.pages.conftest import Invite
 
 pytestmark = pytest.mark.compiled
 BOT = {"who": "bot", "level": "easy"}
+RECORDS = Path(__file__).parents[3] / "examples" / "records"
 
 
 def test_a_wrong_link_gets_a_sentence(invite: Invite) -> None:
@@ -87,6 +90,8 @@ def test_signs_explain_themselves(invite: Invite) -> None:
     expect(card).to_have_text("For the first player whose five cubes have all reached banner I.")
     ines.page.locator(".k-area[data-card]").first.hover()
     expect(card).to_contain_text("Blue track, space 2")
+    ines.page.locator('.k-area[data-card^="Banners"]').first.hover()
+    expect(card).to_contain_text("Banners count for achievements")
     ines.page.keyboard.press("Escape")
 
 
@@ -115,3 +120,69 @@ def test_searched_words_are_marked_in_the_rules(invite: Invite) -> None:
     ines = invite()
     ines.go("/games/cascadero/rules?search=seal")
     expect(ines.page.locator(".rulebook mark").first).to_be_in_viewport()
+
+
+def test_a_free_seat_is_called_so_and_the_invitation_covers_nothing(invite: Invite) -> None:
+    ines = invite(1280, 800)
+    ines.sit_at("cascadero", ["me", "open"])
+    expect(ines.page.locator(".seat .who b").last).to_have_text("Free seat")
+    invitation, board = ines.page.locator(".flyer.invites").bounding_box(), ines.page.locator(".map").bounding_box()
+    assert invitation and board and invitation["y"] >= board["y"] + board["height"]
+
+
+def test_a_guest_at_a_shared_screen_is_player_1(invite: Invite) -> None:
+    ines = invite()
+    ines.go("/new?game=kingdom_builder&with=hot-seat")
+    ines.page.locator(".set-up svg.board").wait_for()
+    ines.page.locator(".new-table .primary").click()
+    ines.page.locator(".curtain .primary").click()
+    expect(ines.page.locator(".seat-name")).to_have_text(["Player 1", "Player 2"])
+
+
+def test_a_ready_made_set_up_contradicts_no_other_choice(invite: Invite) -> None:
+    ines = invite(1280, 800)
+    ines.go("/new?game=kingdom_builder")
+    ines.page.get_by_role("radio", name="The suggested first game").check(force=True)
+    expect(ines.page.locator("input[name=boards]:checked, input[name=side]:checked")).to_have_count(0)
+    ines.page.locator("details.more summary").click()
+    ines.page.get_by_label("Hints").scroll_into_view_if_needed()
+    expect(ines.page.get_by_role("button", name="Start", exact=True)).to_be_in_viewport()
+
+
+def test_games_that_do_not_exist_get_one_sentence(invite: Invite) -> None:
+    ines = invite()
+    ines.may_be_refused = True
+    for page in ("rules", "learn", "first"):
+        ines.go(f"/games/chess/{page}")
+        expect(ines.page.locator(".lost")).to_contain_text(
+            "There is no such game here. The games are: Cascadero, Kingdom Builder."
+        )
+
+
+def test_the_wrong_line_of_a_record_is_selected(invite: Invite) -> None:
+    ines = invite()
+    ines.may_be_refused = True
+    ines.go("/load")
+    record = (RECORDS / "cascadero.txt").read_text(encoding="utf-8").splitlines()
+    record[40] = "0 q99"
+    ines.page.locator("textarea").fill("\n".join(record))
+    ines.page.locator(".load .primary").click()
+    expect(ines.page.get_by_role("alert")).to_contain_text("Line 41: ")
+    assert ines.page.evaluate("getSelection().toString()") == "0 q99"
+
+
+def test_a_turned_phone_decides_again_what_is_visible(invite: Invite) -> None:
+    ines = invite(390, 844, has_touch=True)
+    ines.sit_at("kingdom_builder", ["me", BOT])
+    ines.wait_for_turn()
+    whole = ines.page.get_by_role("button", name="Whole board")
+    expect(whole).to_be_visible()
+    ines.page.set_viewport_size({"width": 1440, "height": 900})
+    expect(whole).to_be_hidden()
+
+
+def test_a_location_says_what_its_tile_does(invite: Invite) -> None:
+    ines = invite()
+    ines.sit_at("kingdom_builder", ["me", BOT])
+    ines.page.locator('.hits [data-card*="location"]').first.hover(force=True)
+    expect(ines.page.locator(".card")).to_contain_text("Build beside it, and once a turn you may")

@@ -59,6 +59,7 @@ def test_the_pictures_move_until_they_are_stopped(invite: Invite) -> None:
     ines.page.clock.install()
     with ines.page.expect_response("**/replay.json"):
         ines.go("/")
+    ines.page.locator(".plate svg.board").first.wait_for()
     before = ines.page.evaluate(PIECES)
     ines.page.clock.fast_forward(LONGER_THAN_A_MOMENT)
     ines.page.wait_for_function(f"{PIECES} < {before}")

@@ -87,11 +87,11 @@ def test_every_page_of_a_game_fits_every_size(game: str, language: str, invite: 
     ):
         ines.go(path)
         ines.page.locator(wait).first.wait_for()
-        found += find_problems(ines.page, path)
+        found += find_problems_zoomed(ines.page, path)
     ines.set_name("Ines")
     record = ines.fetch("/api/records", record=(RECORDS / f"{game}.txt").read_text(encoding="utf-8"))
     ines.open(f"/t/{record['table']}/replay?moment=80")
-    found += find_problems(ines.page, "replay")
+    found += find_problems_zoomed(ines.page, "replay")
     assert found == []
 
 
@@ -103,7 +103,7 @@ def test_a_table_fits_every_size(game: str, seats: int, invite: Invite) -> None:
     while not ines.page.locator(".recent li").count():
         ines.act()
         ines.wait_for_turn()
-    assert find_problems(ines.page, game) == []
+    assert find_problems_zoomed(ines.page, game) == []
 
 
 def test_the_settings_fit_every_size(invite: Invite) -> None:

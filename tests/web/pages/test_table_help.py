@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 import hexrealm
 from hexrealm import games
@@ -264,3 +264,56 @@ def test_wrong_links_and_forms_get_a_sentence_in_every_language(language: str, i
 
 
 ENGLISH: list[str] = []  # what the first language of the list was told
+
+
+def test_the_page_tells_who_thinks_and_that_a_bot_is_getting_ready(invite: Invite) -> None:
+    ines = invite()
+    state = {"bots": "warming"}
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda text: None if '"type":"hint"' in str(text) else socket.send(text))
+
+    ines.page.route_web_socket("**/ws", between)
+    ines.page.route("**/api/health", lambda route: route.fulfill(json={"status": "ready", "bots": {GAME: state["bots"]}}))
+    ines.sit_at(GAME, ["me", BOT])
+    ines.wait_for_turn()
+    ines.page.keyboard.press("Alt+h")
+    hint = ines.page.locator(".flyer.hint")
+    expect(hint).to_have_text("A bot is thinking…")
+    expect(hint).to_have_text("The bot is getting ready. After an update this takes about a minute.")
+    state["bots"] = "ready"
+    expect(hint).to_have_text("A bot is thinking…")
+
+
+def test_the_prompt_tells_who_thinks(invite: Invite) -> None:
+    ines, tomas = at_one_table(lambda: invite(1280, 800), GAME)
+    prompt, measure = tomas.page.locator(".p-prompt"), "() => document.querySelector('.p-seats').offsetHeight"
+    expect(prompt.locator("h2")).to_have_text("Ines is thinking…")
+    expect(prompt).to_contain_text("Choose a hex to plan your next move.")
+    expect(prompt).not_to_contain_text("On any")
+    height = tomas.page.evaluate(measure)
+    ines.act()
+    tomas.wait_for_turn()
+    expect(ines.page.locator(".p-prompt h2")).to_have_text("Tomas is thinking…")
+    assert tomas.page.evaluate(measure) == height
+    ines.page.context.close()
+    tomas.act()
+    expect(prompt.locator("h2")).to_have_text("Ines is away")
+
+
+def test_nobody_is_to_move_after_a_resignation(invite: Invite) -> None:
+    ines = invite()
+    ines.sit_at(GAME, ["me", BOT])
+    ines.act()
+    ines.wait_for_turn()
+    ines.page.get_by_role("button", name="Menu").click()
+    ines.page.get_by_role("button", name="Resign").click()
+    expect(ines.page.get_by_role("button", name="Keep playing")).to_be_focused()
+    ines.page.get_by_role("button", name="Resign", exact=True).click()
+    ines.page.locator(".podium").wait_for()
+    ines.page.keyboard.press("Escape")
+    expect(ines.page.locator(".seat.turn")).to_have_count(0)
+    expect(ines.page.locator(".seats")).not_to_contain_text("must")
+    expect(ines.page.locator(".seat.me .who")).to_contain_text("resigned")
+    expect(ines.page.locator(".round")).to_have_text("Round 2")

@@ -34,6 +34,11 @@ class WorkerPool:
         """The number of requests that wait."""
         return self._queue.waiting
 
+    def is_preparing(self, game: str) -> bool:
+        """Return whether bots of a game wait for compiled code: of this game, or of others in all processes."""
+        prepared = [worker.preparing for worker in self._workers]
+        return game in prepared or (bool(prepared) and all(prepared))
+
     async def choose_move(self, request: MoveRequest, owner: str, urgent: bool = True) -> BotMove:
         """Return the move a bot chooses. Raise NoBotAnswer."""
         move = await self._submit(request, owner, urgent)

@@ -30,6 +30,7 @@ class WorkerProcess(threading.Thread):
         self.process: subprocess.Popen[bytes] | None = None
         self._lines: SimpleQueue[bytes] = SimpleQueue()
         self._ended, self._starting = False, threading.Lock()
+        self.preparing = ""  # the game that the process compiles or loads now
 
     def run(self) -> None:
         """Answer requests until the queue is closed."""
@@ -53,16 +54,23 @@ class WorkerProcess(threading.Thread):
                 logger.warning("bot process died", attempt=attempt)
             else:
                 return
+            finally:
+                self.preparing = ""
         item.done.set_exception(NoBotAnswer("no answer"))
 
     def _send(self, request: Request) -> BotMove | None:
+        self.preparing = request.game
         process = self._start()
         assert process.stdin is not None
         process.stdin.write(encode(request))
         process.stdin.flush()
+        self._wait_until_ready()
+        return decode_move(self._read_line(self._think_seconds)) if isinstance(request, MoveRequest) else None
+
+    def _wait_until_ready(self) -> None:
         ready = self._read_line(self._compile_seconds)
         assert ready == READY, "every request is answered with READY first"
-        return decode_move(self._read_line(self._think_seconds)) if isinstance(request, MoveRequest) else None
+        self.preparing = ""
 
     def _start(self) -> subprocess.Popen[bytes]:
         with self._starting:

@@ -86,6 +86,7 @@ class Health:
     server: str
     protocol: int
     games: dict[str, Literal["ready", "warming"]]
+    bots: dict[str, Literal["ready", "warming"]]  # by game; warming while a process that should think compiles
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from hexrealm.engine.errors import HexrealmError, WrongOption
 from hexrealm.engine.game import Game
 from hexrealm.i18n.translate import translate
 from hexrealm.play.match import Match
-from hexrealm.play.record import parse_record
+from hexrealm.play.record import WrongLine, parse_record
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import NewTable, SeatWanted
 from hexrealm.server.protocol.sanitize import MAX_TITLE, sanitize
@@ -30,10 +30,10 @@ INVITE_BYTES = 16
 
 def find_game(name: str) -> Game:
     """Return a game by its name. Raise Refusal if there is none."""
-    try:
-        return games.find(name)
-    except HexrealmError as error:
-        raise Refusal("unknown", str(error)) from None
+    if name not in games.names():
+        titles = ", ".join(games.find(each).title for each in games.names())
+        raise Refusal("unknown", translate("There is no such game here. The games are: {games}.", games=titles))
+    return games.find(name)
 
 
 def complete_options(game: Game, options: dict[str, Any]) -> dict[str, Any]:
@@ -166,6 +166,8 @@ def from_record(text: str, person: Person) -> TableCreated:
         raise Refusal("bad-message", translate("The record has too many lines."))
     try:
         match = parse_record(text)
+    except WrongLine as error:
+        raise Refusal("bad-message", translate("Line {line}: {why}", line=error.number, why=error.why)) from None
     except HexrealmError as error:
         raise Refusal("bad-message", str(error)) from None
     return _set_up_record(match, person)

@@ -22,6 +22,10 @@ def seat_names(seats: Sequence[Seat]) -> list[str]:
     return [seat.name or bot for seat, bot in zip(seats, numbered, strict=True)]
 
 
+def _named(seats: Sequence[Seat]) -> list[tuple[Seat, str]]:
+    return list(zip(seats, seat_names(seats), strict=True))
+
+
 def bot_name(level: str) -> str:
     """Return the name of a bot. A stored table may have a level or a style that no longer exists."""
     level, style = split_style(level)
@@ -36,8 +40,8 @@ def style_label(style: str) -> str:
 
 
 def scene_names(table: Table, match: Match) -> list[str]:
-    """Return the names a Scene shows: those of people and bots, and the game's own for open seats."""
-    names = seat_names(table.seats)
+    """Return the names a Scene shows: those of people and bots, "Free seat", and in records without names the game's own."""
+    names = [translate("Free seat") if seat.kind == "open" else name for seat, name in _named(table.seats)]
     if all(names):
         return names
     defaults = _default_names(match.game.name, json.dumps(match.options), current_language())

@@ -21,6 +21,7 @@ import { Zoom } from './zoom.js';
  * @property {(hex: string, input: Input) => void} onSelect
  * @property {(hex: string) => void} onPoint the hovered or focused hex; '' when the pointer leaves
  * @property {() => void} onFocus the board got the focus
+ * @property {() => void} onTurn the board has another width: which part of it is visible is decided again
  */
 
 const TOUCH_REACH = 170; // a finger selects the nearest open hex within this distance
@@ -48,7 +49,7 @@ export class HexBoard {
     );
     this.svg = /** @type {SVGSVGElement} */ (host.querySelector('.board'));
     this.over = /** @type {HTMLElement} */ (host.querySelector('.over'));
-    this.zoom = new Zoom(this.svg, () => this.render());
+    this.zoom = new Zoom(this.svg, () => this.render(), handlers.onTurn);
     this.addListeners();
   }
 
@@ -68,15 +69,16 @@ export class HexBoard {
     this.zoom.setSheet(sheetBox(this.paper));
   }
 
-  /** Zoom to the open hexes or the last move where the board is small on the screen; else show the whole board. */
-  zoomToAction() {
+  /** Zoom to the open hexes or the last move where the board is small on the screen, while somebody plays. */
+  zoomToAction(over = false) {
     const { state, paper, zoom } = this;
-    if (!state || !paper || !zoom.isSmall()) return zoom.fit();
+    if (!state || !paper || over || !zoom.isSmall()) return zoom.fit();
     const lifted = state.board.pieces.filter((piece) => piece.ghost).map((piece) => piece.hex);
     const last = state.marks.filter((mark) => mark.kind === 'last').map((mark) => mark.hex);
     const points = (state.open.size ? [...state.open, ...lifted] : last).map((name) => paper.centre(name));
+    if (!points.length) return; // only buttons can be pressed: the view stays
     zoom.showPoints(points);
-    if (zoom.factor > 1 || !zoom.isTiny() || !points.length) return;
+    if (zoom.factor > 1 || !zoom.isTiny()) return;
     const newest = state.recent.at(-1)?.hex ?? last.at(-1) ?? state.board.pieces.at(-1)?.hex;
     zoom.showPoints([newest ? nearest(points, paper.centre(newest)) : mostCrowded(points)], 500);
   }

@@ -10,13 +10,15 @@ const TINY = 20; // pixels: in a hex narrower than this nothing can be told apar
 const SMALL = 28; // a hex narrower than this is hard to read
 const FINGER = 46; // a hex this wide is easy to touch
 const EDGE = 110; // board units: a hex this near to the edge is not wholly visible
+const TURNED = 0.2; // the share by which the width changes at least when a phone is turned
 const SLACK = 4; // pixels a pointer may move before it drags
 
 export class Zoom {
-  /** @param {SVGSVGElement} svg @param {() => void} onChange */
-  constructor(svg, onChange) {
+  /** @param {SVGSVGElement} svg @param {() => void} onChange @param {() => void} onTurn the phone was turned */
+  constructor(svg, onChange, onTurn) {
     this.svg = svg;
     this.onChange = onChange;
+    this.onTurn = onTurn;
     /** @type {Box} */
     this.sheet = [0, 0, 1, 1];
     this.factor = 1;
@@ -143,7 +145,16 @@ export class Zoom {
     svg.addEventListener('pointermove', (event) => this.onMove(event));
     svg.addEventListener('pointerup', (event) => this.pointers.delete(event.pointerId));
     svg.addEventListener('pointercancel', (event) => this.pointers.delete(event.pointerId));
-    new ResizeObserver(() => (this.measure(), this.moveTo(this.centre))).observe(svg);
+    new ResizeObserver(() => this.onResize()).observe(svg);
+  }
+
+  /** Keep the centre; after a large change of the width it is decided again which part is visible. */
+  onResize() {
+    const [before] = this.size;
+    this.measure();
+    this.moveTo(this.centre);
+    const [width] = this.size;
+    if (before && width && Math.abs(width / before - 1) > TURNED) this.onTurn();
   }
 
   /** Zoom. A wheel that cannot zoom out further scrolls the page. @param {WheelEvent} event */

@@ -74,5 +74,13 @@ export function getOnce(path) {
 /** @returns {Promise<GameView[]>} */
 export const getGames = () => getOnce('games');
 
+/** A game of an address. @param {string} [name] @returns {Promise<GameView>} */
+export async function needGame(name) {
+  const [found, all] = [await findGame(name), await getGames()];
+  const games = all.map(({ title }) => title).join(', ');
+  if (!found) throw new Refusal('unknown', translate('There is no such game here. The games are: {games}.', { games }));
+  return found;
+}
+
 /** @param {string} [name] @returns {Promise<GameView | undefined>} */
 export const findGame = async (name) => (await getGames()).find((game) => game.name === name);

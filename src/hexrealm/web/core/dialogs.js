@@ -87,15 +87,20 @@ export async function confirm(title, text, yes, no) {
   return (await ask({ title, body: html`<p>${text}</p>`, answers }))?.value === 'yes';
 }
 
-/** Show a text for a few seconds; the result removes it. @param {string} text @param {'plain' | 'bad'} [tone] */
-export function showNotice(text, tone = 'plain') {
+/**
+ * Show a text for a few seconds; the result removes it.
+ * @param {string} text
+ * @param {'plain' | 'bad'} [tone]
+ * @param {number} [time] in ms
+ */
+export function showNotice(text, tone = 'plain', time = NOTICE_TIME) {
   const line = document.createElement('p');
   line.className = `notice ${tone}`;
   line.textContent = text;
   const host = /** @type {HTMLElement} */ (document.getElementById('notices'));
   host.append(line);
   while (host.childElementCount > MAX_NOTICES) host.firstElementChild?.remove();
-  const timer = setTimeout(() => line.remove(), NOTICE_TIME);
+  const timer = setTimeout(() => line.remove(), time);
   const close = () => {
     clearTimeout(timer);
     line.remove();

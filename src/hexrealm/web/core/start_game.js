@@ -1,16 +1,14 @@
 // Creates a table and opens its page.
 
 import { post } from './api.js';
-import { runOnce, showNotice } from './dialogs.js';
+import { runOnce } from './dialogs.js';
 import { usualLevel } from './levels.js';
 import { ensurePerson } from './person.js';
+import { tellIfPreparing } from './preparing.js';
 import { navigate } from './router.js';
-import { translate } from './translate.js';
 
 /** @typedef {import('../types/frames.d.ts').GameView} GameView */
 /** @typedef {import('../types/frames.d.ts').Made} Made */
-
-const SLOW = 1500; // ms after which a notice explains the wait
 
 /** Start a game with the default options against one bot. @param {GameView} game @param {Event} event of a button */
 export async function startBotGame(game, event) {
@@ -36,11 +34,7 @@ export async function startFirstGame(game, options, replace = false) {
  */
 export async function createTable(form, { query = '', replace = false } = {}) {
   await ensurePerson();
-  const timer = setTimeout(
-    () => showNotice(translate('Preparing the game. After an update this takes about a minute.')),
-    SLOW,
-  );
   /** @type {Made} */
-  const created = await post('tables', form).finally(() => clearTimeout(timer));
+  const created = await tellIfPreparing(post('tables', form));
   navigate(`/t/${created.table}${query}`, { replace });
 }

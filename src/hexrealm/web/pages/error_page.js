@@ -32,12 +32,7 @@ export function open({ host }) {
 
 /** @param {HTMLElement} host */
 export const openNoTable = (host) =>
-  renderPage(
-    host,
-    translate('Off the map'),
-    translate('There is no table at this address. Ask for the link again.'),
-    false,
-  );
+  renderPage(host, translate('Page not found'), translate('There is no table at this address. Check the link.'), false);
 
 /** @param {HTMLElement} host @param {Error} error */
 export function openError(host, error) {

@@ -1,14 +1,13 @@
 // Starts the suggested first game, and goes on to its table: the address of a link, not a page to stay at.
 
-import { findGame, post } from '../core/api.js';
+import { needGame, post } from '../core/api.js';
 import { renderAppBar, setPageTitle } from '../core/app_bar.js';
 import { startFirstGame } from '../core/start_game.js';
 import { translate } from '../core/translate.js';
 
 /** @param {import('../core/router.js').PageContext} context */
 export async function open(context) {
-  const game = await findGame(context.params[0]);
-  if (!game) return (await import('./error_page.js')).open(context);
+  const game = await needGame(context.params[0]);
   const title = translate('Play your first game');
   setPageTitle(title);
   renderAppBar({ title });

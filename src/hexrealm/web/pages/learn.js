@@ -1,9 +1,10 @@
 // A guided game, in parts. The game's lesson brings the texts and the actions of each step.
 
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
-import { findGame, post } from '../core/api.js';
+import { needGame, post } from '../core/api.js';
 import { renderAppBar, setPageTitle } from '../core/app_bar.js';
 import { runOnce, showError } from '../core/dialogs.js';
+import { tellIfPreparing } from '../core/preparing.js';
 import { animationSpeed, onSettingsChange } from '../core/settings.js';
 import { startFirstGame } from '../core/start_game.js';
 import { icon, sign } from '../core/symbols.js';
@@ -92,7 +93,7 @@ class LessonPage {
   /** @param {Progress} progress @returns {Promise<LessonView | null>} */
   async load(progress) {
     try {
-      const view = await post(`games/${this.game.name}/lesson`, progress);
+      const view = await tellIfPreparing(post(`games/${this.game.name}/lesson`, progress));
       return this.signal.aborted ? null : view;
     } catch (error) {
       showError(error);
@@ -233,8 +234,7 @@ function renderEnd({ part, parts }) {
 
 /** @param {import('../core/router.js').PageContext} context */
 export async function open(context) {
-  const game = await findGame(context.params[0]);
-  if (!game) return (await import('./error_page.js')).open(context);
+  const game = await needGame(context.params[0]);
   const title = translate('Learn {game}', { game: game.title });
   setPageTitle(title);
   const rules = { icon: 'rules', label: translate('Rules'), href: `/games/${game.name}/rules`, newTab: true };

@@ -37,6 +37,7 @@ class LoadPage {
       navigate(`/t/${created.table}/replay`);
     } catch (error) {
       this.problem = errorText(error);
+      showLine(this.textBox, Number(/^\D+(\d+)/.exec(this.problem)?.[1] ?? 0));
     }
     this.render();
   }
@@ -98,6 +99,16 @@ class LoadPage {
         ><textarea rows="9" spellcheck="false" autocapitalize="off"></textarea>
       </label>`;
   }
+}
+
+/** Select a line and scroll to it. @param {HTMLTextAreaElement} box @param {number} line counted from 1 */
+function showLine(box, line) {
+  const lines = box.value.split('\n');
+  if (line < 1 || line > lines.length) return;
+  const start = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
+  box.focus();
+  box.setSelectionRange(start, start + lines[line - 1].length);
+  box.scrollTop = (box.scrollHeight * (line - 3)) / lines.length;
 }
 
 /** @param {import('../core/router.js').PageContext} context */

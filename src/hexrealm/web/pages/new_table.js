@@ -14,7 +14,7 @@ import { translate } from '../core/translate.js';
 import { hasChips, renderChips } from './set_up/option_chips.js';
 import { renderOption } from './set_up/option_fields.js';
 import { swap } from './set_up/parts.js';
-import { renderSeatFields, seatWanted, shuffle } from './set_up/seat_fields.js';
+import { renderSeatFields, seatsWanted, shuffle } from './set_up/seat_fields.js';
 import { SetUp } from './set_up/set_up.js';
 import { SetUpMap } from './set_up/set_up_map.js';
 
@@ -117,7 +117,7 @@ class NewTablePage {
       const bot = this.seats.find((seat) => seat.who.startsWith('bot:'));
       if (bot) updateSettings({ level: bot.who.slice(4) });
       const options = this.setUp.view?.options ?? this.setUp.given();
-      const seats = (this.anyoneStarts ? shuffle(this.seats) : this.seats).map(seatWanted);
+      const seats = seatsWanted(this.anyoneStarts ? shuffle(this.seats) : this.seats);
       await createTable({ game: this.game.name, options, seats, ...this.extras });
     });
   }
@@ -135,10 +135,6 @@ class NewTablePage {
       <section class="sheet choosing">
         <h2>${translate('New table')}</h2>
         ${this.renderGames()} ${this.renderPlayers()} ${this.renderSeats()} ${this.renderPublic()}
-        <div class="answers">
-          <button class="primary big" ?disabled=${problem !== ''} @click=${submit}>${translate('Start')}</button>
-        </div>
-        <p class="bad">${problem}</p>
       </section>
       ${this.renderSetUp()}
       <section class="sheet rules-of-game">
@@ -149,6 +145,12 @@ class NewTablePage {
           ${this.renderOptions(false)} ${this.renderHelp()}
         </details>
       </section>
+      <div class="starting">
+        <p class="bad">${problem}</p>
+        <div class="answers">
+          <button class="primary big" ?disabled=${problem !== ''} @click=${submit}>${translate('Start')}</button>
+        </div>
+      </div>
     </form>`;
   }
 

@@ -16,6 +16,7 @@ import { labelVariants, openHexes } from './selection.js';
 import { Selector } from './selector.js';
 import { endsTurn, isExtraTurn, recentMoves, recentSteps } from './recent.js';
 import { renderTabs } from './tabs.js';
+import { waitingProps } from './waiting.js';
 
 /** @typedef {import('../types/frames.d.ts').Event} Event */
 /** @typedef {import('../types/frames.d.ts').Gain} Gain */
@@ -81,7 +82,7 @@ export class Table {
     this.selector.busy = false;
     this.forgetPosition();
     this.render();
-    if (changed && !this.callbacks.keepZoom) this.board?.zoomToAction();
+    if (changed && !this.callbacks.keepZoom) this.board?.zoomToAction(view.scene.result !== '');
     void this.loadNumbers(view);
   }
 
@@ -170,6 +171,7 @@ export class Table {
       onSelect: (hex, input) => this.selectHex(hex, input),
       onPoint: (hex) => this.selector.hover(hex),
       onFocus: () => void loadGains(this),
+      onTurn: () => this.callbacks.keepZoom || this.board?.zoomToAction(),
     });
   }
 
@@ -203,8 +205,7 @@ export class Table {
       part: legal.some(({ hexes }) => hexes.length > 1) ? selector.selected.length : -1,
       extraTurn: canAct && isExtraTurn(view, this),
       variants: labelVariants(selector.actionsWith(), scene.prompt?.variants ?? [], selector.gains),
-      planned: canAct ? '' : this.planned,
-      mayPlan: this.callbacks.mayPlan?.() ?? false,
+      ...waitingProps(this, view, canAct),
       undo: (view.mayUndo && this.callbacks.undo) || null,
       ...this.panelHandlers(),
     };
@@ -240,6 +241,7 @@ export class Table {
         this.render();
       },
       goTo: (/** @type {number} */ moment) => callbacks.goTo?.(moment),
+      openResult: callbacks.openResult ?? null,
     };
   }
 

@@ -338,6 +338,7 @@ export interface Health {
   server: string;
   protocol: number;
   games: Record<string, 'ready' | 'warming'>;
+  bots: Record<string, 'ready' | 'warming'>;
 }
 
 export interface Me {

@@ -139,6 +139,7 @@ export interface TrackSheet {
   banners: [number, string][];
   forbidden: number[];
   forbidden_words: string;
+  banner_words: string;
 }
 
 export interface Tile {

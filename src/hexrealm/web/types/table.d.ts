@@ -35,6 +35,7 @@ export interface Callbacks {
   preview?(action: string): Promise<Preview | null>;
   gains?(): Promise<Gain[]>; // of all legal actions
   chances?(): Promise<ActionChance[]>; // of all legal actions that a search tried
+  describeWaiting?(seat: number): string[]; // that another seat decides: a title and notes; none: the prompt of the scene
   mayPlan?(): boolean; // another person decides, and a move can be planned
   plan?(hex: string): void; // a hex is selected while another seat decides
   whyNot?(action: string): Promise<string | null>;
@@ -43,6 +44,7 @@ export interface Callbacks {
   keepZoom?: true; // the page decides which part of the board is shown
   undo?(): void;
   goTo?(moment: number): void;
+  openResult?(): void; // who won and why
   onTab?(): void; // another tab is shown, on phones
   renderSeatStatus?(seat: number): unknown; // next to a seat's name: presence, bot
   renderBelowBoard?(): unknown; // the replay bar
@@ -107,10 +109,12 @@ export interface PanelProps {
   previewAction(action: string, pinned?: boolean): void;
   confirm(): void;
   cancel(): void;
+  waiting: string[]; // what is said while another seat decides, instead of what it is asked
   mayPlan: boolean;
   planned: string; // the hex of the viewer's next move, planned while another seat decides
   cancelPlan(): void;
   undo: (() => void) | null; // null if nothing can be undone freely
   highlight(hexes: string[]): void;
   goTo(moment: number): void;
+  openResult: (() => void) | null;
 }

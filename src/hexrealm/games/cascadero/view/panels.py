@@ -125,7 +125,8 @@ def make_tracks(snapshot: Mapping[str, Any]) -> TrackSheet:
     tracks = tuple(_make_track(snapshot, colour) for colour in TOWN_COLOURS)
     note = translate("gold: the first cube there scores more")
     rule = translate("Nobody may stop on a crossed-out space: a cube that would stop there stays one space below.")
-    return TrackSheet(translate("Success tracks"), note, tables.TOP, tracks, BANNERS, forbidden, rule)
+    banner = translate("Banners count for achievements: I for all five of your cubes, II for three of them, III for one.")
+    return TrackSheet(translate("Success tracks"), note, tables.TOP, tracks, BANNERS, forbidden, rule, banner)
 
 
 def _make_track(snapshot: Mapping[str, Any], colour: str) -> Track:

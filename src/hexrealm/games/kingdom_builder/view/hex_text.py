@@ -24,6 +24,17 @@ LOCATION_SIGNS = {
     "barn": "Bn",
 }
 CASTLE_SIGN = "##"
+# What the tile of a location does, for a player who points at it.
+TILE_RULES = {
+    "oracle": translatable("Build beside it, and once a turn you may build one more settlement on the terrain of your tile."),
+    "farm": translatable("Build beside it, and once a turn you may build one more settlement on grass."),
+    "oasis": translatable("Build beside it, and once a turn you may build one more settlement on desert."),
+    "tower": translatable("Build beside it, and once a turn you may build one more settlement at the edge of the board."),
+    "tavern": translatable("Build beside it, and once a turn you may extend a line of three of your settlements by one."),
+    "barn": translatable("Build beside it, and once a turn you may move a settlement to the terrain of your tile."),
+    "harbor": translatable("Build beside it, and once a turn you may move a settlement to water."),
+    "paddock": translatable("Build beside it, and once a turn you may move a settlement two hexes in a straight line."),
+}
 SIGNS = {
     **SETTLEMENT_SIGNS,
     **{f"{terrain}-{k}": sign for terrain, sign in TERRAIN_SIGNS.items() for k in range(VARIANTS)},
@@ -61,7 +72,7 @@ def describe_hex(land: Land, snapshot: Mapping[str, Any], names: Sequence[str], 
 
 
 def _describe_location(land: Land, snapshot: Mapping[str, Any], names: Sequence[str], name: str) -> str:
-    """Return the kind, the tiles left, and who has taken one: a seat gets one tile of a location hex in the whole game."""
+    """Return the kind, the tiles left, what they do, and who has taken one: a seat gets one of a location hex in a game."""
     left = snapshot["location_tiles"][name]
     named = {"hex": name, "kind": kind_name(land.locations[name])}
     text = translate("{hex}, {kind} location, no tiles left", **named)
@@ -75,4 +86,6 @@ def _describe_location(land: Land, snapshot: Mapping[str, Any], names: Sequence[
     lost = [label for label, seat in zip(names, snapshot["seats"], strict=True) if name in seat["lost"]]
     if held:
         text = translate("{words}, held by {names}", words=text, names=translate(" and ").join(held))
-    return translate("{words}, lost by {names}", words=text, names=translate(" and ").join(lost)) if lost else text
+    if lost:
+        text = translate("{words}, lost by {names}", words=text, names=translate(" and ").join(lost))
+    return f"{text}. {translate(TILE_RULES[land.locations[name]])}"

@@ -29,9 +29,13 @@ async def get_health(request: Request) -> Response:
     status: Literal["ready", "warming", "no-database"] = "ready" if context.warmup.all_ready else "warming"
     if not await context.can_write():
         status = "no-database"
-    states: dict[str, Literal["ready", "warming"]] = {name: "ready" if ready[name] else "warming" for name in ready}
-    health = Health(status, hexrealm.__version__, PROTOCOL, states)
+    bots = {name: ready[name] and context.are_bots_ready(name) for name in ready}
+    health = Health(status, hexrealm.__version__, PROTOCOL, _describe(ready), _describe(bots))
     return json_response(health, 503 if status == "no-database" else 200)
+
+
+def _describe(ready: dict[str, bool]) -> dict[str, Literal["ready", "warming"]]:
+    return {name: "ready" if ready[name] else "warming" for name in ready}
 
 
 @router.get("/games", response_model=list[GameView])

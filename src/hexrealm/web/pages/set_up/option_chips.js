@@ -47,7 +47,8 @@ function selectedChoice(setUp, option) {
   const { given, list, values } = setUp.entryOf(option);
   if (list) return -1;
   const byValue = option.choices.map(String).indexOf(values[0]);
-  return given || byValue >= 0 ? byValue : option.choice_words.indexOf(option.default_words);
+  const known = given || byValue >= 0 || setUp.isReadyMade;
+  return known ? byValue : option.choice_words.indexOf(option.default_words);
 }
 
 /** One of the choices; the first chip is the default where that is not among them. */
@@ -123,7 +124,8 @@ function renderOnMap(/** @type {SetUp} */ setUp, /** @type {SetUpMap} */ map, /*
     if (word) setUp.change([option, { given: false, list: true, values: [] }]);
     map.pick(name);
   };
-  return html`${renderWordChip('radio', name, option.default_words, !onMap && !word, usual)}${words}${renderWordChip(
+  const drawn = !onMap && !word && !(setUp.isReadyMade && setUp.listOf(option).length);
+  return html`${renderWordChip('radio', name, option.default_words, drawn, usual)}${words}${renderWordChip(
     'radio',
     name,
     translate('choose on the map'),

@@ -1,6 +1,7 @@
 // The form fields for the seats of a new table: who sits where.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { settings } from '../../core/settings.js';
 import { token } from '../../core/symbols.js';
 import { translate, translatePlural } from '../../core/translate.js';
 
@@ -13,10 +14,17 @@ import { translate, translatePlural } from '../../core/translate.js';
  * @property {((seat: number) => void) | null} onColour gives a seat its next colour, if colours can be chosen
  */
 
-/** The entry as a SeatWanted of the protocol. @param {SeatEntry} entry */
-export function seatWanted({ who, name }) {
-  if (who === 'here') return { who: 'me', name: name.trim() };
-  return who.startsWith('bot:') ? { who: 'bot', level: who.slice(4) } : { who };
+/**
+ * The entries as SeatWanted of the protocol. People at one screen are called by names: a guest gets one too.
+ * @param {SeatEntry[]} entries
+ */
+export function seatsWanted(entries) {
+  const unnamed = !settings.named && entries.some(({ who }) => who === 'here');
+  return entries.map(({ who, name }, k) => {
+    if (who === 'here') return { who: 'me', name: name.trim() };
+    if (who === 'me' && unnamed) return { who, name: translate('Player {n}', { n: k + 1 }) };
+    return who.startsWith('bot:') ? { who: 'bot', level: who.slice(4) } : { who };
+  });
 }
 
 /**

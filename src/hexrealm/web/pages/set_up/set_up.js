@@ -2,6 +2,7 @@
 // set-up; what it drew stays until it is drawn again or another choice makes it meaningless.
 
 import { Refusal, getOnce, post } from '../../core/api.js';
+import { tellIfPreparing } from '../../core/preparing.js';
 import { loadGameAssets } from '../../core/symbols.js';
 import { translate } from '../../core/translate.js';
 import { defaultEntry, optionValue } from './option_fields.js';
@@ -37,6 +38,11 @@ export class SetUp {
   /** The options that a form shows; the number of players has its own field. */
   get options() {
     return this.game.options.filter((option) => option.name !== 'players');
+  }
+
+  /** Whether a ready-made set-up is chosen, which says everything. */
+  get isReadyMade() {
+    return this.options.some(({ alone, name }) => alone && this.entries.has(name));
   }
 
   /** @param {OptionView['picker']} picker */
@@ -139,7 +145,7 @@ export class SetUp {
     this.onChange();
     try {
       const [view, { boards }] = await Promise.all([
-        post(`games/${this.game.name}/setup`, { options: this.given() }),
+        tellIfPreparing(post(`games/${this.game.name}/setup`, { options: this.given() })),
         getOnce(`games/${this.game.name}/pictures`),
       ]);
       await loadGameAssets(view.scene.assets);

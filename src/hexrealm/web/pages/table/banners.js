@@ -1,4 +1,4 @@
-// Banners over a table: a request to undo, the invitations to free seats; and the hint below the board.
+// Banners below the board, where they cover nothing: a request to undo, the invitations to free seats, the hint.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { showError } from '../../core/dialogs.js';
@@ -8,7 +8,7 @@ import { renderInvite } from './seat_menu.js';
 
 /** @typedef {import('../../live/table_model.js').TableModel} TableModel */
 /** @typedef {import('../../types/frames.d.ts').View} View */
-/** @typedef {{ text: string, reasons: string[], show: () => void, close: () => void }} Banner */
+/** @typedef {{ text: string, reasons: string[], show: (() => void) | null, close: (() => void) | null }} Banner */
 
 /** @param {TableModel} model */
 export const renderBanners = (model) => html`${renderUndo(model)}${renderInvites(model)}`;
@@ -24,8 +24,8 @@ function renderUndo(model) {
   const name = view.seats[seat]?.name ?? '';
   const own = waiting.find((each) => view.yours.includes(each));
   if (own === undefined)
-    return html`<div class="flyer"><p>${translate('{name} asks to undo a move.', { name })}</p></div>`;
-  return html`<div class="flyer" role="alertdialog" aria-label=${translate('Undo')}>
+    return html`<div class="flyer asking"><p>${translate('{name} asks to undo a move.', { name })}</p></div>`;
+  return html`<div class="flyer asking" role="alertdialog" aria-label=${translate('Undo')}>
     <p>
       ${translate('{name} asks to undo their last move.', { name })}
       ${draws ? translate('{name} will still know what was drawn, and draws the same again.', { name }) : nothing}
@@ -38,7 +38,7 @@ function renderUndo(model) {
 /** @param {View} view @param {number[]} waiting @param {() => void} withdraw */
 function renderOwnUndo(view, waiting, withdraw) {
   const names = waiting.map((each) => view.seats[each]?.name).join(', ');
-  return html`<div class="flyer" role="status">
+  return html`<div class="flyer asking" role="status">
     <p>${translate('Waiting for {names} to accept your undo…', { names })}</p>
     <button type="button" @click=${withdraw}>${translate('Withdraw')}</button>
   </div>`;
@@ -54,9 +54,13 @@ export const renderHint = ({ text, reasons, show, close }) =>
         ${reasons.map((reason) => html`<li>${reason}</li>`)}
       </ul>
     </div>
-    <button type="button" @click=${show}>${translate('Show me')}</button>
-    <button type="button" class="tool" aria-label=${translate('Close')} @click=${close}>${icon('cross')}</button>
+    ${show ? html`<button type="button" @click=${show}>${translate('Show me')}</button>` : nothing}
+    ${close ? renderClose(close) : nothing}
   </div>`;
+
+/** @param {() => void} close */
+const renderClose = (close) =>
+  html`<button type="button" class="tool" aria-label=${translate('Close')} @click=${close}>${icon('cross')}</button>`;
 
 /** The links to free seats, for the host, until both sides have moved. @param {TableModel} model */
 function renderInvites({ view, steps }) {
@@ -65,7 +69,7 @@ function renderInvites({ view, steps }) {
   if (!invites.length || steps.filter((step) => step.seat !== null).length > 1) return nothing;
   const summary = invites.length > 1 ? translate('Invite the others') : translate('Invite a friend');
   return html`<div class="flyer invites">
-    <details open>
+    <details ?open=${!matchMedia('(max-height: 520px)').matches}>
       <summary>${summary}</summary>
       ${invites.map(renderInvite)}
     </details>

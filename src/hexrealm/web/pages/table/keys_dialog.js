@@ -13,7 +13,7 @@ export async function openKeys() {
     ['Enter', translate('while others think: plan your next move')],
     ['+ − 0', translate('zoom in, zoom out, whole board')],
     ['Alt+U', translate('Undo')],
-    ['Alt+G', translate('Heat')],
+    ['Alt+G', translate('Heat map')],
     ['Alt+H', translate('Hint')],
     ['Esc', translate('close a card or dialog, cancel the planned move')],
     ['?', translate('these keys')],

@@ -1,5 +1,6 @@
 // Shows the current view of the model. Views that come while events are animated wait; then only the newest is shown.
 
+import { translate } from '../../core/translate.js';
 import { legalActions } from '../../table/selection.js';
 
 /** @typedef {import('../../types/frames.d.ts').View} View */
@@ -37,11 +38,9 @@ export class LiveView {
     if (before?.moment !== view.moment) hints.banner = null;
     this.shown = view;
     const steps = before && animated ? model.steps.slice(before.moment, view.moment) : [];
-    const { scene, result } = view;
-    const resigned = result && !scene.result; // the Scene knows only results by the rules
     await table.show(
       {
-        scene: resigned ? { ...scene, result: result.words, prompt: null } : scene,
+        scene: finalScene(view),
         me: seatOf(view.viewer),
         legal: legalActions(view),
         log: model.steps,
@@ -52,6 +51,15 @@ export class LiveView {
     Object.assign(host.dataset, { moment: view.moment, state: view.state });
     this.page.premove.onShown();
   }
+}
+
+/** The Scene knows only results by the rules: after a resignation nobody is to move. @param {View} view */
+function finalScene({ scene, result, seats }) {
+  if (!result || scene.result) return scene;
+  const [turn, won] = [false, (/** @type {number} */ k) => result.winners.includes(k)];
+  const state = (/** @type {number} */ k) => (seats[k]?.resigned ? translate('resigned') : '');
+  const ended = scene.seats.map((seat, k) => ({ ...seat, turn, state: state(k), won: won(k) }));
+  return { ...scene, result: result.words, prompt: null, seats: ended };
 }
 
 /** The seat of a viewer; null for spectators. @param {View['viewer'] | undefined} viewer */

@@ -18,7 +18,7 @@ export function renderSeatStatus(model, k, levels) {
   if (seat.kind === 'bot') return seat.person ? renderBot(model, k) : renderLevel(view, seat, levels);
   const open = async () => (await import('./seat_menu.js')).openSeatMenu(model, k);
   if (seat.kind === 'open')
-    return renderButton(html`${icon('link')}${view.host ? translate('invite') : translate('free seat')}`, open);
+    return view.host ? renderButton(html`${icon('link')}${translate('invite')}`, open) : nothing;
   if (seat.hot_seat && !seat.yours) return renderSign('here', translate('several people at one browser'));
   if (seat.yours) return nothing;
   if (model.presence.connected.includes(k)) return renderSign('here', translate('is here'));

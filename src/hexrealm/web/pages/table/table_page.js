@@ -15,6 +15,7 @@ import { ChatPanel } from './chat/chat_panel.js';
 import { Curtain, seatBehindCurtain } from './curtain.js';
 import { Hints } from './help/hints.js';
 import { Premove } from './help/premove.js';
+import { Waiting } from './help/waiting.js';
 import { LazyModules } from './lazy_modules.js';
 import { LiveView } from './live_view.js';
 import { announceChanges, playSound } from './news.js';
@@ -25,6 +26,8 @@ import { describeRound, renderToolbar } from './toolbar.js';
 
 /** @typedef {import('../../types/frames.d.ts').GameView} GameView */
 /** @typedef {import('../../types/frames.d.ts').View} View */
+
+const SLOW = 1000; // ms without a view after which the page finds out why
 
 export class TablePage {
   /** @param {import('../../core/router.js').PageContext} context */
@@ -43,6 +46,7 @@ export class TablePage {
     this.replay = new Replay(this);
     this.curtain = new Curtain(this);
     this.premove = new Premove(this);
+    this.waiting = new Waiting(this);
     this.table = new Table(this.slots.table, this.callbacks(), this.tableSettings());
     this.live = new LiveView(this);
     this.onFirstView = () => {};
@@ -62,7 +66,9 @@ export class TablePage {
     /** @type {Promise<void>} */
     const firstView = new Promise((resolve) => (this.onFirstView = resolve));
     this.games = await getGames();
-    await this.model.watch();
+    const watching = this.model.watch();
+    const slow = setTimeout(async () => (await import('../../core/preparing.js')).tellIfPreparing(watching), SLOW);
+    await watching.finally(() => clearTimeout(slow));
     await firstView;
   }
 
@@ -75,7 +81,7 @@ export class TablePage {
       select: (action) => void this.play(action),
       gains: async () =>
         model.view?.heat && model.view.legal.length ? (await model.sendAtVersion('gains')).gains : [],
-      chances: async () => (await model.sendAtVersion('chances')).chances,
+      chances: () => this.loadChances(),
       preview: async (action) => (model.view?.previews ? model.sendAtVersion('preview', { action }) : null),
       whyNot: async (action) => {
         playSound('refused');
@@ -85,15 +91,23 @@ export class TablePage {
         (await import('./past/explain_points.js')).explainPoints(model, this.replay.past?.moment, seat, key),
       whyBot: (seat) => askWhy(this, seat),
       goTo: (moment) => void this.replay.goTo(moment),
+      openResult: () => void this.openEnding(),
       onTab: () => this.chat.markRead(),
+      describeWaiting: (seat) => this.waiting.describeSeat(seat),
       mayPlan: () => this.premove.isOffered(),
       plan: (hex) => this.premove.toggle(hex),
       undo: () => this.undo(),
       renderSeatStatus: (seat) =>
         html`${renderSeatStatus(model, seat, levelsOf(this.game))}${this.chat.renderBubble(seat)}`,
-      renderBelowBoard: () => html`${this.renderHeatChoice()}${this.renderHint()}${this.replay.renderBar()}`,
+      renderBelowBoard: () =>
+        html`${this.renderBanners()}${this.renderHeatChoice()}${this.renderHint()}${this.replay.renderBar()}`,
       renderExtraPanel: () => this.chat.render(),
     };
+  }
+
+  async loadChances() {
+    this.waiting.restart();
+    return (await this.model.sendAtVersion('chances')).chances;
   }
 
   tableSettings() {
@@ -157,6 +171,7 @@ export class TablePage {
     if (isElsewhere(view)) this.model.watch(view.seat).catch(showError);
     announceChanges(this, view);
     this.premove.onView(view);
+    this.waiting.restart();
     const { past } = this.replay;
     if (past) past.moments = view.moment;
     else void this.live.show(view);
@@ -165,13 +180,9 @@ export class TablePage {
 
   /** Render everything around the table, and the table itself unless a new view is about to be shown. */
   render(withTable = true) {
-    const { view } = this.model;
     this.host.classList.toggle('chat-shut', !this.chat.open);
     Object.assign(this.table.settings, this.tableSettings());
     renderToolbar(this);
-    const wanted = view?.undo || Object.keys(view?.invites ?? {}).length;
-    const banners = wanted ? this.modules.get('banners')?.renderBanners(this.model) : nothing;
-    render(banners, this.slots.banners);
     if (withTable) this.table.render();
   }
 
@@ -182,10 +193,17 @@ export class TablePage {
     return this.modules.get('heat')?.renderHeatChoice(this) ?? nothing;
   }
 
+  /** Requests to undo and invitations. */
+  renderBanners() {
+    const { view } = this.model;
+    const wanted = view?.undo || Object.keys(view?.invites ?? {}).length;
+    return wanted ? this.modules.get('banners')?.renderBanners(this.model) : nothing;
+  }
+
   /** The hint has its place below the board, where it covers nothing. */
   renderHint() {
-    const { banner } = this.hints;
-    return banner ? (this.modules.get('banners')?.renderHint(banner) ?? nothing) : nothing;
+    const { shown } = this.hints;
+    return shown ? (this.modules.get('banners')?.renderHint(shown) ?? nothing) : nothing;
   }
 
   // Dialogs
@@ -207,14 +225,13 @@ export class TablePage {
 /** @param {HTMLElement} host */
 function renderSlots(host) {
   render(
-    html`<div class="banners"></div>
-      <div class="table"></div>
+    html`<div class="table"></div>
       <div class="curtain-slot"></div>
       <p class="hidden-label news" role="log" aria-live="polite"></p>`,
     host,
   );
   const find = (/** @type {string} */ name) => /** @type {HTMLElement} */ (host.querySelector(name));
-  return { banners: find('.banners'), table: find('.table'), curtain: find('.curtain-slot'), news: find('.news') };
+  return { table: find('.table'), curtain: find('.curtain-slot'), news: find('.news') };
 }
 
 const TABLE_ID = /^[\w-]{16,64}$/; // as the server makes them

@@ -30,10 +30,8 @@ export function renderToolbar(page) {
 
 /** The round of the moment that is shown. @param {TablePage} page */
 export function describeRound({ model: { view, steps }, replay: { past } }) {
-  const live = view?.result ? null : (view?.seat ?? null);
-  const round = past
-    ? countRounds(steps.slice(0, past.moment), past.scene.prompt?.seat ?? null)
-    : countRounds(steps, live);
+  const { prompt } = (past ?? view)?.scene ?? {};
+  const round = countRounds(past ? steps.slice(0, past.moment) : steps, prompt?.seat ?? null);
   return round ? translate('Round {n}', { n: round }) : '';
 }
 

@@ -27,26 +27,33 @@ export function renderPrompt(props) {
 }
 
 /** @param {PanelProps} props */
-function renderResult({ scene }) {
+function renderResult({ scene, openResult }) {
+  const button = html`<div class="answers">
+    <button type="button" @click=${openResult}>${translate('Result')}</button>
+  </div>`;
   const winners = scene.seats.filter((seat) => seat.won);
   return html`<div class="ask" role="status">
-    ${winners.map((seat) => html`<span class="crowned">${sign('crown', 'crown-sign')}${token(seat)}</span>`)}
-    <div><h2>${scene.result}</h2></div>
-  </div>`;
+      ${winners.map((seat) => html`<span class="crowned">${sign('crown', 'crown-sign')}${token(seat)}</span>`)}
+      <div><h2>${scene.result}</h2></div>
+    </div>
+    ${openResult ? button : nothing}`;
 }
 
 /** @param {PanelProps} props @param {Prompt} prompt */
 function renderQuestion(props, prompt) {
   const { seats, board } = props.scene;
   const seat = prompt.seat === null ? null : seats[prompt.seat];
+  const own = prompt.seat === props.me && prompt.asked;
+  const asked = [own || prompt.words, ...prompt.details];
+  const [title, ...notes] = props.waiting.length ? props.waiting : asked;
   const ownToken = seat ? token(seat) : nothing;
   return html`<div class="ask">
       ${prompt.tile ? renderHeldTile(prompt.tile, board.layout, 'terrain-tile') : ownToken}
       <div role="status">
         ${props.extraTurn ? html`<p class="extra-turn">${translate('Extra turn!')}</p>` : nothing}
-        <h2>${(props.canAct && prompt.asked) || prompt.words}</h2>
+        <h2>${title}</h2>
         ${props.canAct && props.part >= 0 ? renderParts(props.part) : nothing}
-        ${prompt.details.map((detail) => html`<p>${detail}</p>`)} ${renderDue(prompt, board.layout)}
+        ${notes.map((note) => html`<p>${note}</p>`)} ${renderDue(prompt, board.layout)}
       </div>
     </div>
     ${renderTiles(props, prompt)}`;

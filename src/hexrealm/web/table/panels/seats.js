@@ -28,13 +28,13 @@ function renderSeat(props, seat, k) {
   const mine = k === props.me;
   const name = props.nameOf(k);
   const you = mine && name === seat.name ? html` <small class="you">${translate('you')}</small>` : nothing;
-  const state = seat.state ? html` <small>${seat.state}</small>` : you;
+  const state = seat.state ? html` <small class="state">${seat.state}</small>` : nothing;
   return html`<li
     class=${`seat ${seat.turn ? 'turn' : ''} ${seat.won ? 'won' : ''} ${mine ? 'me' : ''}`}
     aria-current=${seat.turn ? 'true' : nothing}
   >
     ${token(seat)}
-    <div class="who"><b>${name}</b>${state}${props.renderSeatStatus(k)}</div>
+    <div class="who"><b>${name}</b>${you}${state}${props.renderSeatStatus(k)}</div>
     <div class="stock">${seat.stock.map((stock) => renderStock(stock, seat.palette))}</div>
     ${renderPoints(props, seat, k)}
     <div class="own">${renderProgress(seat)}</div>

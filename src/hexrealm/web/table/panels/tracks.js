@@ -187,7 +187,7 @@ function renderMargin(sheet, layout) {
   return [...Array(sheet.top + 1).keys()].map((space) => {
     const y = layout.middle(space);
     const banner = banners.get(space);
-    if (banner !== undefined) return renderBanner(banner, layout.top(space), y);
+    if (banner !== undefined) return renderBanner(sheet, banner, layout.top(space), y);
     if (sheet.forbidden.includes(space)) return renderForbidden(sheet, layout.top(space), y);
     return svg`<text class="k-num" x="17" y=${num(y + 4)}>${space}</text>`;
   });
@@ -198,11 +198,12 @@ const renderForbidden = ({ forbidden_words }, top, y) =>
   svg`<path class="no" d=${`M12 ${num(y - 5)}l10 10m0-10l-10 10`} />
     <rect class="k-area" x="0" y=${top} width=${WIDTH} height=${ROW} data-card=${forbidden_words || nothing} />`;
 
-/** @param {string} text @param {number} top @param {number} middle */
-const renderBanner = (text, top, middle) =>
+/** @param {TrackSheet} sheet @param {string} text @param {number} top @param {number} middle */
+const renderBanner = ({ banner_words }, text, top, middle) =>
   svg`<path class="b-rule" d=${`M${LEFT - 2} ${num(top)}H${WIDTH}`} />
     <path class="banner" d=${`M1 ${num(middle - 9)}h28v18H1l5-9z`} />
-    <text class="b-text" x="17" y=${num(middle + 3.8)}>${text}</text>`;
+    <text class="b-text" x="17" y=${num(middle + 3.8)}>${text}</text>
+    <rect class="k-area" x="0" y=${top} width=${LEFT - 2} height=${ROW} data-card=${banner_words || nothing} />`;
 
 /**
  * Ghosts of the markers that would move, and the numbers of the steps.

@@ -9,7 +9,7 @@ import { loadHeat } from '../../../table/heat.js';
 /** @typedef {import('../table_page.js').TablePage} TablePage */
 
 /** @param {TablePage} page */
-export function renderHeatChoice({ table }) {
+export function renderHeatChoice({ table, waiting }) {
   const kinds = [
     { kind: 'points', label: translate('Points and steps') },
     { kind: 'chances', label: translate('Win chance') },
@@ -32,7 +32,7 @@ export function renderHeatChoice({ table }) {
   return html`<div class="flyer heat-choice">
     <div class="variants" role="radiogroup" aria-label=${translate('What the heat map shows')}>${buttons}</div>
     <small role="status" class=${table.searching ? '' : 'explains'}
-      >${table.searching ? translate('A bot is thinking…') : describe()}</small
+      >${table.searching ? waiting.describeBot() : describe()}</small
     >
   </div>`;
 }

@@ -1,6 +1,6 @@
 // The hint of a bot, and the offer of a rematch: both are banners with one button.
 
-import { showError, showNotice } from '../../../core/dialogs.js';
+import { showError } from '../../../core/dialogs.js';
 import { navigate } from '../../../core/router.js';
 import { translate } from '../../../core/translate.js';
 
@@ -10,21 +10,31 @@ import { translate } from '../../../core/translate.js';
 export class Hints {
   /** @type {Banner | null} */
   banner = null;
+  asking = false;
 
   /** @param {TablePage} page */
   constructor(page) {
     this.page = page;
   }
 
+  /** What is shown below the board: the banner, or that a bot thinks about a hint. @returns {Banner | null} */
+  get shown() {
+    if (!this.asking) return this.banner;
+    return { text: this.page.waiting.describeBot(), reasons: [], show: null, close: null };
+  }
+
   /** Ask a bot what it would play. */
   async ask() {
-    const { model, table } = this.page;
+    const { model, table, waiting } = this.page;
     const moment = model.view?.moment;
-    const closeNotice = showNotice(translate('A bot is thinking…'));
+    if (this.asking) return;
+    [this.asking, this.banner] = [true, null];
+    waiting.restart();
+    this.page.render();
     const hint = await model.sendAtVersion('hint').catch(showError);
-    closeNotice();
-    if (!hint || model.view?.moment !== moment) return;
-    this.setBanner(hint.words, () => table.selector.suggest(hint.action), hint.reasons);
+    this.asking = false;
+    if (hint && model.view?.moment === moment)
+      this.setBanner(hint.words, () => table.selector.suggest(hint.action), hint.reasons);
     this.page.render();
   }
 

@@ -4,7 +4,7 @@ import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { get } from '../../../core/api.js';
 import { ask, showError } from '../../../core/dialogs.js';
 import { navigate } from '../../../core/router.js';
-import { sign, token } from '../../../core/symbols.js';
+import { loadStyleSheet, sign, token } from '../../../core/symbols.js';
 import { capitalize, translate } from '../../../core/translate.js';
 import { renderChart } from './chart.js';
 
@@ -25,15 +25,17 @@ export async function openEnding(model, signal, goTo) {
   const [{ scores }, why] = await Promise.all([
     get(`tables/${id}/scores`),
     get(`tables/${id}/why?moment=${view.moment}`).catch(() => ({ seats: [] })),
+    loadStyleSheet('/web/styles/ending.css'),
   ]);
   if (signal.aborted || document.querySelector('dialog[open]')) return;
   const closing = new AbortController();
   signal.addEventListener('abort', () => closing.abort());
   const onSelect = (/** @type {number} */ moment) => (closing.abort(), goTo(moment));
-  const body = html`${renderPodium(view)}${renderSources(view, why.seats)}
-    <h3>${translate('Points over time')}</h3>
+  const time = html`<h3>${translate('Points over time')}</h3>
     ${renderChart(scores, view.scene.seats, onSelect)}
     <p class="quiet">${translate('Click the chart to see that moment.')}</p>`;
+  const scored = scores.flat().some(Boolean);
+  const body = html`${renderPodium(view)}${renderSources(view, why.seats)}${scored ? time : nothing}`;
   const question = { title: view.result.words, wide: true, body, answers: answersFor(view) };
   const answer = await ask(question, closing.signal);
   if (answer?.value === 'replay') goTo(0);
