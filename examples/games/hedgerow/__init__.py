@@ -132,6 +132,7 @@ class Hedgerow(Game):
         last: Iterable[str] = (),
         names: Sequence[str] | None = None,
         log: Iterable[str] = (),
+        counted: Any = None,
     ) -> Scene:
         return make_scene(self.title, options, snapshot, legal=legal, last=last, names=names, log=log)
 

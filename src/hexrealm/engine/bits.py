@@ -97,5 +97,6 @@ def contains(words: Any, number: int) -> bool:
 
 def list_set(words: Any) -> list[int]:
     """Return the numbers in a set, in rising order."""
-    numbers: list[int] = np.flatnonzero(np.unpackbits(np.ascontiguousarray(words).view(np.uint8), bitorder="little")).tolist()
+    array = np.ascontiguousarray(words, np.uint64)
+    numbers: list[int] = np.flatnonzero(np.unpackbits(array.view(np.uint8), bitorder="little")).tolist()
     return numbers

@@ -366,5 +366,13 @@ class Game(ABC):
         last: Iterable[str] = (),
         names: Sequence[str] | None = None,
         log: Iterable[str] = (),
+        counted: Any = None,
     ) -> Scene:
-        """Return what a view draws. It is made from a snapshot alone, so it cannot show what a viewer's snapshot hides."""
+        """Return what a view draws. It is made from a snapshot, so it cannot show what a viewer's snapshot hides.
+
+        `counted` is what count_for_scene() returned. Without it, the game reads the snapshot back and counts that.
+        """
+
+    def count_for_scene(self, board: Record, state: Record) -> Any:
+        """Return what only the rules can count and every viewer may know, such as points if the game ended now."""
+        return None

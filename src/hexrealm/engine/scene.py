@@ -28,7 +28,8 @@ class BoardHex:
     letter: str = ""
     icon: str = ""  # the symbol next to the letter
     pips: tuple[int, int] | None = None  # how many things are left here, of how many
-    words: str = ""  # for a screen reader
+    words: str = ""  # what it is, for a screen reader; not what stands on it
+    closed: bool = False  # whether no piece can ever stand here
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,7 @@ class Piece:
     seat: int | None = None
     under: str = ""
     ghost: bool = False  # lifted from here and not set down yet
+    words: str = ""  # for a screen reader
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,7 @@ class Overlay:
 
     hex: str
     symbol: str
+    words: str = ""  # for a screen reader
 
 
 @dataclass(frozen=True)
@@ -105,6 +108,7 @@ class Board:
     rays: tuple[Link, ...] = ()  # straight lines from a piece to its targets
     overlays: tuple[Overlay, ...] = ()
     marks: tuple[Mark, ...] = ()
+    empty: str = ""  # what a screen reader says of land with nothing on it
 
 
 @dataclass(frozen=True)

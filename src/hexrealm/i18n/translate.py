@@ -16,16 +16,19 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache, lru_cache
+from functools import cache, lru_cache, wraps
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from hexrealm.engine.errors import UnknownLanguage
 from hexrealm.engine.game_folders import game_folders
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 ENGLISH = "en"
 LANGUAGES = {ENGLISH: "English", "fr": "Français", "de": "Deutsch"}
@@ -71,6 +74,24 @@ def _find(language: str, text: str, context: str | None = None) -> str:
 
 def _fill(text: str, values: Mapping[str, Any]) -> str:
     return text.format_map(values) if values else text
+
+
+def cached_by_language(maxsize: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Cache a function that returns texts: by its arguments, which must be hashable, and by the current language."""
+
+    def decorate(function: Callable[P, T]) -> Callable[P, T]:
+        @lru_cache(maxsize=maxsize)
+        def find(language: str, *arguments: Any, **named: Any) -> Any:
+            return function(*arguments, **named)
+
+        @wraps(function)
+        def call(*arguments: P.args, **named: P.kwargs) -> T:
+            found: T = find(_language.get(), *arguments, **named)  # type: ignore[arg-type]
+            return found
+
+        return call
+
+    return decorate
 
 
 # The current language

@@ -317,7 +317,8 @@ class Match:
         snapshot = self.snapshot(seat)
         hexes = [hex for name in self.legal() for hex in self.game.hexes_of(name)] if legal else []
         last = self.game.hexes_of(self._steps[-1].name) if self._steps else ()
-        return self.game.scene(self._options, snapshot, legal=hexes, last=last, names=self.names)
+        counted = self.game.count_for_scene(self._board, self._state)
+        return self.game.scene(self._options, snapshot, legal=hexes, last=last, names=self.names, counted=counted)
 
     def _repr_svg_(self) -> str:
         from hexrealm.draw.svg import draw_svg

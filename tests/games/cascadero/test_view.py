@@ -207,11 +207,14 @@ def test_the_end_names_the_winner_and_the_victory() -> None:
 
 
 def test_every_hex_has_its_own_text() -> None:
-    texts = {each.name: each.words for each in middle().board.hexes}
-    assert texts["k5"] == "k5, orange town, herald"
-    assert texts["h9"] == "h9, envoy of blue on a seal"
-    assert texts["j6"] == "j6, empty, next to orange town k5"
-    assert texts["a6"] == "a6, empty"
+    board = middle().board
+    texts = {each.name: each.words for each in board.hexes}
+    assert texts["k5"] == "k5, orange town"
+    assert texts["j6"] == "j6, next to orange town k5"
+    assert texts["a6"] == "a6"
+    assert board.empty == "empty"
+    assert {each.words for each in board.overlays} == {"herald"}
+    assert {each.words for each in board.pieces if each.hex == "h9"} == {"envoy of blue on a seal"}
     tiled = {each.name: each.words for each in beginning(board="farmer").board.hexes}
     assert tiled["a3"] == "a3, farmer tile: 2 victory points"
 

@@ -80,8 +80,8 @@ def test_the_name_of_a_hex_includes_its_gain(open_page: OpenPage) -> None:
     table = TablePage(open_page(), {**as_view(match, ["j6"]), "gains": gains(match)})
     assert table.hex("k5").get_attribute("aria-label") == "k5, orange town, herald"
     table.hex("j6").focus()  # gains of so many hexes are loaded only when the board gets the focus
-    expect(table.hex("j6")).to_have_attribute("aria-label", "j6, empty, next to orange town k5, would score, worth +4 VP")
-    expect(table.hex("a2")).to_have_attribute("aria-label", "a2, empty, next to blue town a1, worth 0 VP")
+    expect(table.hex("j6")).to_have_attribute("aria-label", "j6, next to orange town k5, empty, would score, worth +4 VP")
+    expect(table.hex("a2")).to_have_attribute("aria-label", "a2, next to blue town a1, empty, worth 0 VP")
 
 
 def test_the_prompt_is_a_polite_live_region(open_page: OpenPage) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from hexrealm.engine.hexgrid import LETTERS, ROOT3, connected_areas
 from hexrealm.engine.scene import Area, Board, BoardHex, EdgeLabel, Ledger, LedgerRow, LogLine, Mark, Piece, Scene, Seat, Stock
-from hexrealm.i18n.translate import translatable, translate, translate_in
+from hexrealm.i18n.translate import cached_by_language, translatable, translate, translate_in
 
 from ..rules.state import COLUMNS, GRID, ROWS, SEATS
 from ..text.names import seat_name
@@ -66,21 +66,30 @@ def make_board(
     return Board(
         layout="pointy",
         words=translate("hedgerow, columns a to g, rows 1 to 6"),
-        hexes=tuple(_make_hex(name, set(nests), bushes, names) for name in NEIGHBOURS),
+        hexes=_make_hexes(tuple(nests)),
+        empty=translate("empty"),
         labels=_make_labels(),
-        pieces=tuple(Piece(name, f"bush-{SEATS[seat]}", seat) for name, seat in sorted(bushes.items())),
+        pieces=tuple(_make_bush(name, seat, names[seat]) for name, seat in sorted(bushes.items())),
         areas=tuple(hedges),
         marks=tuple(marks),
     )
 
 
-def _make_hex(name: str, nests: set[str], bushes: Mapping[str, int], names: Sequence[str]) -> BoardHex:
+@cached_by_language(64)
+def _make_hexes(nests: tuple[str, ...]) -> tuple[BoardHex, ...]:
+    return tuple(_make_hex(name, name in nests) for name in NEIGHBOURS)
+
+
+def _make_hex(name: str, is_nest: bool) -> BoardHex:
     centre = GRID.centre(GRID.by_name[name])
-    if name in nests:
+    if is_nest:
         return BoardHex(name, centre, "place", "nest", "nest", words=translate("{hex}, nest", hex=name))
-    if name in bushes:
-        return BoardHex(name, centre, words=translate("{hex}, bush of {name}", hex=name, name=names[bushes[name]]))
-    return BoardHex(name, centre, words=translate("{hex}, empty", hex=name))
+    return BoardHex(name, centre, words=name)
+
+
+@cached_by_language(1024)
+def _make_bush(hex: str, seat: int, name: str) -> Piece:
+    return Piece(hex, f"bush-{SEATS[seat]}", seat, words=translate("bush of {name}", name=name))
 
 
 @cache

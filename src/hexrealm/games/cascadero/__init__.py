@@ -26,7 +26,7 @@ from hexrealm.games.cascadero.text.notation import action_id, action_name, hexes
 from hexrealm.games.cascadero.text.options import complete_options, list_options, sample_options
 from hexrealm.games.cascadero.text.position import read_snapshot
 from hexrealm.games.cascadero.text.snapshot import take_snapshot
-from hexrealm.games.cascadero.view.hints import scoring_fields
+from hexrealm.games.cascadero.view.hints import scoring_fields, scoring_fields_of
 from hexrealm.games.cascadero.view.scene import draw_maps, make_scene
 from hexrealm.i18n.translate import translate
 
@@ -129,10 +129,16 @@ class Cascadero(Game):
         last: Iterable[str] = (),
         names: Sequence[str] | None = None,
         log: Iterable[str] = (),
+        counted: Any = None,
     ) -> Scene:
         actions = list(legal)
-        scoring = scoring_fields(options, snapshot, actions)
-        return make_scene(options, snapshot, legal=actions, last=last, names=names, log=log, scoring=scoring)
+        scoring = counted if counted is not None or not actions else scoring_fields_of(options, snapshot)
+        return make_scene(
+            options, snapshot, legal=actions, last=last, names=names, log=log, scoring=(scoring or frozenset()) & set(actions)
+        )
+
+    def count_for_scene(self, board: Record, state: Record) -> frozenset[str]:
+        return scoring_fields(board, state)
 
 
 GAME = Cascadero()

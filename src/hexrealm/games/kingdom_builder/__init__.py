@@ -18,18 +18,16 @@ from hexrealm.games.kingdom_builder.ai.styles import STYLES
 from hexrealm.games.kingdom_builder.rules import goals, hidden, legal, turn
 from hexrealm.games.kingdom_builder.rules.actions import ACTION_COUNT, FIRST_TERRAIN, MAX_ACTIONS, MAX_LEGAL
 from hexrealm.games.kingdom_builder.rules.board import BOARD
-from hexrealm.games.kingdom_builder.rules.goals import count_all_gold
 from hexrealm.games.kingdom_builder.rules.hidden import hidden_steps
 from hexrealm.games.kingdom_builder.rules.observe import HEX_PLANES, SHAPE, observe_numbers, observe_word
-from hexrealm.games.kingdom_builder.rules.settlements import leave
 from hexrealm.games.kingdom_builder.rules.setup import set_up
-from hexrealm.games.kingdom_builder.rules.state import DECISIONS, STATE, TOTAL
+from hexrealm.games.kingdom_builder.rules.state import DECISIONS, STATE
 from hexrealm.games.kingdom_builder.rules.tables import UNKNOWN
 from hexrealm.games.kingdom_builder.text.earnings import list_earnings
 from hexrealm.games.kingdom_builder.text.events import read_events
 from hexrealm.games.kingdom_builder.text.notation import action_id, action_name, hexes_of, why_not
 from hexrealm.games.kingdom_builder.text.options import complete_options, find_regions, list_options, sample_options
-from hexrealm.games.kingdom_builder.text.position import live_gold, read_snapshot
+from hexrealm.games.kingdom_builder.text.position import live_gold, live_gold_of, read_snapshot
 from hexrealm.games.kingdom_builder.text.snapshot import list_winners, take_snapshot
 from hexrealm.games.kingdom_builder.view.quadrants import draw_quadrants
 from hexrealm.games.kingdom_builder.view.scene import make_scene
@@ -109,11 +107,7 @@ class KingdomBuilder(Game):
         return list_winners(board, state)
 
     def scores(self, board: Record, state: Record) -> list[int]:
-        counted = state.copy()
-        if state.lifted:  # a lifted settlement does not count
-            leave(board, counted, state.seat, state.lifted)
-        count_all_gold(board, counted, self.no_events())
-        return [int(counted.seats[seat].gold[TOTAL]) for seat in range(board.players)]
+        return [gold["total"] for gold in live_gold(board, state)]
 
     def earnings(self, board: Record, state: Record) -> list[list[Earning]]:
         return list_earnings(board, state)
@@ -154,9 +148,13 @@ class KingdomBuilder(Game):
         last: Iterable[str] = (),
         names: Sequence[str] | None = None,
         log: Iterable[str] = (),
+        counted: Any = None,
     ) -> Scene:
-        gold = live_gold(options, snapshot)
+        gold = live_gold_of(options, snapshot) if counted is None else counted
         return make_scene(options, snapshot, legal=legal, last=last, names=names, log=log, gold=gold)
+
+    def count_for_scene(self, board: Record, state: Record) -> list[dict[str, int]]:
+        return live_gold(board, state)
 
 
 GAME = KingdomBuilder()

@@ -107,6 +107,25 @@ function makeCallout({ preview, targetHex, scene, steps }) {
 }
 
 /**
+ * What each hex is, what stands on it, and whether it would score, by its name.
+ * @param {import('../types/scene.d.ts').Board} board
+ */
+function describeHexes(board) {
+  /** @type {Map<string, string[]>} */
+  const standing = new Map();
+  const add = (/** @type {string} */ hex, /** @type {string} */ text) =>
+    text && standing.set(hex, [...(standing.get(hex) ?? []), text]);
+  for (const { hex, words } of [...board.overlays, ...board.pieces]) add(hex, words);
+  const isFree = (/** @type {import('../types/scene.d.ts').BoardHex} */ { name, frame, closed }) =>
+    frame === 'land' && !closed && !standing.has(name);
+  for (const hex of board.hexes) if (isFree(hex)) add(hex.name, board.empty);
+  for (const { hex, kind } of board.marks) if (kind === 'scoring') add(hex, translate('would score'));
+  return new Map(
+    board.hexes.map(({ name, words }) => [name, [words || name, ...(standing.get(name) ?? [])].join(', ')]),
+  );
+}
+
+/**
  * The description of a hex for a screen reader. The function stays the same while the descriptions do.
  * @param {Table} table
  * @param {PanelProps} props
@@ -115,7 +134,7 @@ function makeCallout({ preview, targetHex, scene, steps }) {
 function makeDescribe(table, { scene }, open) {
   const key = [scene.board, table.gains, [...open].join()];
   if (table.descriptions?.key.every((part, k) => part === key[k])) return table.descriptions.describe;
-  const texts = new Map(scene.board.hexes.map((hex) => [hex.name, hex.words || hex.name]));
+  const texts = describeHexes(scene.board);
   const best = bestGains(table.gains);
   const describeGain = (/** @type {number | undefined} */ points) =>
     points === undefined

@@ -10,6 +10,7 @@ export interface BoardHex {
   icon: string;
   pips: [number, number] | null;
   words: string;
+  closed: boolean;
 }
 
 export interface EdgeLabel {
@@ -24,6 +25,7 @@ export interface Piece {
   seat: number | null;
   under: string;
   ghost: boolean;
+  words: string;
 }
 
 export interface Link {
@@ -40,6 +42,7 @@ export interface Area {
 export interface Overlay {
   hex: string;
   symbol: string;
+  words: string;
 }
 
 export interface Mark {
@@ -65,6 +68,7 @@ export interface Board {
   rays: Link[];
   overlays: Overlay[];
   marks: Mark[];
+  empty: string;
 }
 
 export interface HeldTile {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any
 
 from hexrealm.engine.bits import contains
@@ -91,6 +92,7 @@ def _move_id(board: Any, start: int, target: int) -> int | None:
     return int(FIRST_MOVE + start * 6 + directions.index(target))
 
 
+@lru_cache(maxsize=8192)
 def hexes_of(name: str) -> tuple[str, ...]:
     """Return the hexes in an action's notation: one for `h6` and `h6*`, two for `h6>h7`, none for others."""
     if match := _MOVE.match(name):

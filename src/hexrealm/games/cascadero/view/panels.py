@@ -9,11 +9,19 @@ from hexrealm.engine.scene import Progress, Scale, Seat, Space, Stock, Tile, Til
 from hexrealm.games.cascadero.rules import tables
 from hexrealm.games.cascadero.rules.maps import Map
 from hexrealm.games.cascadero.text.names import colour_letter, seat_name, town_colour, two_towns_colour
-from hexrealm.games.cascadero.view.hints import steps_open
-from hexrealm.i18n.translate import translatable, translatable_in, translate, translate_in, translate_plural
+from hexrealm.games.cascadero.view.hints import own_towns, steps_open
+from hexrealm.i18n.translate import (
+    cached_by_language,
+    translatable,
+    translatable_in,
+    translate,
+    translate_in,
+    translate_plural,
+)
 
 TOWN_COLOURS = tables.COLOURS[1:]
 BANNERS = ((tables.BANNER_1, "I"), (tables.BANNER_2, "II"), (tables.BANNER_3, "III"))
+FORBIDDEN_SPACES = tuple(k for k in range(tables.TOP + 1) if tables.SPACE_ACTION[tables.BLUE][k] == tables.FORBIDDEN)
 STATES = {
     "place": translatable_in("state", "must place"),
     "advance": translatable_in("state", "may advance"),
@@ -54,16 +62,15 @@ def make_seats(printed: Map, snapshot: Mapping[str, Any], names: Sequence[str] |
 def _make_seat(printed: Map, snapshot: Mapping[str, Any], number: int, name: str) -> Seat:
     seat = snapshot["seats"][number]
     colour, turn, won = seat["colour"], number == snapshot["seat"], number == snapshot["winner"]
-    progress, note = _make_progress(printed, snapshot, number)
-    envoys = Stock(f"envoy-{colour}", seat["envoys"], translate("envoys left"))
+    progress = _progress_of(printed, snapshot, number)
     return Seat(
         name=name,
         palette=f"seat-{colour}",
         symbol=f"envoy-{colour}",
         points=seat["vp"],
-        stock=(envoys, Stock("seal", seat["seals"], translate("seals held"))),
-        progress=progress,
-        note=note,
+        stock=_make_stock(colour, seat["envoys"], seat["seals"]),
+        progress=_make_progress(*progress),
+        note=_make_note(*progress),
         state=_state(snapshot, turn, won),
         turn=turn,
         won=won,
@@ -71,7 +78,13 @@ def _make_seat(printed: Map, snapshot: Mapping[str, Any], number: int, name: str
     )
 
 
-def _make_note(steps: int, at: int) -> str:
+@cached_by_language(4096)
+def _make_stock(colour: str, envoys: int, seals: int) -> tuple[Stock, ...]:
+    return Stock(f"envoy-{colour}", envoys, translate("envoys left")), Stock("seal", seals, translate("seals held"))
+
+
+@cached_by_language(4096)
+def _make_note(at: int, steps: int, _towns: int) -> str:
     """Return how far the own cube can still come. A player must not overlook that it can no longer reach the top."""
     if at == tables.TOP:
         return translate("at the top")
@@ -80,11 +93,16 @@ def _make_note(steps: int, at: int) -> str:
     return translate_plural("up to {n} more step", "up to {n} more steps", steps)
 
 
-def _make_progress(printed: Map, snapshot: Mapping[str, Any], number: int) -> tuple[Progress, str]:
-    """Return how far the own cube is and can still come, and the same as a note."""
-    seat = snapshot["seats"][number]
-    at, steps = seat["cubes"][seat["colour"]], steps_open(printed, snapshot, number)
-    towns = count_open_towns(printed, snapshot, seat["colour"])
+def _progress_of(printed: Map, snapshot: Mapping[str, Any], number: int) -> tuple[int, int, int]:
+    """Return where the own cube is, how many steps it can still make, and how many of its towns have an empty field."""
+    colour = snapshot["seats"][number]["colour"]
+    at, steps = snapshot["seats"][number]["cubes"][colour], steps_open(printed, snapshot, number)
+    return at, steps, count_open_towns(printed, snapshot, colour)
+
+
+@cached_by_language(4096)
+def _make_progress(at: int, steps: int, towns: int) -> Progress:
+    """Return how far the own cube is and can still come."""
     text = translate_plural(
         "Own track: {at} of {top}. {steps} more steps are possible; {n} town of this colour has an empty field.",
         "Own track: {at} of {top}. {steps} more steps are possible; {n} towns of this colour have an empty field.",
@@ -94,7 +112,7 @@ def _make_progress(printed: Map, snapshot: Mapping[str, Any], number: int) -> tu
         steps=steps,
     )
     ticks = tuple(space for space, _ in BANNERS)
-    return Progress(at, tables.TOP, ticks, min(tables.TOP, at + steps), text), _make_note(steps, at)
+    return Progress(at, tables.TOP, ticks, min(tables.TOP, at + steps), text)
 
 
 def _state(snapshot: Mapping[str, Any], turn: bool, won: bool) -> str:
@@ -108,48 +126,70 @@ def _state(snapshot: Mapping[str, Any], turn: bool, won: bool) -> str:
 
 def count_open_towns(printed: Map, snapshot: Mapping[str, Any], colour: str) -> int:
     """Count the towns of a colour with an empty field next to them. Players lose without noticing that none is left."""
-    own = [town.name for town in printed.towns.values() if town.colour == colour]
-    return sum(any(field not in snapshot["envoys"] for field in printed.neighbours[town]) for town in own)
+    return sum(any(field not in snapshot["envoys"] for field in beside) for _, beside in own_towns(printed, colour))
 
 
 def make_scale(snapshot: Mapping[str, Any]) -> Scale:
     """Return the scale of points, up to the number that ends the game."""
-    scores = ", ".join(f"{seat_name(seat['colour'])} {seat['vp']}" for seat in snapshot["seats"])
+    return _make_scale(tuple((seat["colour"], seat["vp"]) for seat in snapshot["seats"]))
+
+
+@cached_by_language(1024)
+def _make_scale(points: tuple[tuple[str, int], ...]) -> Scale:
+    scores = ", ".join(f"{seat_name(colour)} {count}" for colour, count in points)
     text = translate("Victory points: {scores}; the game ends at {end}", scores=scores, end=tables.WINNING_POINTS)
     return Scale(tables.WINNING_POINTS, 10, text)
 
 
 def make_tracks(snapshot: Mapping[str, Any]) -> TrackSheet:
     """Return the five success tracks, with what their spaces give now."""
-    forbidden = tuple(int(k) for k in range(tables.TOP + 1) if tables.SPACE_ACTION[tables.BLUE][k] == tables.FORBIDDEN)
-    tracks = tuple(_make_track(snapshot, colour) for colour in TOWN_COLOURS)
+    colours = tuple(seat["colour"] for seat in snapshot["seats"])
+    return _make_sheet(
+        tuple(
+            _make_track(
+                colour,
+                colours,
+                tuple(seat["cubes"][colour] for seat in snapshot["seats"]),
+                tuple(snapshot["seals_on_tracks"][colour]),
+                tuple(snapshot["first_vp_left"][colour]),
+            )
+            for colour in TOWN_COLOURS
+        )
+    )
+
+
+def _make_sheet(tracks: tuple[Track, ...]) -> TrackSheet:
     note = translate("gold: the first cube there scores more")
     rule = translate("Nobody may stop on a crossed-out space: a cube that would stop there stays one space below.")
     banner = translate("Banners count for achievements: I for all five of your cubes, II for three of them, III for one.")
-    return TrackSheet(translate("Success tracks"), note, tables.TOP, tracks, BANNERS, forbidden, rule, banner)
+    return TrackSheet(translate("Success tracks"), note, tables.TOP, tracks, BANNERS, FORBIDDEN_SPACES, rule, banner)
 
 
-def _make_track(snapshot: Mapping[str, Any], colour: str) -> Track:
-    colours = [seat["colour"] for seat in snapshot["seats"]]
+@cached_by_language(4096)
+def _make_track(
+    colour: str, colours: tuple[str, ...], markers: tuple[int, ...], seals: tuple[int, ...], first: tuple[int, ...]
+) -> Track:
+    """Return a track: `colours` of the seats, `seals` and points for the first that are still on its spaces."""
     owner = colours.index(colour) if colour in colours else None
-    markers = tuple(seat["cubes"][colour] for seat in snapshot["seats"])
     actions = tables.SPACE_ACTION[tables.COLOURS.index(colour)]
     given = [at for at in range(1, tables.TOP + 1) if actions[at] not in (tables.NO_ACTION, tables.FORBIDDEN)]
-    spaces = tuple(_make_space(snapshot, colour, at, owner is not None) for at in given)
+    spaces = tuple(_make_space(colour, at, owner is not None, at in seals, at in first) for at in given)
     sign = f"town-{colour}"
     return Track(town_colour(colour), sign, sign, colour_letter(colour), spaces, markers, owner, colour)
 
 
-def _make_space(snapshot: Mapping[str, Any], colour: str, at: int, owned: bool) -> Space:
+@cached_by_language(1024)
+def _make_space(colour: str, at: int, owned: bool, has_seal: bool, is_first: bool) -> Space:
     """Return a space. Without its seal it gives the move of an envoy; after the first number it gives the later one."""
     number = tables.COLOURS.index(colour)
     action = int(tables.SPACE_ACTION[number][at])
     if action == tables.GIVES_SEAL:
-        there = at in snapshot["seals_on_tracks"][colour]
-        return Space(at, translate("take the seal") if there else translate("move an envoy"), "seal" if there else "space-move")
+        return Space(
+            at, translate("take the seal") if has_seal else translate("move an envoy"), "seal" if has_seal else "space-move"
+        )
     if action == tables.GIVES_VP:
         first, later = int(tables.SPACE_VP_FIRST[number][at]), int(tables.SPACE_VP_LATER[number][at])
-        free = first != later and at in snapshot["first_vp_left"][colour]
+        free = first != later and is_first
         text = translate_plural("{n} victory point", "{n} victory points", later)
         if free:
             text = translate("{first} for the first, then {later}", first=first, later=later)
@@ -160,21 +200,34 @@ def _make_space(snapshot: Mapping[str, Any], colour: str, at: int, owned: bool) 
 
 def make_achievements(snapshot: Mapping[str, Any]) -> TileSheet:
     """Return the achievements: six for the first seat only, then six that every seat can claim."""
-    seats = snapshot["seats"]
-    tiles = []
-    for name, template in EXCLUSIVE_LINES.items():
-        lines = tuple(translate(template).splitlines())
-        owner = snapshot["exclusive"][name]
-        flags = () if owner is None else (owner,)
-        rule = translate(EXCLUSIVE_RULES[name])
-        tiles.append(Tile(" ".join(lines), lines, tables.EXCLUSIVE_VP, f"sign-{name}", flags, key=name, words=rule))
-    for colour in TOWN_COLOURS:
-        paired = tuple(number for number, seat in enumerate(seats) if colour in seat["pairs"])
-        text = translate("Two {colour}", colour=two_towns_colour(colour))
-        rule = translate("For every player with a group beside two towns of this colour.")
-        tiles.append(Tile(text, (text,), tables.PAIR_VP, f"sign-pair_{colour}", paired, len(seats), f"pair_{colour}", rule))
-    every = tuple(number for number, seat in enumerate(seats) if seat["all_pairs"])
+    seats = list(enumerate(snapshot["seats"]))
+    exclusive = [_make_exclusive_tile(name, snapshot["exclusive"][name]) for name in EXCLUSIVE_LINES]
+    pairs = [
+        _make_pair_tile(colour, tuple(number for number, seat in seats if colour in seat["pairs"]), len(seats))
+        for colour in TOWN_COLOURS
+    ]
+    every = _make_all_pairs_tile(tuple(number for number, seat in seats if seat["all_pairs"]), len(seats))
+    note = translate("top: first player only; bottom: every player")
+    return TileSheet(translate("Achievements"), note, 6, (*exclusive, *pairs, every))
+
+
+@cached_by_language(256)
+def _make_exclusive_tile(name: str, owner: int | None) -> Tile:
+    lines = tuple(translate(EXCLUSIVE_LINES[name]).splitlines())
+    flags = () if owner is None else (owner,)
+    rule = translate(EXCLUSIVE_RULES[name])
+    return Tile(" ".join(lines), lines, tables.EXCLUSIVE_VP, f"sign-{name}", flags, key=name, words=rule)
+
+
+@cached_by_language(1024)
+def _make_pair_tile(colour: str, flags: tuple[int, ...], players: int) -> Tile:
+    text = translate("Two {colour}", colour=two_towns_colour(colour))
+    rule = translate("For every player with a group beside two towns of this colour.")
+    return Tile(text, (text,), tables.PAIR_VP, f"sign-pair_{colour}", flags, players, f"pair_{colour}", rule)
+
+
+@cached_by_language(256)
+def _make_all_pairs_tile(flags: tuple[int, ...], players: int) -> Tile:
     lines = tuple(translate("All five\npairs").splitlines())
     rule = translate("For every player who has all five pairs.")
-    tiles.append(Tile(" ".join(lines), lines, tables.ALL_PAIRS_VP, "sign-all_pairs", every, len(seats), "all_pairs", rule))
-    return TileSheet(translate("Achievements"), translate("top: first player only; bottom: every player"), 6, tuple(tiles))
+    return Tile(" ".join(lines), lines, tables.ALL_PAIRS_VP, "sign-all_pairs", flags, players, "all_pairs", rule)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any
 
-from hexrealm.engine.hexgrid import LETTERS, ROOT3, connected_areas
+from hexrealm.engine.hexgrid import LETTERS, ROOT3
 from hexrealm.engine.scene import Board, BoardHex, EdgeLabel, Link, LogLine, Mark, Overlay, Piece, Scene
 from hexrealm.games.cascadero.rules.maps import Map, Town, read_map
 from hexrealm.games.cascadero.rules.tables import FARMER_TILE_COUNTS
@@ -19,7 +19,7 @@ from hexrealm.games.cascadero.text.names import TILE_NAMES, colour_letter, seat_
 from hexrealm.games.cascadero.text.notation import hexes_of
 from hexrealm.games.cascadero.view.panels import make_achievements, make_scale, make_seats, make_tracks
 from hexrealm.games.cascadero.view.prompt import make_prompt
-from hexrealm.i18n.translate import current_language, translatable, translate, translate_in
+from hexrealm.i18n.translate import cached_by_language, translatable, translate, translate_in
 
 ASSETS = (__package__ or "").rpartition(".")[0]  # the package whose folder `web` has the symbols and colours
 
@@ -62,7 +62,7 @@ def make_scene(
     last: Iterable[str] = (),
     names: Sequence[str] | None = None,
     log: Iterable[LogLine | str] = (),
-    scoring: Iterable[str] = (),
+    scoring: Set[str] = frozenset(),
 ) -> Scene:
     """Return the whole Scene. `legal` and `last` hold hexes or actions in notation; `log` is newest first.
 
@@ -75,7 +75,7 @@ def make_scene(
         title="Cascadero",
         facts=_make_facts(options, len(seats)),
         assets=ASSETS,
-        board=make_board(options, snapshot, actions, last, frozenset(scoring)),
+        board=make_board(options, snapshot, actions, last, scoring),
         seats=seats,
         scale=make_scale(snapshot),
         tracks=make_tracks(snapshot),
@@ -104,17 +104,21 @@ def make_board(
     printed = read_map(options["board"])
     tiles = dict(zip(printed.farmer_slots, options.get("farmers") or [], strict=True))
     joins, roads = _make_links(printed, snapshot)
+    colours = [seat["colour"] for seat in snapshot["seats"]]
     return Board(
         layout="flat",
         words=translate(MAPS[options["board"]]),
-        hexes=_make_hexes(printed, snapshot, tiles, scoring),
+        hexes=_make_hexes(printed, tuple(tiles.items())),
+        empty=translate("empty"),
         labels=_make_labels(),
         ornaments=ORNAMENTS,
         contours="contours",
-        pieces=tuple(_make_piece(snapshot, field, *envoy) for field, envoy in sorted(snapshot["envoys"].items())),
+        pieces=tuple(
+            _make_piece(field, seat, sealed, colours[seat]) for field, (seat, sealed) in sorted(snapshot["envoys"].items())
+        ),
         joins=joins,
         roads=roads,
-        overlays=tuple(Overlay(town, "herald") for town in snapshot["heralds"]),
+        overlays=tuple(Overlay(town, "herald", translate("herald")) for town in snapshot["heralds"]),
         marks=_make_marks(printed, actions, last, scoring),
     )
 
@@ -140,26 +144,14 @@ def _make_labels() -> tuple[EdgeLabel, ...]:
     return (*columns, *rows)
 
 
-def _make_hexes(printed: Map, snapshot: Mapping[str, Any], tiles: Mapping[str, str], scoring: Set[str]) -> tuple[BoardHex, ...]:
-    """Return all hexes. Most are empty at every moment; those are cached."""
-    touched = {*snapshot["envoys"], *snapshot["heralds"], *tiles, *scoring}
-    return tuple(
-        _make_hex(printed, snapshot, bare.name, tiles, scoring) if bare.name in touched else bare
-        for bare in _bare_hexes(printed, current_language())
-    )
+@cached_by_language(256)
+def _make_hexes(printed: Map, tiles: tuple[tuple[str, str], ...]) -> tuple[BoardHex, ...]:
+    return tuple(_make_hex(printed, name, dict(tiles)) for name in printed.neighbours)
 
 
-@lru_cache(maxsize=16)
-def _bare_hexes(printed: Map, language: str) -> tuple[BoardHex, ...]:
-    """Return the map with nothing on it. The language is part of the key: it must be the current one."""
-    return tuple(_make_hex(printed, {"envoys": {}, "heralds": []}, name, {}, frozenset()) for name in printed.neighbours)
-
-
-def _make_hex(printed: Map, snapshot: Mapping[str, Any], name: str, tiles: Mapping[str, str], scoring: Set[str]) -> BoardHex:
+def _make_hex(printed: Map, name: str, tiles: Mapping[str, str]) -> BoardHex:
     centre = printed.grid.centre(printed.grid.by_name[name])
-    text = _describe_hex(printed, snapshot, name, tiles)
-    if name in scoring:
-        text = translate("{hex}, would score", hex=text)
+    text = _describe_hex(printed, name, tiles)
     if name in printed.towns:
         return _make_town(printed.towns[name], centre, text)
     if name in tiles:
@@ -173,41 +165,37 @@ def _make_town(town: Town, centre: tuple[float, float], text: str) -> BoardHex:
     return BoardHex(town.name, centre, "place", palette, palette, colour_letter(town.colour), icon, words=text)
 
 
-def _describe_hex(printed: Map, snapshot: Mapping[str, Any], name: str, tiles: Mapping[str, str]) -> str:
+def _describe_hex(printed: Map, name: str, tiles: Mapping[str, str]) -> str:
     if name in printed.towns:
-        text = (
-            translatable("{hex}, {colour} town, herald")
-            if name in snapshot["heralds"]
-            else translatable("{hex}, {colour} town")
-        )
-        return translate(text, hex=name, colour=town_colour(printed.towns[name].colour))
-    if name in snapshot["envoys"]:
-        seat, sealed = snapshot["envoys"][name]
-        text = translatable("{hex}, envoy of {seat} on a seal") if sealed else translatable("{hex}, envoy of {seat}")
-        return translate(text, hex=name, seat=seat_possessive(snapshot["seats"][seat]["colour"]))
+        return translate("{hex}, {colour} town", hex=name, colour=town_colour(printed.towns[name].colour))
     if name in tiles:
         return translate("{hex}, farmer tile: {what}", hex=name, what=translate_in(*TILE_NAMES[tiles[name]]))
     town = printed.town_beside.get(name)
     if not town:
-        return translate("{hex}, empty", hex=name)
-    colour = town_colour(printed.towns[town].colour)
-    return translate("{hex}, empty, next to {colour} town {town}", hex=name, colour=colour, town=town)
+        return name
+    return translate("{hex}, next to {colour} town {town}", hex=name, colour=town_colour(printed.towns[town].colour), town=town)
 
 
-def _make_piece(snapshot: Mapping[str, Any], field: str, seat: int, sealed: bool) -> Piece:
-    return Piece(field, f"envoy-{snapshot['seats'][seat]['colour']}", seat, "seal-under" if sealed else "")
+@cached_by_language(16_384)
+def _make_piece(field: str, seat: int, sealed: bool, colour: str) -> Piece:
+    text = translatable("envoy of {seat} on a seal") if sealed else translatable("envoy of {seat}")
+    described = translate(text, seat=seat_possessive(colour))
+    return Piece(field, f"envoy-{colour}", seat, "seal-under" if sealed else "", words=described)
 
 
 def _make_links(printed: Map, snapshot: Mapping[str, Any]) -> tuple[tuple[Link, ...], tuple[Link, ...]]:
     """Return joins inside each group, and roads into the towns next to it. A lone envoy has none: it connects nothing."""
+    owners = {field: seat for field, (seat, _) in snapshot["envoys"].items()}
     joins, roads = [], []
-    for seat in range(len(snapshot["seats"])):
-        own = [field for field, (whose, _) in snapshot["envoys"].items() if whose == seat]
-        for group in connected_areas(own, printed.neighbours):
-            near = [(field, there) for field in group for there in printed.neighbours[field]]
-            joins += [Link(seat, field, there) for field, there in near if there in group and field < there]
-            roads += [Link(seat, field, there) for field, there in near if there in printed.towns and len(group) > 1]
+    for field, seat in owners.items():
+        friends = [there for there in printed.neighbours[field] if owners.get(there) == seat]
+        joins += [_make_link(seat, field, there) for there in friends if field < there]
+        if friends:
+            roads += [_make_link(seat, field, there) for there in printed.neighbours[field] if there in printed.towns]
     return tuple(joins), tuple(roads)
+
+
+_make_link = lru_cache(maxsize=16_384)(Link)
 
 
 def _make_marks(printed: Map, actions: Iterable[str], last: Iterable[str], scoring: Set[str]) -> tuple[Mark, ...]:
@@ -215,8 +203,11 @@ def _make_marks(printed: Map, actions: Iterable[str], last: Iterable[str], scori
     ends = {hexes[-1] for hexes in map(hexes_of, actions) if hexes}
     done = {name for action in last for name in hexes_of(action)}
     on_map = printed.neighbours.keys()
-    legal = [Mark(name, "scoring" if name in scoring else "legal") for name in sorted(ends & on_map)]
-    return (*legal, *(Mark(name, "last") for name in sorted(done & on_map)))
+    legal = [_make_mark(name, "scoring" if name in scoring else "legal") for name in sorted(ends & on_map)]
+    return (*legal, *(_make_mark(name, "last") for name in sorted(done & on_map)))
+
+
+_make_mark = lru_cache(maxsize=1024)(Mark)
 
 
 def _make_result(snapshot: Mapping[str, Any], names: Sequence[str]) -> str:

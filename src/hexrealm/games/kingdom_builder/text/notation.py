@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any
 
 from hexrealm.engine.bits import contains, list_set
@@ -75,6 +76,7 @@ def action_id(board: Any, name: str) -> int | None:
     return FIRST_TERRAIN + TERRAINS.index(name) if name in TERRAINS[1:] else None
 
 
+@lru_cache(maxsize=8192)
 def hexes_of(name: str) -> tuple[str, ...]:
     """Return the hexes in an action's notation: itself if it is a hex, else none."""
     return (name,) if _HEX.match(name) else ()

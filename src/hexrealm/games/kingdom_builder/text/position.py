@@ -17,7 +17,7 @@ from hexrealm.engine.events import new_buffer
 from hexrealm.games.kingdom_builder.rules.board import hex_name, hex_number, make_board
 from hexrealm.games.kingdom_builder.rules.goals import count_all_gold, end_game
 from hexrealm.games.kingdom_builder.rules.legal import may_end, prepare_decision
-from hexrealm.games.kingdom_builder.rules.settlements import stand
+from hexrealm.games.kingdom_builder.rules.settlements import leave, stand
 from hexrealm.games.kingdom_builder.rules.state import (
     BUILD,
     DECISIONS,
@@ -51,8 +51,17 @@ from hexrealm.i18n.validation import check_keys, flag, whole_number
 _TERRAIN_NAMES = TERRAINS[1:UNKNOWN]
 
 
-def live_gold(options: Mapping[str, Any], snapshot: Mapping[str, Any]) -> list[dict[str, int]]:
-    """Return the gold by seat as if the settlements of a snapshot were scored now. Settlements are visible to all."""
+def live_gold(board: Any, state: Any) -> list[dict[str, int]]:
+    """Return the gold by seat as if the settlements were scored now. A lifted one does not count."""
+    counted = state.copy()
+    if state.lifted:
+        leave(board, counted, state.seat, state.lifted)
+    count_all_gold(board, counted, new_buffer(0))
+    return gold_by_seat(board, counted)
+
+
+def live_gold_of(options: Mapping[str, Any], snapshot: Mapping[str, Any]) -> list[dict[str, int]]:
+    """Return the same of a snapshot. Settlements are visible to all."""
     board, state = make_board(options), np.zeros(1, STATE)[0]
     for name, seat in snapshot["settlements"].items():
         stand(board, state, seat, hex_number(name))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 from hexrealm.engine.bits import list_set
 from hexrealm.engine.game import Viewer
+from hexrealm.engine.records import to_plain
 from hexrealm.games.kingdom_builder.rules.board import hex_name
 from hexrealm.games.kingdom_builder.rules.state import DECISIONS, DRAW, OVER, SETTLE
 from hexrealm.games.kingdom_builder.rules.tables import GOALS, KINDS, LOST, NO_TILE, TERRAINS, TILE_STATES, UNKNOWN
@@ -15,24 +17,25 @@ HIDDEN = "hidden"
 
 def take_snapshot(board: Any, state: Any, viewer: Viewer = None) -> dict[str, Any]:
     """Return the position. K11.1: a viewer does not see other hands; K11.2: nor the pile."""
+    board, state = _plain_board(board), to_plain(state)
     waiting = state.decision in (DRAW, OVER)
     snapshot = {
-        "seat": None if waiting else int(state.seat),
+        "seat": None if waiting else state.seat,
         "decision": DECISIONS[state.decision],
-        "drawing": int(state.seat) if state.decision == DRAW else None,
+        "drawing": state.seat if state.decision == DRAW else None,
         "settlements": _settlements(board, state),
         "seats": [_seat(board, state, seat, viewer) for seat in range(board.players)],
         "played": _terrain(state.played),
-        "due": int(state.due),
+        "due": state.due,
         "begun": bool(state.begun),
         "using": KINDS[state.using] if state.using else None,
-        "lifted": hex_name(int(state.lifted)) if state.decision == SETTLE else None,
+        "lifted": hex_name(state.lifted) if state.decision == SETTLE else None,
         "pile": _tiles(state.pile),
         "discards": _tiles(state.discards),
         "removed": _tiles(state.removed),
-        "location_tiles": {_location(board, number): int(state.tiles_left[number]) for number in _locations(board)},
+        "location_tiles": {_location(board, number): state.tiles_left[number] for number in _locations(board)},
         "final_round": bool(state.final_round),
-        "gold": gold_by_seat(board, state) if state.decision == OVER else None,
+        "gold": _gold_by_seat(board, state) if state.decision == OVER else None,
         "winners": list_winners(board, state) if state.decision == OVER else None,
     }
     if viewer is not None:
@@ -47,14 +50,24 @@ def list_winners(board: Any, state: Any) -> list[int]:
 
 def gold_by_seat(board: Any, state: Any) -> list[dict[str, int]]:
     """Return the gold in a state, by seat and name."""
+    return _gold_by_seat(_plain_board(board), to_plain(state))
+
+
+def _gold_by_seat(board: Any, state: Any) -> list[dict[str, int]]:
     names = [*(GOALS[goal] for goal in board.goals), "castles", "total"]
-    return [dict(zip(names, state.seats[seat].gold.tolist(), strict=True)) for seat in range(board.players)]
+    return [dict(zip(names, state.seats[seat].gold, strict=True)) for seat in range(board.players)]
+
+
+def _plain_board(board: Any) -> SimpleNamespace:
+    """Return the few fields of the board that are read here."""
+    names = ("players", "goals", "locations", "location_hex", "location_kind")
+    return SimpleNamespace(**{name: board[name].tolist() for name in names})
 
 
 def _settlements(board: Any, state: Any) -> dict[str, int]:
     found = {hex_name(hex): seat for seat in range(board.players) for hex in list_set(state.seats[seat].standing)}
     if state.decision == SETTLE:
-        del found[hex_name(int(state.lifted))]
+        del found[hex_name(state.lifted)]
     return dict(sorted(found.items()))
 
 
@@ -67,7 +80,7 @@ def _seat(board: Any, state: Any, seat: int, viewer: Viewer) -> dict[str, Any]:
         if NO_TILE < me.tiles[number] < LOST
     ]
     return {
-        "supply": int(me.supply),
+        "supply": me.supply,
         "hand": _terrain(me.hand) if may_know or not me.hand else HIDDEN,
         "tiles": sorted(tiles),
         "lost": sorted(_location(board, number) for number in _locations(board) if me.tiles[number] == LOST),
@@ -79,12 +92,12 @@ def _terrain(number: Any) -> str | None:
 
 
 def _tiles(counts: Any) -> dict[str, int]:
-    return {name: int(count) for name, count in list(zip(TERRAINS, counts, strict=True))[1:UNKNOWN]}
+    return dict(list(zip(TERRAINS, counts, strict=True))[1:UNKNOWN])
 
 
 def _locations(board: Any) -> range:
-    return range(1, int(board.locations) + 1)
+    return range(1, board.locations + 1)
 
 
 def _location(board: Any, number: int) -> str:
-    return hex_name(int(board.location_hex[number]))
+    return hex_name(board.location_hex[number])

@@ -7,7 +7,7 @@ from typing import Any
 
 from hexrealm.games.kingdom_builder.rules.quadrants import TERRAINS, Land
 from hexrealm.games.kingdom_builder.text.names import ground_name, kind_name
-from hexrealm.i18n.translate import translatable, translate, translate_plural
+from hexrealm.i18n.translate import cached_by_language, translatable, translate, translate_plural
 
 VARIANTS = 3  # drawings of each terrain
 # The shapes distinguish the seats without colour.
@@ -45,47 +45,38 @@ SIGNS = {
 
 def make_legend(land: Land, snapshot: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     """Return what the characters of the map mean, with the tiles left on each location hex."""
+    return _write_legend(land, tuple(snapshot["location_tiles"][name] for name in land.locations))
+
+
+@cached_by_language(1024)
+def _write_legend(land: Land, tiles_left: tuple[int, ...]) -> tuple[tuple[str, str], ...]:
     terrains = [(TERRAIN_SIGNS[terrain], ground_name(terrain)) for terrain in TERRAINS.values()]
     locations = []
     for kind in dict.fromkeys(land.locations.values()):
-        left = [f"{name} {snapshot['location_tiles'][name]}" for name, own in land.locations.items() if own == kind]
+        counts = zip(land.locations.items(), tiles_left, strict=True)
+        left = [f"{name} {count}" for (name, own), count in counts if own == kind]
         text = translate("{kind} (tiles left: {left})", kind=kind_name(kind), left=", ".join(left))
         locations.append((LOCATION_SIGNS[kind], text))
     return (*terrains, (CASTLE_SIGN, translate("castle")), *locations)
 
 
-def describe_hex(land: Land, snapshot: Mapping[str, Any], names: Sequence[str], name: str) -> str:
-    """Return the name of a hex, what it is, and whose settlement is there."""
+def describe_hex(land: Land, name: str) -> str:
+    """Return the name of a hex and what it is. Location hexes: describe_location."""
     if name in land.castles:
         return translate("{hex}, castle", hex=name)
-    if name in land.locations:
-        return _describe_location(land, snapshot, names, name)
-    ground = ground_name(land.terrain[name])
-    if name in snapshot["settlements"]:
-        owner = names[snapshot["settlements"][name]]
-        return translate("{hex}, {ground}, settlement of {name}", hex=name, ground=ground, name=owner)
-    if name == snapshot["lifted"]:
-        template = translatable("{hex}, {ground}, {name} lifted a settlement from here")
-        return translate(template, hex=name, ground=ground, name=names[snapshot["seat"]])
-    template = translatable("{hex}, {ground}") if land.terrain[name] == "mountain" else translatable("{hex}, {ground}, empty")
-    return translate(template, hex=name, ground=ground)
+    return translate("{hex}, {ground}", hex=name, ground=ground_name(land.terrain[name]))
 
 
-def _describe_location(land: Land, snapshot: Mapping[str, Any], names: Sequence[str], name: str) -> str:
+def describe_location(name: str, kind: str, left: int, held: Sequence[str], lost: Sequence[str]) -> str:
     """Return the kind, the tiles left, what they do, and who has taken one: a seat gets one of a location hex in a game."""
-    left = snapshot["location_tiles"][name]
-    named = {"hex": name, "kind": kind_name(land.locations[name])}
+    named = {"hex": name, "kind": kind_name(kind)}
     text = translate("{hex}, {kind} location, no tiles left", **named)
     if left:
         text = translate_plural(
             "{hex}, {kind} location, {n} tile left", "{hex}, {kind} location, {n} tiles left", left, **named
         )
-    held = [
-        label for label, seat in zip(names, snapshot["seats"], strict=True) if any(tile[1] == name for tile in seat["tiles"])
-    ]
-    lost = [label for label, seat in zip(names, snapshot["seats"], strict=True) if name in seat["lost"]]
     if held:
         text = translate("{words}, held by {names}", words=text, names=translate(" and ").join(held))
     if lost:
         text = translate("{words}, lost by {names}", words=text, names=translate(" and ").join(lost))
-    return f"{text}. {translate(TILE_RULES[land.locations[name]])}"
+    return f"{text}. {translate(TILE_RULES[kind])}"

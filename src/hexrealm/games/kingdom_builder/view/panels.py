@@ -8,7 +8,7 @@ from typing import Any
 from hexrealm.engine.scene import HeldTile, Ledger, LedgerRow, Seat, Stock, Tone
 from hexrealm.games.kingdom_builder.rules.tables import SEAT_COLOURS
 from hexrealm.games.kingdom_builder.text.names import goal_name, ground_name, kind_name, seat_name
-from hexrealm.i18n.translate import translatable, translatable_in, translate, translate_in
+from hexrealm.i18n.translate import cached_by_language, translatable, translatable_in, translate, translate_in
 
 # What each source of gold pays, short enough for a line of the ledger.
 GOAL_NOTES = {
@@ -93,6 +93,7 @@ def _terrain_tile(snapshot: Mapping[str, Any], number: int) -> list[HeldTile]:
     return [make_terrain_tile(snapshot["played"], translate_in("state of a tile", "played"))]
 
 
+@cached_by_language(256)
 def make_terrain_tile(terrain: str, state: str = "") -> HeldTile:
     """Return a terrain tile face up."""
     return HeldTile(ground_name(terrain).capitalize(), "land", f"{terrain}-1", terrain, state)
@@ -111,6 +112,7 @@ def _location_tiles(snapshot: Mapping[str, Any], number: int) -> list[HeldTile]:
     return tiles
 
 
+@cached_by_language(256)
 def make_location_tile(kind: str, state: str, tone: Tone = "plain") -> HeldTile:
     """Return a location tile with a short text."""
     return HeldTile(kind_name(kind).capitalize(), "plate", f"loc-{kind}", "location", state, tone)
@@ -120,10 +122,12 @@ def make_ledger(goals: Sequence[str], snapshot: Mapping[str, Any], gold: Sequenc
     """Return the goals of this game and the castles, with what each is worth to each seat."""
     seats = range(len(snapshot["seats"]))
     values = {name: tuple(gold[seat][name] if gold else None for seat in seats) for name in (*goals, "castles")}
-    rows = [
-        LedgerRow(goal_name(name).capitalize(), worth, f"goal-{name}", translate(GOAL_NOTES[name]), name)
-        for name, worth in values.items()
-    ]
+    rows = [_make_row(name, worth) for name, worth in values.items()]
     over = snapshot["winners"] is not None
     note = "" if over or not gold else translate("if the game ended now")
     return Ledger(translate("Goals"), note, tuple(rows), translate("Gold") if over else translate("Gold so far"))
+
+
+@cached_by_language(4096)
+def _make_row(name: str, values: tuple[int | None, ...]) -> LedgerRow:
+    return LedgerRow(goal_name(name).capitalize(), values, f"goal-{name}", translate(GOAL_NOTES[name]), name)

@@ -7,21 +7,23 @@ prompt.py; the texts of all hexes and the characters for a terminal: hex_text.py
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any
 
 from hexrealm.engine.hexgrid import LETTERS, ROOT3, connected_areas
 from hexrealm.engine.scene import Area, Board, BoardHex, EdgeLabel, Link, LogLine, Mark, Piece, Scene
-from hexrealm.games.kingdom_builder.rules.quadrants import BOARD_SIZE, Land, lay_board
+from hexrealm.games.kingdom_builder.rules.quadrants import BOARD_SIZE, TERRAINS, Land, lay_board
 from hexrealm.games.kingdom_builder.rules.tables import SEAT_COLOURS, TILES_ON_A_LOCATION
 from hexrealm.games.kingdom_builder.text.names import kind_name
-from hexrealm.games.kingdom_builder.view.hex_text import SIGNS, VARIANTS, describe_hex, make_legend
+from hexrealm.games.kingdom_builder.view.hex_text import SIGNS, VARIANTS, describe_hex, describe_location, make_legend
 from hexrealm.games.kingdom_builder.view.panels import make_ledger, make_seats, seat_names
 from hexrealm.games.kingdom_builder.view.prompt import make_prompt, make_result
-from hexrealm.i18n.translate import current_language, translatable, translate
+from hexrealm.i18n.translate import cached_by_language, translatable, translate
 
 ASSETS = (__package__ or "").rpartition(".")[0]  # the package whose folder `web` has the symbols and colours
 
+BUILDING_GROUNDS = {terrain for terrain in TERRAINS.values() if terrain != "mountain"}  # water too, with a harbour tile
 PLAYERS = {2: translatable("two players"), 3: translatable("three players"), 4: translatable("four players")}
 
 
@@ -62,10 +64,14 @@ def make_scene(
 
 def _make_facts(land: Land, snapshot: Mapping[str, Any]) -> str:
     """Return the kinds of locations on the board. The printed names of quadrants would mislead: kinds are drawn apart."""
+    return _write_facts(land, len(snapshot["seats"]), snapshot["final_round"] and snapshot["winners"] is None)
+
+
+@cached_by_language(1024)
+def _write_facts(land: Land, players: int, is_final_round: bool) -> str:
     places = ", ".join(kind_name(kind) for kind in dict.fromkeys(land.locations.values()))
-    players = translate(PLAYERS[len(snapshot["seats"])])
-    final = [translate("final round")] if snapshot["final_round"] and snapshot["winners"] is None else []
-    return " · ".join([places[0].upper() + places[1:], players, *final])
+    final = [translate("final round")] if is_final_round else []
+    return " · ".join([places[0].upper() + places[1:], translate(PLAYERS[players]), *final])
 
 
 def make_board(
@@ -84,11 +90,12 @@ def make_board(
         layout="pointy",
         words=translate("four quadrants, columns a to t, rows 1 to 20"),
         hexes=_make_hexes(land, snapshot, names),
+        empty=translate("empty"),
         labels=_make_labels(),
         seams=_make_seams(land),
         lined=("water",),
         lit=tuple(sorted({*targets, lifted} - {None})) if extra and targets else (),
-        pieces=_make_pieces(snapshot),
+        pieces=_make_pieces(snapshot, names),
         areas=_make_areas(land, snapshot),
         rays=tuple(Link(snapshot["seat"], lifted, there) for there in targets)
         if snapshot["using"] == "paddock" and lifted
@@ -113,34 +120,45 @@ def _make_seams(land: Land) -> tuple[tuple[str, str], ...]:
 
 
 def _make_hexes(land: Land, snapshot: Mapping[str, Any], names: Sequence[str]) -> tuple[BoardHex, ...]:
-    """Return all hexes. Most are empty at every moment; those are cached. Location hexes change with the tiles left."""
-    touched = {*snapshot["settlements"], snapshot["lifted"], *land.locations}
-    bare = _bare_hexes(land, current_language())
-    return tuple(_make_hex(land, snapshot, names, name) if name in touched else bare[name] for name in land.neighbours)
+    """Return all hexes. Only location hexes change: with the tiles that are left on them and who took one."""
+    locations = tuple(_make_location(land, snapshot, names, name) for name in land.locations)
+    return _put_together(land, locations)
 
 
-@lru_cache(maxsize=1024)
-def _bare_hexes(land: Land, language: str) -> dict[str, BoardHex]:
-    """Return terrain and castles with nothing on them. The language is part of the key: it must be the current one."""
-    nothing: dict[str, Any] = {"settlements": {}, "lifted": None}
-    return {name: _make_hex(land, nothing, (), name) for name in land.neighbours if name not in land.locations}
+@cached_by_language(1024)
+def _put_together(land: Land, locations: tuple[BoardHex, ...]) -> tuple[BoardHex, ...]:
+    changed = {hex.name: hex for hex in locations}
+    return tuple(changed.get(name) or _make_hex(land, name) for name in land.neighbours)
 
 
-def _make_hex(land: Land, snapshot: Mapping[str, Any], names: Sequence[str], name: str) -> BoardHex:
+def _make_location(land: Land, snapshot: Mapping[str, Any], names: Sequence[str], name: str) -> BoardHex:
+    seats = list(zip(names, snapshot["seats"], strict=True))
+    held = tuple(label for label, seat in seats if any(tile[1] == name for tile in seat["tiles"]))
+    lost = tuple(label for label, seat in seats if name in seat["lost"])
+    return _draw_location(land, name, snapshot["location_tiles"][name], held, lost)
+
+
+@cached_by_language(4096)
+def _draw_location(land: Land, name: str, left: int, held: tuple[str, ...], lost: tuple[str, ...]) -> BoardHex:
+    kind, centre = land.locations[name], land.grid.centre(land.grid.by_name[name])
+    text = describe_location(name, kind, left, held, lost)
+    return BoardHex(name, centre, "plate", "location", f"loc-{kind}", pips=(left, TILES_ON_A_LOCATION), words=text)
+
+
+def _make_hex(land: Land, name: str) -> BoardHex:
     where = land.grid.by_name[name]
-    centre, text = land.grid.centre(where), describe_hex(land, snapshot, names, name)
+    centre, text = land.grid.centre(where), describe_hex(land, name)
     if name in land.castles:
         return BoardHex(name, centre, "plate", "castle", "castle", words=text)
-    if name in land.locations:
-        pips = (snapshot["location_tiles"][name], TILES_ON_A_LOCATION)
-        return BoardHex(name, centre, "plate", "location", f"loc-{land.locations[name]}", pips=pips, words=text)
     return _make_field(name, centre, land.terrain[name], _variant(*where), text)
 
 
 @lru_cache(maxsize=16_384)
 def _make_field(name: str, centre: tuple[float, float], terrain: str, variant: int, text: str) -> BoardHex:
     """Cached, since boards have most of these in common and a server keeps many boards."""
-    return BoardHex(name, centre, ground=terrain, symbol=f"{terrain}-{variant}", words=text)
+    return BoardHex(
+        name, centre, ground=terrain, symbol=f"{terrain}-{variant}", words=text, closed=terrain not in BUILDING_GROUNDS
+    )
 
 
 def _variant(column: int, row: int) -> int:
@@ -148,26 +166,40 @@ def _variant(column: int, row: int) -> int:
     return (column * 7 + row * 11 + (column * row) // 3 + (column * column + row) // 5) % VARIANTS
 
 
-def _make_pieces(snapshot: Mapping[str, Any]) -> tuple[Piece, ...]:
-    standing = [Piece(name, f"settlement-{SEAT_COLOURS[seat]}", seat) for name, seat in sorted(snapshot["settlements"].items())]
+def _make_pieces(snapshot: Mapping[str, Any], names: Sequence[str]) -> tuple[Piece, ...]:
+    standing = [_make_piece(name, seat, names[seat]) for name, seat in sorted(snapshot["settlements"].items())]
     if snapshot["lifted"] is None:
         return tuple(standing)
-    seat = snapshot["seat"]
-    return (*standing, Piece(snapshot["lifted"], f"settlement-{SEAT_COLOURS[seat]}", seat, ghost=True))
+    seat, name = snapshot["seat"], names[snapshot["seat"]]
+    text = translate("{name} lifted a settlement from here", name=name)
+    return (*standing, replace(_make_piece(snapshot["lifted"], seat, name), ghost=True, words=text))
+
+
+@cached_by_language(16_384)
+def _make_piece(hex: str, seat: int, name: str) -> Piece:
+    return Piece(hex, f"settlement-{SEAT_COLOURS[seat]}", seat, words=translate("settlement of {name}", name=name))
 
 
 def _make_areas(land: Land, snapshot: Mapping[str, Any]) -> tuple[Area, ...]:
-    areas = []
-    for seat in range(len(snapshot["seats"])):
-        own = [name for name, whose in snapshot["settlements"].items() if whose == seat]
-        areas += [Area(seat, tuple(area)) for area in connected_areas(own, land.neighbours)]
-    return tuple(areas)
+    """Return the areas of each seat. They are kept, since a move changes one or two."""
+    owners: list[list[str]] = [[] for _ in snapshot["seats"]]
+    for name, seat in snapshot["settlements"].items():
+        owners[seat].append(name)
+    return tuple(area for seat, own in enumerate(owners) for area in _find_areas(land, seat, tuple(own)))
+
+
+@lru_cache(maxsize=4096)
+def _find_areas(land: Land, seat: int, own: tuple[str, ...]) -> tuple[Area, ...]:
+    return tuple(Area(seat, tuple(area)) for area in connected_areas(own, land.neighbours))
 
 
 def _make_marks(land: Land, targets: Iterable[str], last: Iterable[str], gains: Mapping[str, int]) -> tuple[Mark, ...]:
     done = sorted(set(last) & land.quadrant.keys())
-    marked = [Mark(name, "target", _gain_badge(gains.get(name))) for name in targets]
-    return (*(Mark(name, "last") for name in done), *marked)
+    marked = [_make_mark(name, "target", _gain_badge(gains.get(name))) for name in targets]
+    return (*(_make_mark(name, "last") for name in done), *marked)
+
+
+_make_mark = lru_cache(maxsize=4096)(Mark)
 
 
 def _gain_badge(gain: int | None) -> str:
