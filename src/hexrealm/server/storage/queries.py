@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 import orjson
-from sqlalchemy import Connection, insert, or_, select, update
+from sqlalchemy import Connection, bindparam, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from hexrealm.server.clock import now
@@ -16,6 +16,19 @@ from hexrealm.server.storage.log_entries import LogEntry, read_entry
 from hexrealm.server.storage.notifications import notify
 
 WRITE_CHECK_KEY = "write check"
+# The statements of every move, built once: building one takes longer than running it.
+_LOCK_TABLE = select(schema.tables.c.version).where(schema.tables.c.id == bindparam("table")).with_for_update()
+_FIND_MESSAGE = select(schema.log.c.number).where(
+    schema.log.c.table_id == bindparam("table"),
+    schema.log.c.person == bindparam("author"),
+    schema.log.c.message == bindparam("text"),
+)
+_INSERT_ENTRIES = insert(schema.log)
+_UPDATE_TABLE = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("table"))
+    .values({name: bindparam(f"new_{name}") for name in ("state", "version", "bot_due", "summary", "updated")})
+)
 
 
 @dataclass(frozen=True)
@@ -44,8 +57,7 @@ class TableRow:
 
 def lock_table(connection: Connection, table_id: str) -> int | None:
     """Lock a table until the transaction ends. Return its version; None if there is no such table."""
-    row = schema.tables
-    version: int | None = connection.scalar(select(row.c.version).where(row.c.id == table_id).with_for_update())
+    version: int | None = connection.scalar(_LOCK_TABLE, {"table": table_id})
     return version
 
 
@@ -74,9 +86,8 @@ def read_log(connection: Connection, table_id: str, after: int = 0) -> list[LogE
 
 def find_message(connection: Connection, table_id: str, author: Author) -> int | None:
     """Return the version that a person's message led to; None if the message was not carried out yet."""
-    row = schema.log
-    same = (row.c.table_id == table_id, row.c.person == author.person, row.c.message == author.message)
-    number: int | None = connection.scalar(select(row.c.number).where(*same))
+    same = {"table": table_id, "author": author.person, "text": author.message}
+    number: int | None = connection.scalar(_FIND_MESSAGE, same)
     return number
 
 
@@ -93,7 +104,8 @@ def append_entries(connection: Connection, table: TableRow, entries: Sequence[Lo
     at = now()
     _insert_entries(connection, table, entries, author, at)
     present = {"state": table.state, "version": table.version, "bot_due": table.bot_due, "summary": table.summary}
-    connection.execute(update(schema.tables).where(schema.tables.c.id == table.id), {**present, "updated": at})
+    values = {f"new_{name}": value for name, value in {**present, "updated": at}.items()}
+    connection.execute(_UPDATE_TABLE, {"table": table.id, **values})
     notify(connection, table.id, table.version)
 
 
@@ -112,7 +124,7 @@ def _insert_entries(connection: Connection, table: TableRow, entries: Sequence[L
         }
         for index, entry in enumerate(entries)
     ]
-    connection.execute(insert(schema.log), rows)
+    connection.execute(_INSERT_ENTRIES, rows)
 
 
 def add_to_own_tables(connection: Connection, person: str, table_id: str) -> None:

@@ -109,8 +109,20 @@ class SqliteDatabase:
             done.set_exception(problem) if problem is not None else done.set_result(result)
 
     def _run(self, jobs: list[Job[Any]]) -> list[tuple[Any, Exception | None]]:
+        if len(jobs) == 1:
+            return [self._run_alone(jobs[0])]
         with self.engine.begin() as connection:
             return [_run_in_savepoint(connection, job) for job in jobs]
+
+    def _run_alone(self, job: Job[Any]) -> tuple[Any, Exception | None]:
+        """Run the only job of a commit, which needs no savepoint: if it is refused, everything is rolled back."""
+        try:
+            with self.engine.begin() as connection:
+                return job(connection), None
+        except (SQLAlchemyError, OSError):
+            raise
+        except Exception as problem:  # noqa: BLE001 - raised again where the job came from
+            return None, problem
 
     def close(self) -> None:
         """Finish the waiting jobs and close all connections."""
