@@ -22,6 +22,7 @@ import psutil
 from tests.support.server.client import Client
 from tests.support.server.forked_server import ForkedServer
 from tests.support.server.live_server import GENEROUS, sqlite_in
+from tests.support.server.sections import read_frame
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -108,7 +109,7 @@ async def send_frames(address: str, cookies: str, table: str, rng: random.Random
             for _ in range(BATCH):
                 await socket.send(make_message(table, rng))
             await socket.send('{"type": "ping", "id": "end"}')
-            while (frame := json.loads(await socket.recv())).get("id") != "end":
+            while (frame := read_frame(await socket.recv())).get("id") != "end":
                 answers[frame.get("code", frame["type"])] += 1
 
 

@@ -21,6 +21,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from statistics import median
 
 import httpx
 import psutil
@@ -31,7 +32,7 @@ from hexrealm import games
 MAX_P95 = 0.050  # seconds
 SECONDS = 4.0  # for each rate
 ATTEMPTS = 3
-VERSION, LEGAL = re.compile(rb'"version":(\d+)'), re.compile(rb'"legal":\[([^\]]*)\]')
+VERSION, LEGAL = re.compile(rb'"version":(\d+)'), re.compile(rb'"legal":{"legal":"([^"]*)"')
 
 
 @dataclass
@@ -40,7 +41,8 @@ class Pair:
 
     table: str = ""
     sockets: list[RawSocket] = field(default_factory=list)
-    views: list[bytes] = field(default_factory=lambda: [b"", b""])
+    legal: list[bytes] = field(default_factory=lambda: [b"", b""])  # of each seat, separated by spaces
+    version: bytes = b"0"
     sent_at: float = 0.0
     waiting: int = 0  # frames still to arrive for the present move
     number: int = 0
@@ -57,13 +59,19 @@ class Load:
     def __init__(self) -> None:
         self.pairs: list[Pair] = []
         self.times: list[float] = []
+        self.sizes: list[int] = []  # of the frames that were received
         self.refused, self.moves = 0, 0
 
     def on_frame(self, pair: Pair, seat: int, frame: bytes) -> None:
         """Take in a frame of the server."""
         if frame.startswith(b'{"type":"view"'):
-            pair.views[seat] = frame
-            pair.over = b'"state":"over"' in frame
+            self.sizes.append(len(frame))
+            if found := LEGAL.search(frame):
+                pair.legal[seat] = found[1]
+            version = VERSION.search(frame)
+            assert version is not None
+            pair.version = version[1]
+            pair.over = pair.over or b'"state":"over"' in frame
         elif frame.endswith(b'"type":"error"}'):
             self.refused += 1
         elif not (frame.endswith(b'"type":"done"}') or frame.startswith(b"echo")):
@@ -76,17 +84,13 @@ class Load:
 
     def play(self, pair: Pair, rng: random.Random) -> None:
         """Play a random legal action for the seat to decide."""
-        legal = [LEGAL.search(view) for view in pair.views]
-        seat = next(number for number, found in enumerate(legal) if found is not None and found[1])
-        found, version = legal[seat], VERSION.search(pair.views[seat])
-        assert found is not None
-        assert version is not None
-        action = rng.choice(found[1].split(b","))
+        seat = next(number for number, legal in enumerate(pair.legal) if legal)
+        action = rng.choice(pair.legal[seat].split())
         pair.number += 1
         pair.sent_at, pair.waiting = time.perf_counter(), 3
         pair.sockets[seat].send(
-            b'{"type":"act","id":"m%d","table":"%s","seat":%d,"version":%s,"action":%s}'
-            % (pair.number, pair.table.encode(), seat, version[1], action)
+            b'{"type":"act","id":"m%d","table":"%s","seat":%d,"version":%s,"action":"%s"}'
+            % (pair.number, pair.table.encode(), seat, pair.version, action)
         )
 
     def echo(self, pair: Pair, rng: random.Random) -> None:
@@ -206,11 +210,12 @@ class Measurement:
     p95: float
     memory: float  # kilobytes per socket
     cpu: float  # milliseconds of CPU time per move, which do not depend on how busy the machine is
+    frame: int  # the median of the bytes of a frame after a move
 
     def __str__(self) -> str:
         return (
             f"{self.rate:.0f} a second, p95 {self.p95 * 1000:.0f} ms, {self.memory:.0f} KB a socket, "
-            f"{self.cpu:.1f} ms of CPU a move"
+            f"{self.cpu:.2f} ms of CPU a move, {self.frame} bytes a frame"
         )
 
 
@@ -226,14 +231,14 @@ async def measure(kind: str, pairs: int, rates: list[float], game: str = "") -> 
             before = server.memory_info().rss
             await seat_pairs(load, port, pairs, game) if kind == "hexrealm" else await open_pairs(load, port, pairs)
             memory, spent = (server.memory_info().rss - before) / 1024 / (2 * pairs), sum(server.cpu_times()[:2])
-            load.moves = 0
+            load.moves, load.sizes = 0, []
             rate, p95 = await find_max_rate(load, load.play if kind == "hexrealm" else load.echo, rates)
             cpu = 1000 * (sum(server.cpu_times()[:2]) - spent) / max(1, load.moves)
             assert load.refused == 0, f"{load.refused} moves were refused"
         finally:
             process.terminate()
             process.wait()
-    return Measurement(rate, p95, memory, cpu)
+    return Measurement(rate, p95, memory, cpu, int(median(load.sizes or [0])))
 
 
 def main() -> None:
@@ -242,7 +247,7 @@ def main() -> None:
     parser.add_argument("--serve")
     parser.add_argument("--folder", default="")
     parser.add_argument("--pairs", type=int, default=500, help="of sockets")
-    parser.add_argument("--rates", default="10,20,40,60,80,100,125,150,200,250,300,400,500")
+    parser.add_argument("--rates", default="20,50,100,150,200,250,300,400,500,600,800,1000,1250,1500")
     arguments = parser.parse_args()
     if arguments.serve:
         serve(arguments.serve, arguments.folder)

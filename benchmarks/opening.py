@@ -21,7 +21,7 @@ from hexrealm.server.storage.log_entries import ActionPlayed, ActionsUndone, Cha
 from hexrealm.server.storage.queries import Author
 from hexrealm.server.tables.summary import make_row
 from hexrealm.server.tables.table import Seat, create_table, replay
-from hexrealm.server.tables.view_cache import ViewCache
+from hexrealm.server.tables.view_cache import NOTHING, ViewCache
 from hexrealm.server.tables.viewers import choose_viewer
 
 ENTRIES, ROUNDS, PERSON = 400, 15, "ines-ines-ines"
@@ -62,7 +62,7 @@ def open_once(database: Database, table_id: str) -> tuple[float, int, int]:
     started = time.thread_time()
     with database.engine.begin() as connection:
         table = replay(table_id, queries.read_log(connection, table_id))
-    frame = ViewCache().encode_frame(table, choose_viewer(table, PERSON, None), "en", 0, Presence((), {}, 0))
+    frame, _ = ViewCache().encode_frame(table, choose_viewer(table, PERSON, None), "en", NOTHING, Presence((), {}, 0))
     return (time.thread_time() - started) * 1000, len(frame), table.moment
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import os
 from collections.abc import Callable
 
@@ -64,7 +65,7 @@ class RawSocket(asyncio.Protocol):
         del buffer[: begin + length]
         if opcode == 9:
             self._send(0x8A, frame)
-        return frame if opcode == 1 else b""
+        return frame if opcode == 1 else gzip.decompress(frame) if opcode == 2 else b""
 
     def send(self, text: bytes) -> None:
         """Send a text frame."""

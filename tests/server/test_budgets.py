@@ -15,12 +15,13 @@ from hexrealm.server.bots.fair_queue import FairQueue, QueuedRequest
 from hexrealm.server.bots.pool import MAX_WAITING, MAX_WAITING_PER_OWNER
 from hexrealm.server.protocol.bot_messages import CompileRequest
 from hexrealm.server.protocol.errors import Refusal
+from hexrealm.server.protocol.messages import PROTOCOL
 from hexrealm.server.rate_limits import RateLimits
 from hexrealm.server.settings import Settings
 from hexrealm.server.storage.budgets import Budgets
 from hexrealm.server.storage.connect import open_database
 from hexrealm.server.tables.repository import TableRepository, estimate_bytes
-from hexrealm.server.tables.view_cache import ViewCache
+from hexrealm.server.tables.view_cache import NOTHING, ViewCache
 from hexrealm.server.tables.viewers import TableViewer
 from tests.support.server.client import Client, Socket
 from tests.support.server.in_process_client import InProcessClient, open_app
@@ -277,10 +278,10 @@ def test_views_pages_and_rematches_are_limited_by_address(tmp_path: Path) -> Non
         socket = await ines.open_socket()
         for each in created:
             await socket.watch(each["table"])
-        assert (await socket.request("hello", language="fr"))["type"] == "done"  # two views more
+        assert (await socket.request("hello", language="fr", protocol=PROTOCOL))["type"] == "done"  # two views more
         assert (await socket.request("watch", table=created[0]["table"]))["type"] == "done"
         assert (await socket.request("watch", table=created[0]["table"]))["code"] == "too-many"
-        assert (await socket.request("hello", language="en"))["code"] == "too-many"
+        assert (await socket.request("hello", language="en", protocol=PROTOCOL))["code"] == "too-many"
         assert (await ines.http.get(f"/api/tables/{created[0]['table']}")).status_code == 429
         codes = []
         for each in created:
@@ -348,7 +349,7 @@ def test_fresh_tables_are_evicted_from_the_cache(tmp_path_factory: pytest.TempPa
             assert sum(map(estimate_bytes, tables)) > 100_000
             views = ViewCache(max_bytes=100_000)
             for table in tables:
-                views.encode_frame(table, TableViewer(None, "spectator"), "en", 0, context.presence.make_presence(table))
+                views.encode_frame(table, TableViewer(None, "spectator"), "en", NOTHING, context.presence.make_presence(table))
                 views.encode_scores(table)
             assert 0 < views.bytes <= 100_000
             await person.http.aclose()

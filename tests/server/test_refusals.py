@@ -18,6 +18,7 @@ import pytest
 import hexrealm
 from hexrealm import games
 from hexrealm.i18n.translate import ENGLISH, LANGUAGES
+from hexrealm.server.protocol.messages import PROTOCOL
 from tests.support.server.client import Client
 from tests.support.server.two_players import GAME, TwoPlayers, run_with_two_players
 
@@ -124,7 +125,7 @@ async def collect(two: TwoPlayers, language: str) -> Exchange:
         assert response.status_code >= 400, (method, path, body)
         found[f"{method} {path} {json.dumps(body)[:200]}"] = response.json()["words"]
     socket = two.sockets[0]
-    await socket.request("hello", language=language)
+    await socket.request("hello", language=language, protocol=PROTOCOL)
     await socket.receive_until(lambda frame: frame["type"] == "view")
     for message in socket_messages(two.view):
         reply = await socket.request(**message)

@@ -59,7 +59,9 @@ class ServerContext:
         self._bot_scheduler = BotScheduler(self.tables, database, bots, self.publish, self._queue_place)
         self.budgets = Budgets(database, rates, settings.clock, shared)
         command_budgets = CommandBudgets(settings.limits, self.budgets, rates)
-        self.commands = CommandHandler(self.tables, database, bots, self.presence, command_budgets, settings.away_seconds)
+        self.commands = CommandHandler(
+            self.tables, database, bots, self.presence, command_budgets, self.views.bases, settings.away_seconds
+        )
         self._addresses: OrderedDict[str, str] = OrderedDict()  # by person: where they were last seen
         self._metrics_server: asyncio.Server | None = None
         self._retention = Retention(database, settings)

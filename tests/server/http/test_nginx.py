@@ -21,6 +21,7 @@ from websockets.asyncio.client import connect
 
 from hexrealm.server.settings import Settings
 from tests.support.server.live_server import GENEROUS, serving, sqlite_in
+from tests.support.server.sections import read_frame, view_of
 from tests.support.server.two_players import GAME
 
 pytestmark = [pytest.mark.compiled, pytest.mark.long]
@@ -85,13 +86,13 @@ async def use_through_proxy(port: int) -> None:
         proxy=None,
     ) as connection:
         await connection.send(json.dumps({"type": "watch", "id": "w", "table": table, "seat": 0}))
-        frame = json.loads(await connection.recv())
+        frame = read_frame(await connection.recv())
         while frame["type"] != "view":
-            frame = json.loads(await connection.recv())
-        action = {"seat": 0, "version": frame["version"], "action": frame["view"]["legal"][0]}
+            frame = read_frame(await connection.recv())
+        action = {"seat": 0, "version": frame["version"], "action": view_of(frame["sections"])["legal"][0]}
         await connection.send(json.dumps({"type": "act", "id": "a", "table": table, **action}))
         while frame.get("id") != "a":
-            frame = json.loads(await connection.recv())
+            frame = read_frame(await connection.recv())
         assert frame["type"] == "done"
 
 

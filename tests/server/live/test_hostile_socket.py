@@ -13,6 +13,7 @@ from tests.support.server.attack import AttackedServer, RecordingSocket, run_att
 from tests.support.server.in_process_client import InProcessClient
 from tests.support.server.leaks import LeakChecker, leaks  # noqa: F401
 from tests.support.server.live_server import GENEROUS
+from tests.support.server.sections import view_of
 
 pytestmark = pytest.mark.compiled
 UNKNOWN_TABLE = "A" * 22
@@ -97,7 +98,7 @@ def test_stale_and_future_versions_are_refused(tmp_path: Path, leaks: LeakChecke
             first = len(ines.frames)
             assert (await ines.request({**act, "id": f"v{number}", "version": version}))["code"] == code
             again = await ines.wait_for(lambda frame: frame["type"] == "view", first)
-            assert again["view"] == view
+            assert view_of(again["sections"]) == view
             assert again["log"]["steps"] == []
 
     attack_by(tmp_path, leaks, script, attacker="ines")

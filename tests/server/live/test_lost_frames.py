@@ -20,6 +20,7 @@ from tests.support.server.in_process_client import InProcessClient, run_in_app
 from tests.support.server.live_server import GENEROUS, serving, sqlite_in
 from tests.support.server.lossy_client import LossyClient
 from tests.support.server.remote_client import RemoteClient
+from tests.support.server.sections import combine_sections
 
 pytestmark = pytest.mark.compiled
 RUNS, LONG_RUNS, PARTS, LONG_PARTS, AT_ONCE = 60, 1000, 2, 8, 25
@@ -115,7 +116,7 @@ async def compare_with_http(clients: Sequence[InProcessClient], lossy: list[Loss
     for http_client, client in zip(clients, lossy, strict=True):
         frame = await http_client.get(f"/api/tables/{table}", **{"as": client.seat})
         await client.catch_up(frame["version"])
-        assert client.known.view == frame["view"]
+        assert client.known.sections == combine_sections(None, frame)
         assert client.known.log == frame["log"]["steps"]
         lines = (await http_client.get(f"/api/tables/{table}/chat"))["lines"]
         await client.wait_until(lambda client=client, lines=lines: len(client.known.chat) == len(lines))  # type: ignore[misc]

@@ -19,6 +19,7 @@ from hexrealm.server.bots.survey import make_survey_bot
 from hexrealm.server.protocol.bot_messages import BotMove
 from hexrealm.server.protocol.emotes import EMOTES
 from hexrealm.server.protocol.frames import CandidateView
+from hexrealm.server.protocol.messages import PROTOCOL
 from hexrealm.server.storage.log_entries import TableCreated
 from hexrealm.server.tables.hint_reasons import explain_move
 from hexrealm.server.tables.table import Seat, Table, create_table
@@ -209,7 +210,7 @@ def test_a_hint_over_the_network_has_its_reasons(address: str) -> None:
 
 def test_signs_are_lines_of_chat_in_the_language_of_each_reader(address: str) -> None:
     async def scenario(two: TwoPlayers) -> None:
-        await two.stranger.request("hello", language="fr")
+        await two.stranger.request("hello", language="fr", protocol=PROTOCOL)
         for name in EMOTES:
             assert (await two.request(0, "emote", emote=name))["type"] == "done"
         while len(two.stranger.chat.get(two.table, [])) < len(EMOTES):

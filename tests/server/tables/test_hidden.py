@@ -22,6 +22,7 @@ from hexrealm.server.bots.requests import make_request
 from hexrealm.server.protocol.bot_messages import SURVEY, BotMove, encode
 from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.frames import CandidateView, Presence
+from hexrealm.server.protocol.messages import PROTOCOL
 from hexrealm.server.settings import Settings
 from hexrealm.server.storage import queries, schema
 from hexrealm.server.storage.connect import open_database
@@ -32,9 +33,10 @@ from hexrealm.server.tables import views
 from hexrealm.server.tables.hint_reasons import explain_move
 from hexrealm.server.tables.summary import make_row, summarise
 from hexrealm.server.tables.table import Table
-from hexrealm.server.tables.view_cache import ViewCache
+from hexrealm.server.tables.view_cache import NOTHING, Sent, ViewCache
 from hexrealm.server.tables.viewers import TableViewer, choose_viewer
 from tests.support.server.live_server import GENEROUS, serving, sqlite_in
+from tests.support.server.sections import read_text
 from tests.support.server.twin_tables import PERSON, TwinMatches, list_twins, make_log, make_table
 from tests.support.server.two_players import HIDING_GAMES
 
@@ -46,7 +48,7 @@ KEY = b"k" * 32
 def frames_of_both(twins: TwinMatches) -> list[bytes]:
     """Return the frame that each of the two tables sends to the viewer."""
     return [
-        ViewCache().encode_frame(table, viewer, "en", max(0, table.moment - 4), NOBODY_PRESENT)
+        ViewCache().encode_frame(table, viewer, "en", Sent(max(0, table.moment - 4)), NOBODY_PRESENT)[0]
         for table, viewer in tables_and_viewers(twins)
     ]
 
@@ -65,13 +67,15 @@ def tables_and_viewers(twins: TwinMatches) -> Iterator[tuple[Table, TableViewer]
 
 def _everything(table: Table, viewer: TableViewer) -> Iterator[bytes]:
     for language in LANGUAGES:
-        yield ViewCache().encode_frame(table, viewer, language, 0, NOBODY_PRESENT)
+        cache = ViewCache()
+        yield cache.encode_frame(table, viewer, language, NOTHING, NOBODY_PRESENT)[0]
+        yield cache.bases.get(table, language).plain
     yield summarise(table).encode()
     yield views.make_record(table, viewer).encode()
     yield to_json(views.make_scores(table))
     yield to_json(views.make_earnings(table, None))
     for moment in range(max(0, table.moment - 4), table.moment):
-        yield to_json(views.make_moment(table, viewer, moment))
+        yield to_json(views.make_moment(table, viewer, moment, views.make_base_scene(table), ""))
     if table.seat_to_decide is not None and table.seat_to_decide == viewer.viewpoint:
         yield encode(make_request(table, table.seat_to_decide, "medium", KEY))
         yield encode(make_request(table, table.seat_to_decide, SURVEY, KEY))
@@ -196,7 +200,7 @@ def make_messages(twins: TwinMatches, table: str) -> list[dict[str, Any]]:
         {"type": "act", **at, "action": "zz"},
         {"type": "act", **at, "seat": 9, "action": "zz"},
         {"type": "undo", **at},
-        {"type": "hello", "language": "fr"},
+        {"type": "hello", "language": "fr", "protocol": PROTOCOL},
     ]
     return [{"id": f"m{number}", **each} for number, each in enumerate(messages)]
 
@@ -206,12 +210,12 @@ async def exchange(socket: ClientConnection, message: dict[str, Any]) -> list[st
     received = []
     await socket.send(json.dumps(message))
     while True:
-        frame = str(await socket.recv())
+        frame = read_text(await socket.recv())
         received.append(frame)
         if json.loads(frame).get("id") == message["id"]:
             break
     await socket.send(json.dumps({"type": "ping", "id": "done"}))
-    while json.loads(frame := str(await socket.recv())).get("id") != "done":
+    while json.loads(frame := read_text(await socket.recv())).get("id") != "done":
         received.append(frame)
     return received
 

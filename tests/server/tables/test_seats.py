@@ -153,7 +153,6 @@ def test_a_seat_can_be_given_to_a_bot_and_taken_back(address: str) -> None:
             "name": "Ines",
             "level": "easy",
             "person": None,
-            "yours": False,
             "resigned": False,
             "hot_seat": False,
         }

@@ -19,11 +19,12 @@ from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.storage import queries
 from hexrealm.server.tables.table import Table, replay
 from hexrealm.server.tables.viewers import TableViewer
-from hexrealm.server.tables.views import make_view
+from hexrealm.server.tables.views import Position, make_base_scene
 from tests.support.server.attack import RecordingSocket
 from tests.support.server.client_model import ClientModel, KnownTable
 from tests.support.server.in_process_client import InProcessClient, open_app
 from tests.support.server.leaks import LeakChecker
+from tests.support.server.sections import in_order, scene_of
 
 pytestmark = pytest.mark.compiled
 SEATS = (0, 1)
@@ -180,12 +181,14 @@ class TableMachine(RuleBasedStateMachine):
         for socket in self.sockets:
             known = socket.model.tables[self.table]
             assert len(known.log) == len(self.match.steps)
-            assert known.view["scene"]["board"] == self._make_scene(table, known)["board"]
+            base = orjson.loads(to_json(make_base_scene(table)))
+            assert in_order(scene_of(base, known.sections)["board"]) == in_order(self._make_board(table, known))
 
-    def _make_scene(self, table: Table, known: KnownTable) -> Any:
+    def _make_board(self, table: Table, known: KnownTable) -> Any:
         viewpoint = known.view["viewer"]
         person = table.seats[viewpoint].person if isinstance(viewpoint, int) else None
-        return orjson.loads(to_json(make_view(table, TableViewer(person, viewpoint))))["scene"]
+        legal = table.match.legal() if known.view["legal"] else ()
+        return orjson.loads(to_json(Position(table).make_scene(TableViewer(person, viewpoint), legal)))["board"]
 
     def teardown(self) -> None:
         for socket in getattr(self, "sockets", []):

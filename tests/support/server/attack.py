@@ -17,6 +17,7 @@ from hexrealm.server.storage import schema
 from tests.support.server.in_process_client import InProcessClient, InProcessSocket, run_in_app
 from tests.support.server.leaks import LeakChecker
 from tests.support.server.live_server import GENEROUS
+from tests.support.server.sections import view_of
 
 
 class RecordingSocket:
@@ -54,7 +55,8 @@ class RecordingSocket:
     async def watch(self, table: str) -> Any:
         """Watch a table and return its view."""
         await self.request({"type": "watch", "id": f"w{len(self.frames)}", "table": table})
-        return (await self.wait_for(lambda frame: frame["type"] == "view" and frame["table"] == table))["view"]
+        frame = await self.wait_for(lambda frame: frame["type"] == "view" and frame["table"] == table)
+        return view_of(frame["sections"])
 
 
 def _is_reply(frame: Any, message_id: Any) -> bool:

@@ -12,6 +12,8 @@ from typing import Any, Self
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.support.server.sections import BASE, combine_sections, complete_frame, get_base, read_frame
+
 TIMEOUT = 600  # seconds: only for what hangs
 
 
@@ -48,14 +50,17 @@ class Client:
     async def get(self, path: str, **query: Any) -> Any:
         response = await self.http.get(path, params=query)
         assert response.status_code == 200, response.text
-        return response.json()
+        found = response.json()
+        if isinstance(found, dict) and found.get("type") == "view":
+            complete_frame(found, combine_sections(None, found), await get_base(self.http, found))
+        return found
 
     async def open_socket(self) -> Socket:
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         headers = {"cookie": cookies} if cookies else {}
         address = self.address.replace("http", "ws", 1) + "/ws"
         connection = await connect(address, origin=self.address, additional_headers=headers, max_size=None, compression=None)  # type: ignore[arg-type]
-        socket = Socket(connection)
+        socket = Socket(connection, self.http)
         self.sockets.append(socket)
         await socket.receive_until(lambda frame: frame["type"] == "welcome")
         return socket
@@ -69,9 +74,10 @@ class Client:
 class Socket:
     """A websocket, and the newest state of the tables it watches."""
 
-    def __init__(self, connection: ClientConnection) -> None:
-        self.connection = connection
+    def __init__(self, connection: ClientConnection, http: httpx.AsyncClient) -> None:
+        self.connection, self._http = connection, http
         self.views: dict[str, dict[str, Any]] = {}
+        self.sections: dict[str, dict[str, Any]] = {}
         self.logs: dict[str, list[Any]] = {}
         self.presence: dict[str, Any] = {}
         self.chat: dict[str, list[Any]] = {}
@@ -94,7 +100,11 @@ class Socket:
         return await self.receive_reply(message["id"])
 
     async def receive(self) -> dict[str, Any]:
-        frame: dict[str, Any] = json.loads(await asyncio.wait_for(self.connection.recv(), TIMEOUT))
+        frame: dict[str, Any] = read_frame(await asyncio.wait_for(self.connection.recv(), TIMEOUT))
+        if frame["type"] == "view":
+            known = self.sections.get(frame["table"])
+            self.sections[frame["table"]] = combine_sections(known, frame)
+            complete_frame(frame, self.sections[frame["table"]], await get_base(self._http, frame))
         self._update(frame)
         return frame
 
@@ -119,6 +129,10 @@ class Socket:
         elif frame["type"] == "chat":
             known = {line["number"] for line in self.chat.get(table, [])}
             self.chat.setdefault(table, []).extend(line for line in frame["lines"] if line["number"] not in known)
+
+    async def get_base(self, table: str) -> Any:
+        """Return the base of a table that is watched."""
+        return await get_base(self._http, {"table": table, "base": self.sections[table][BASE]})
 
     async def watch(self, table: str, seat: Any = None, version: int | None = None) -> dict[str, Any]:
         reply = await self.request("watch", table=table, seat=seat, version=version)

@@ -11,6 +11,8 @@ import secrets
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.support.server.sections import TAG, combine_sections, view_of
+
 Frame = dict[str, Any]
 
 
@@ -20,6 +22,7 @@ class KnownTable:
 
     seat: int | str | None
     version: int = 0
+    sections: Frame = field(default_factory=dict)
     view: Frame = field(default_factory=dict)
     log: list[Any] = field(default_factory=list)
     chat: dict[int, Frame] = field(default_factory=dict)
@@ -78,12 +81,14 @@ class ClientModel:
         return table in self.tables and self.tables[table].version < version
 
     def _receive_view(self, known: KnownTable, frame: Frame) -> list[Frame]:
-        """Replace an older view. If the steps build on a version the client never saw, ask again."""
-        if frame["version"] < known.version:
+        """Replace an older view. If the frame builds on a version or on sections the client never saw, ask again."""
+        tag = known.sections.get(TAG, "")
+        if frame["version"] < known.version or frame["tag"] == tag:
             return []
         log = frame["log"]
-        if log["version"] > known.version:
+        if log["version"] > known.version or (frame["after"] and frame["after"] != tag):
             return [self.watch(frame["table"])]
         known.log[log["since"] :] = log["steps"]
-        known.version, known.view = frame["version"], frame["view"]
+        known.sections = combine_sections(known.sections, frame)
+        known.version, known.view = frame["version"], view_of(known.sections)
         return []

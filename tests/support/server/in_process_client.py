@@ -16,6 +16,7 @@ from fastapi import FastAPI
 from hexrealm.server.app import make_app
 from hexrealm.server.settings import Limits, Settings
 from tests.support.server.live_server import GENEROUS, sqlite_in
+from tests.support.server.sections import combine_sections, complete_frame, get_base, read_frame
 
 ADDRESS = "http://localhost"
 OnFrame = Callable[[Any], None]
@@ -71,7 +72,10 @@ class InProcessClient:
     async def get(self, path: str, **query: Any) -> Any:
         response = await self.http.get(path, params=query)
         assert response.status_code == 200, response.text
-        return orjson.loads(response.content)
+        found = orjson.loads(response.content)
+        if isinstance(found, dict) and found.get("type") == "view":
+            complete_frame(found, combine_sections(None, found), await get_base(self.http, found))
+        return found
 
     def connect(self, on_frame: OnFrame, **headers: str) -> InProcessSocket:
         """Open a websocket. Every frame goes to `on_frame`."""
@@ -116,7 +120,7 @@ class InProcessSocket:
 
     async def _deliver(self, message: Any) -> None:
         if message["type"] == "websocket.send":
-            self._on_frame(orjson.loads(message["text"]))
+            self._on_frame(read_frame(message.get("text") or message["bytes"]))
         elif message["type"] == "websocket.close" and not self.closed.done():
             self.closed.set_result(message.get("code", 1000))
 

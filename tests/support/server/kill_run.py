@@ -28,6 +28,7 @@ from hexrealm.server.storage.log_entries import ActionPlayed
 from tests.support.server.client_model import ClientModel
 from tests.support.server.draws import check_draws
 from tests.support.server.forked_server import ForkedServer
+from tests.support.server.sections import read_frame
 
 GIVE_SHARE, UNDO_SHARE = 0.04, 0.06  # of the messages that give the own seat to a bot, or undo
 CHANGES = ("act", "undo", "answer-undo", "give-to-bot", "take-back")
@@ -85,7 +86,7 @@ class KillRunClient:
         for message in self._model.reconnect():
             await self._send(connection, message)
         async for text in connection:
-            frame = orjson.loads(text)
+            frame = read_frame(text)
             for message in [*self._model.receive(frame), *self._react(frame)]:
                 await self._send(connection, message)
 

@@ -8,11 +8,11 @@ from contextlib import suppress
 from typing import Any
 
 import httpx
-import orjson
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.support.server.in_process_client import InProcessClient, OnFrame
+from tests.support.server.sections import read_frame
 
 
 class RemoteClient(InProcessClient):
@@ -54,7 +54,7 @@ class RemoteSocket:
     async def _receive(self, connection: ClientConnection) -> None:
         with suppress(ConnectionClosed):
             async for frame in connection:
-                self._on_frame(orjson.loads(frame))
+                self._on_frame(read_frame(frame))
 
     async def close(self) -> None:
         """Disconnect."""

@@ -15,7 +15,8 @@ def test_an_invite_leaves_the_address_bar_and_survives_a_reload(invite: Invite) 
     ines, tomas = invite(), invite()
     ines.sit_at(games.names()[0], ["me", "open"])
     link = ines.page.evaluate(
-        "async () => Object.values((await (await fetch('/api/tables/' + location.pathname.slice(3))).json()).view.invites)[0]"
+        "async () => { const found = await (await fetch('/api/tables/' + location.pathname.slice(3))).json();"
+        " return Object.values(found.sections.viewer.invites)[0]; }"
     )
     referrers: list[str] = []
     tomas.page.on("request", lambda request: referrers.append(request.headers.get("referer", "")))

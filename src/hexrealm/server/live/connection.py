@@ -29,7 +29,7 @@ from hexrealm.server.storage.database import Database
 from hexrealm.server.storage.sessions import Person
 from hexrealm.server.tables.commands import CommandHandler, CommandResult
 from hexrealm.server.tables.repository import TableRepository
-from hexrealm.server.tables.view_cache import ViewCache
+from hexrealm.server.tables.view_cache import NOTHING, Sent, ViewCache
 from hexrealm.server.tables.viewers import choose_viewer
 from hexrealm.server.tables.views import make_chat
 
@@ -59,7 +59,7 @@ class WatchedTable:
     """A table that a connection watches."""
 
     seat: int | Literal["spectator"] | None  # as the client asked
-    sent_version: int = 0
+    sent: Sent = NOTHING
     sent_chat: int = 0  # the number of the last line sent
 
 
@@ -124,8 +124,8 @@ class ViewerConnection:
             return to_json(PresenceFrame(table_id, presence))
         with using_language(self.person.language):
             viewer = choose_viewer(table, self.person.id, watched.seat)
-        seen, watched.sent_version = watched.sent_version, table.version
-        return self._services.views.encode_frame(table, viewer, self.person.language, seen, presence)
+        frame, watched.sent = self._services.views.encode_frame(table, viewer, self.person.language, watched.sent, presence)
+        return frame
 
     async def _build_chat(self, table_id: str, watched: WatchedTable) -> bytes | None:
         me, after = self.person.id, watched.sent_chat
@@ -189,7 +189,7 @@ class ViewerConnection:
         self._reply(Failure(refusal.code, refusal.text, message_id, table, refusal.version))
         if refusal.code in ("stale", "ahead") and table in self._watched:
             watched = self._watched[table]
-            watched.sent_version = min(watched.sent_version, getattr(message, "version", 0))
+            watched.sent = Sent(version=min(watched.sent.version, getattr(message, "version", 0)))
             self.table_changed(table)
 
     async def _execute(self, message: Hello | Watch | Leave | Ping | TableMessage) -> None:
@@ -209,12 +209,15 @@ class ViewerConnection:
                 await self._command(message)
 
     def _set_language(self, message: Hello) -> None:
+        if message.protocol != PROTOCOL:
+            with using_language(choose_language(message.language)):
+                raise Refusal("outdated", translate("This page is from an older version of hexrealm. Load it again."))
         for _ in self._watched:
             self._count_view()
         self.person = replace(self.person, language=choose_language(message.language))
         self._reply(Done(message.id))
         for table_id, watched in self._watched.items():
-            watched.sent_version = 0  # all steps again, in the new language
+            watched.sent = NOTHING  # all steps again, in the new language
             self.table_changed(table_id)
 
     def _count_view(self) -> None:
@@ -232,7 +235,7 @@ class ViewerConnection:
         before, version = self._watched.get(message.table), message.version or 0
         if version > table.version or (before is not None and before.seat != message.seat):
             version = 0  # steps sent for another seat are not valid for this one
-        self._watched[message.table] = WatchedTable(message.seat, version)
+        self._watched[message.table] = WatchedTable(message.seat, Sent(version=version))
         self._services.subscriptions.subscribe(self, table)
         self._reply(Done(message.id, table.id, table.version))
         self.table_changed(table.id)

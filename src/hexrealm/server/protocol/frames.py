@@ -1,6 +1,7 @@
 """What the server sends about a table: frozen dataclasses that are written to JSON unchanged.
 
 tables/views.py builds everything a viewer is sent (websocket, HTTP, previews, exports) from what that viewer may know.
+What changes at a table is sent in sections; what its set-up fixes is sent once, as a BaseView.
 What is sent over HTTP only is in replies.py.
 """
 
@@ -10,7 +11,6 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from hexrealm.engine.game import Event
-from hexrealm.engine.scene import Scene
 
 ErrorCode = Literal[
     "bad-message",  # cannot be read: wrong type, unknown field, too big, not JSON
@@ -26,6 +26,7 @@ ErrorCode = Literal[
     "over",  # the game is over
     "refused",  # not allowed at this table, or not now
     "too-many",  # too fast, or too many of something
+    "outdated",  # the page speaks an older protocol: it must be loaded again
     "not-saved",  # the database does not answer: nothing has changed, try again
     "busy",  # the bots have no time for a hint
     "wrong-origin",
@@ -56,7 +57,6 @@ class SeatView:
     name: str
     level: str | None  # the level of the bot that plays the seat
     person: str | None  # the id of the person who holds the seat, even while a bot plays it
-    yours: bool
     resigned: bool
     hot_seat: bool  # whether its person holds other seats too: several people at one browser
 
@@ -101,35 +101,62 @@ class LogView:
 
 
 @dataclass(frozen=True)
-class View:
-    """A table as one viewer may see it."""
+class PeopleSection:
+    """What everybody sees of a table that does not change with every move."""
 
     table: str
-    version: int
     game: str
     title: str
-    state: Literal["open", "playing", "over", "record"]
     public: bool
     hints: bool
     heat: bool
     previews: bool
-    options: dict[str, Any]
-    viewer: int | str  # the seat this view is for, "spectator", or "all" once the game is over
-    yours: tuple[int, ...]
-    host: bool
     seats: tuple[SeatView, ...]
+    rematch: str | None  # the table of the rematch
+    spectators_muted: bool  # whether spectators cannot write
+
+
+@dataclass(frozen=True)
+class TurnSection:
+    """How far the game is, and whose turn it is."""
+
+    version: int
+    state: Literal["open", "playing", "over", "record"]
     moment: int
     seat: int | None  # the seat to decide
     decision: str
-    legal: tuple[str, ...]  # only if the viewer is the seat to decide
-    legal_hexes: tuple[tuple[str, ...], ...]  # for each of them its hexes, in the order they are selected
-    may_undo: Literal["no", "free", "ask"]
     undo: UndoAsked | None
     result: Result | None
-    rematch: str | None  # the table of the rematch
-    spectators_muted: bool  # whether spectators cannot write
+
+
+@dataclass(frozen=True)
+class ViewerSection:
+    """Who the viewer is at a table, and what this person may do besides playing."""
+
+    viewer: int | str  # the seat this view is for, "spectator", or "all" once the game is over
+    yours: tuple[int, ...]
+    host: bool
+    may_undo: Literal["no", "free", "ask"]
     invites: dict[int, str]  # by open seat, for the person who created the table
-    scene: Scene
+
+
+@dataclass(frozen=True)
+class LegalSection:
+    """The legal actions, if the viewer is the seat to decide."""
+
+    legal: str  # separated by spaces
+    legal_hexes: tuple[tuple[str, ...], ...] | None  # for each its hexes as they are selected; None: the hexes in its notation
+
+
+@dataclass(frozen=True)
+class BaseView:
+    """What set-up fixes: the options, and the Scene at the beginning of the game, without people.
+
+    The Scene is written as a difference from nothing (scene_difference.py).
+    """
+
+    options: dict[str, Any]
+    scene: dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -156,11 +183,19 @@ class ChatLine:
 
 @dataclass(frozen=True)
 class TableFrame:
-    """The present state of a table for one viewer. It is complete: a later frame replaces all earlier ones."""
+    """The present state of a table for one viewer, in sections.
+
+    `sections` has those that changed since the state `after`, or all of them if `after` is empty. The sections `people`,
+    `turn`, `viewer` and `legal` are dataclasses of this module. All others are differences of the Scene from that of the base
+    (scene_difference.py), which is at /api/tables/<table>/base/<base>.
+    """
 
     table: str
     version: int
-    view: View
+    tag: str  # names the state of all sections after this frame
+    after: str  # the tag of the state it builds on; a client in another state watches the table again
+    base: str
+    sections: dict[str, Any]
     log: LogView
     presence: Presence
     type: Literal["view"] = "view"
@@ -269,7 +304,7 @@ class PreviewAnswer:
     events: tuple[Event, ...]
     scores: tuple[int, ...]  # the change in points, by seat
     open: bool  # whether hidden information would be revealed: the events stop there, and `after` is null
-    after: Scene | None
+    after: dict[str, Any] | None  # the Scene, as its difference from the base
     type: Literal["preview"] = "preview"
 
 

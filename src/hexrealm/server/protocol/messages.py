@@ -13,7 +13,7 @@ from hexrealm.bots.levels import STRONGEST
 from hexrealm.server.protocol.emotes import EmoteName
 from hexrealm.server.protocol.sanitize import MAX_CHAT_LINE, MAX_NAME, MAX_TITLE
 
-PROTOCOL = 1
+PROTOCOL = 2
 MAX_VERSION = 2**31 - 1
 MAX_OPTIONS = 32  # more than any game has
 MAX_ID = 64
@@ -44,11 +44,12 @@ class Message(BaseModel):
 
 
 class Hello(Message):
-    """Set the language of this socket."""
+    """Set the language of this socket, and say which protocol the client speaks."""
 
     type: Literal["hello"]
     id: MessageId
     language: LanguageTag
+    protocol: Annotated[int, Field(ge=1, le=1_000_000)] = 1
 
 
 class Watch(Message):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from hexrealm.engine.game import Earning, Picker
+from hexrealm.engine.game import Earning, Event, Picker
 from hexrealm.engine.scene import Board, Scene
-from hexrealm.server.protocol.frames import PreviewAnswer, SeatView, StepView
+from hexrealm.server.protocol.frames import SeatView, StepView
 
 
 @dataclass(frozen=True)
@@ -161,7 +161,8 @@ class MomentView:
     decision: str
     scores: tuple[int, ...]
     step: StepView | None  # the last step before this moment
-    scene: Scene
+    base: str  # at /api/tables/<table>/base/<base>
+    scene: dict[str, Any]  # its difference from the base
 
 
 @dataclass(frozen=True)
@@ -183,6 +184,17 @@ class EarningsView:
 
 
 @dataclass(frozen=True)
+class LessonPreview:
+    """The result of one action of a guided game. Like a PreviewAnswer, with the whole Scene."""
+
+    action: str
+    events: tuple[Event, ...]
+    scores: tuple[int, ...]
+    open: bool
+    after: Scene | None
+
+
+@dataclass(frozen=True)
 class LessonView:
     """A step of a guided game, and the table at that step. `step` is null at the end of a part."""
 
@@ -199,6 +211,6 @@ class LessonView:
     before: int  # the moment before the learner's last action: the steps after it are new
     legal: tuple[str, ...]
     legal_hexes: tuple[tuple[str, ...], ...]  # for each of them its hexes, in the order they are selected
-    previews: dict[str, PreviewAnswer]
+    previews: dict[str, LessonPreview]
     log: tuple[StepView, ...]
     scene: Scene

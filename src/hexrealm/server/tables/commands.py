@@ -40,6 +40,7 @@ from hexrealm.server.storage.database import Database
 from hexrealm.server.storage.queries import Author
 from hexrealm.server.storage.sessions import Person
 from hexrealm.server.tables import seat_rules, table_rules, undo_rules
+from hexrealm.server.tables.bases import BaseCache
 from hexrealm.server.tables.command_budgets import CommandBudgets
 from hexrealm.server.tables.create import for_rematch
 from hexrealm.server.tables.lookahead import look_ahead, make_chances, make_hint
@@ -90,10 +91,12 @@ class CommandHandler:
         bots: BotAdviser,
         absences: AbsenceTracker,
         budgets: CommandBudgets,
+        bases: BaseCache,
         away_seconds: float,
     ) -> None:
         self._tables, self._database, self._bots = tables, database, bots
         self._absences, self._budgets, self._away_seconds = absences, budgets, away_seconds
+        self._bases = bases
         self._waiting_for_hint: set[str] = set()  # people
 
     async def execute(self, message: TableMessage, person: Person) -> CommandResult:
@@ -212,8 +215,9 @@ class CommandHandler:
         table = await self._check_help(message, person, is_allowed)
 
         def work() -> Any:
+            base = self._bases.get(table, person.language)
             with using_language(person.language):
-                return look_ahead(table, message)
+                return look_ahead(table, message, base.scene)
 
         return CommandResult(await asyncio.to_thread(work))
 

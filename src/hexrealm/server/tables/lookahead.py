@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hexrealm.engine.errors import IllegalAction
+from hexrealm.engine.scene import Scene
 from hexrealm.i18n.translate import translate
 from hexrealm.play.preview import gains, preview
 from hexrealm.server.protocol.bot_messages import BotMove
@@ -21,11 +22,11 @@ from hexrealm.server.tables.hint_reasons import explain_move
 from hexrealm.server.tables.seat_names import bot_name
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.viewers import TableViewer
-from hexrealm.server.tables.views import make_scene
+from hexrealm.server.tables.views import make_scene_difference
 
 
-def look_ahead(table: Table, message: Preview | Gains | WhyNot) -> PreviewAnswer | GainsAnswer | WhyNotAnswer:
-    """Answer a question that the engine can answer exactly."""
+def look_ahead(table: Table, message: Preview | Gains | WhyNot, base: Scene) -> PreviewAnswer | GainsAnswer | WhyNotAnswer:
+    """Answer a question that the engine can answer exactly. Scenes are differences from the base of the table."""
     match message:
         case Gains():
             found = tuple(Gain(each.action, each.hexes, each.points, each.words, each.steps) for each in gains(table.match))
@@ -34,15 +35,16 @@ def look_ahead(table: Table, message: Preview | Gains | WhyNot) -> PreviewAnswer
             reason = table.match.why_not(message.action)
             return WhyNotAnswer(message.id, table.id, table.version, message.action, reason)
         case Preview():
-            return _make_preview(table, message)
+            return _make_preview(table, message, base)
 
 
-def _make_preview(table: Table, message: Preview) -> PreviewAnswer:
+def _make_preview(table: Table, message: Preview, base: Scene) -> PreviewAnswer:
     try:
         found = preview(table.match, message.action)
     except IllegalAction as error:
         raise Refusal("illegal", str(error), table.version) from None
-    after = make_scene(table, found.after, TableViewer(None, message.seat)) if found.after is not None else None
+    viewer = TableViewer(None, message.seat)
+    after = make_scene_difference(table, found.after, viewer, base) if found.after is not None else None
     return PreviewAnswer(
         message.id, table.id, table.version, message.action, found.events, found.scores, found.after is None, after
     )

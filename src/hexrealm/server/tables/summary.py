@@ -46,7 +46,7 @@ def make_summary(listed: ListedTable, person: str | None) -> TableSummary:
         title=summary["title"],
         state=listed.state,  # type: ignore[arg-type]
         public=listed.public,
-        seats=make_seats(seats, person),
+        seats=make_seats(seats),
         yours=yours,
         your_turn=summary["to_decide"] in yours and not seats[summary["to_decide"]].level,
         moment=summary["moment"],

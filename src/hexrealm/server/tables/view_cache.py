@@ -1,69 +1,167 @@
-"""Encodes the frames of tables. Scenes are big and many viewers share them, so encoded views are cached by version."""
+"""Encodes the frames of tables. A section is written once for a version, and shared by all viewers who may see its bytes."""
 
 from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any
 
 import orjson
 
 from hexrealm.i18n.translate import using_language
 from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.frames import Presence
+from hexrealm.server.tables.bases import BaseCache
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.viewers import TableViewer
-from hexrealm.server.tables.views import make_log, make_scores, make_view
+from hexrealm.server.tables.views import Position, make_log, make_own_sections, make_public_sections, make_scores
 
 MAX_BYTES = 32 * 2**20
+MAX_FRAMES, MAX_POSITIONS = 256, 16
 Key = tuple[str, int, TableViewer | str, str]  # table, version, for whom or what, language
 
 
+@dataclass(frozen=True)
+class Section:
+    """A section as it is sent, and a digest of it."""
+
+    content: bytes
+    digest: bytes
+
+
+Sections = Mapping[str, Section]
+
+
+def _encode_sections(sections: Mapping[str, Any]) -> Sections:
+    return {name: _encode_section(section) for name, section in sections.items()}
+
+
+def _encode_section(section: Any) -> Section:
+    content = to_json(section)
+    return Section(content, blake2b(content, digest_size=8).digest())
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What a viewer was sent of a table: the last version, and the digests of its sections."""
+
+    version: int = 0
+    base: str = ""
+    viewer: TableViewer | None = None
+    digests: Mapping[str, bytes] = field(default_factory=dict)
+
+    @property
+    def tag(self) -> str:
+        """The name of this state: equal states have equal tags, in every process."""
+        return blake2b(b"".join(self.digests.values()), digest_size=8).hexdigest() if self.digests else ""
+
+
+NOTHING = Sent()
+
+
 class ViewCache:
-    """The most recently used encoded views and lists of points, up to a number of bytes."""
+    """The most recently used encoded sections and lists of points, up to a number of bytes, and the newest frames."""
 
     def __init__(self, max_bytes: int = MAX_BYTES) -> None:
         self._max_bytes, self.bytes = max_bytes, 0
         self._lock = threading.Lock()
-        self._encoded: OrderedDict[Key, bytes] = OrderedDict()
+        self.bases = BaseCache()
+        self._encoded: OrderedDict[Key, tuple[Any, int]] = OrderedDict()  # what was encoded, and its bytes
+        self._positions: OrderedDict[tuple[str, int, str], Position] = OrderedDict()
+        self._frames: OrderedDict[tuple[str, TableViewer, str], tuple[Any, bytes]] = OrderedDict()
 
-    def encode_frame(self, table: Table, viewer: TableViewer, language: str, seen_version: int, presence: Presence) -> bytes:
-        """Return a TableFrame as JSON: the view, the steps since the version the viewer has seen, and who is connected."""
+    def encode_frame(
+        self, table: Table, viewer: TableViewer, language: str, sent: Sent, presence: Presence
+    ) -> tuple[bytes, Sent]:
+        """Return a TableFrame as JSON, and what the viewer has been sent then.
+
+        It holds the sections that differ from those sent before, the steps since that version, and who is connected.
+        """
+        shared, base = _shared_viewer(table, viewer), self.bases.get(table, language)
+        sections = self._sections(table, shared, language)
+        builds_on = sent if (sent.base, sent.viewer) == (base.address, shared) else Sent(sent.version)
+        digests = {name: section.digest for name, section in sections.items()}
+        after = Sent(table.version, base.address, shared, digests)
+        frame = self._encode(table, sections, builds_on, after, language, to_json(presence))
+        return frame, after
+
+    def _encode(self, table: Table, sections: Sections, before: Sent, after: Sent, language: str, presence: bytes) -> bytes:
+        """Return a frame. The last one is kept, since many viewers of a table are sent the same."""
+        assert after.viewer is not None
+        key, content = (table.id, after.viewer, language), (before, after, presence)
+        kept = self._frames.get(key)
+        if kept is not None and kept[0] == content:
+            return kept[1]
+        changed = {name: section for name, section in sections.items() if before.digests.get(name) != section.digest}
         with using_language(language):
-            view, log = self._encode_view(table, viewer, language), make_log(table, viewer, seen_version)
-        return to_json(
+            log = make_log(table, after.viewer, before.version)
+        frame = to_json(
             {
                 "type": "view",
                 "table": table.id,
                 "version": table.version,
-                "view": orjson.Fragment(view),
+                "tag": after.tag,
+                "after": before.tag,
+                "base": after.base,
+                "sections": {name: orjson.Fragment(section.content) for name, section in changed.items()},
                 "log": log,
-                "presence": presence,
+                "presence": orjson.Fragment(presence),
             }
         )
+        with self._lock:
+            self._frames[key] = (content, frame)
+            self._frames.move_to_end(key)
+            if len(self._frames) > MAX_FRAMES:
+                self._frames.popitem(last=False)
+        return frame
 
-    def _encode_view(self, table: Table, viewer: TableViewer, language: str) -> bytes:
-        shared = _shared_viewer(table, viewer)
-        return self._get((table.id, table.version, shared, language), lambda: to_json(make_view(table, shared)))
+    def _sections(self, table: Table, viewer: TableViewer, language: str) -> Sections:
+        base = self.bases.get(table, language).scene
+
+        def encode_public() -> Sections:
+            return _encode_sections(make_public_sections(self._position(table, language), base))
+
+        def encode_own() -> Sections:
+            return _encode_sections(make_own_sections(self._position(table, language), viewer, base))
+
+        with using_language(language):
+            public = self._get((table.id, table.version, "public", language), encode_public)
+            return {**public, **self._get((table.id, table.version, viewer, language), encode_own)}
+
+    def _position(self, table: Table, language: str) -> Position:
+        """Return the position for the views in the current language. The newest are kept: their views are made together."""
+        key = (table.id, table.version, language)
+        found = self._positions.get(key) or Position(table)
+        with self._lock:
+            self._positions[key] = found
+            if len(self._positions) > MAX_POSITIONS:
+                self._positions.popitem(last=False)
+        return found
 
     def encode_scores(self, table: Table) -> bytes:
         """Return the points at every moment as JSON. Counting them takes as long as the game was."""
-        return self._get((table.id, table.version, "scores", ""), lambda: to_json(make_scores(table)))
+        scores: bytes = self._get((table.id, table.version, "scores", ""), lambda: to_json(make_scores(table)))
+        return scores
 
-    def _get(self, key: Key, encode: Callable[[], bytes]) -> bytes:
+    def _get(self, key: Key, encode: Callable[[], Any]) -> Any:
         found = self._encoded.get(key)
         if found is None:
-            found = encode()
+            encoded = encode()
+            size = len(encoded) if isinstance(encoded, bytes) else sum(len(each.content) for each in encoded.values())
+            found = encoded, size
             with self._lock:
                 self._store(key, found)
-        return found
+        return found[0]
 
-    def _store(self, key: Key, encoded: bytes) -> None:
-        self.bytes += len(encoded) - len(self._encoded.pop(key, b""))
+    def _store(self, key: Key, encoded: tuple[Any, int]) -> None:
+        self.bytes += encoded[1] - self._encoded.pop(key, (None, 0))[1]
         self._encoded[key] = encoded
         while self.bytes > self._max_bytes and len(self._encoded) > 1:
             _, evicted = self._encoded.popitem(last=False)
-            self.bytes -= len(evicted)
+            self.bytes -= evicted[1]
 
 
 def _shared_viewer(table: Table, viewer: TableViewer) -> TableViewer:

@@ -6,11 +6,13 @@ contains what is hidden from that viewer.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Literal
 
-from hexrealm.engine.game import Step
+from hexrealm.engine.game import SPECTATOR, Step
 from hexrealm.engine.scene import Scene
 from hexrealm.i18n.translate import translate
 from hexrealm.play.match import Match
@@ -18,53 +20,150 @@ from hexrealm.play.record import format_record
 from hexrealm.server.protocol.emotes import emote_text
 from hexrealm.server.protocol.encoding import format_time
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.protocol.frames import ChatFrame, ChatLine, LogView, Result, SeatView, StepView, UndoAsked, View
+from hexrealm.server.protocol.frames import (
+    BaseView,
+    ChatFrame,
+    ChatLine,
+    LegalSection,
+    LogView,
+    PeopleSection,
+    Result,
+    SeatView,
+    StepView,
+    TurnSection,
+    UndoAsked,
+    ViewerSection,
+)
 from hexrealm.server.protocol.replies import EarningsView, MomentView, ScoresView
+from hexrealm.server.protocol.scene_difference import difference_of_fields, field_names, write_rows
 from hexrealm.server.tables.seat_names import scene_names, seat_names
 from hexrealm.server.tables.table import Seat, Table
 from hexrealm.server.tables.undo_rules import goes_past_draw, is_undo_free, moment_to_undo, seats_to_ask
 from hexrealm.server.tables.viewers import TableViewer
 
+SectionFields = Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]  # by section: the fields of the Scene and of its board
+# What play changes, in sections that change together. The other fields of a Scene are the same as in the base.
+PUBLIC_FIELDS: SectionFields = {
+    "pieces": ((), ("pieces", "joins", "roads", "areas", "overlays")),
+    "places": ((), ("hexes",)),
+    "tracks": (("tracks",), ()),
+    "tiles": (("tiles",), ()),
+    "ledger": (("ledger",), ()),
+    "facts": (("facts", "scale", "result"), ()),
+}
+OWN_FIELDS: SectionFields = {
+    "seats": (("seats",), ()),  # with the hand of the viewer
+    "prompt": (("prompt",), ("marks", "lit", "rays")),
+}
+NOBODY = TableViewer(None, SPECTATOR)
+HEXES = re.compile(r"[a-z]\d+")  # the names of hexes in the notation of an action
 
-def make_view(table: Table, viewer: TableViewer) -> View:
-    """Return the table as it is now."""
-    setup, match, seat = table.setup, table.match, table.seat_to_decide
+
+def make_base_scene(table: Table) -> Scene:
+    """Return the Scene at the beginning of a table's game, without people: what its set-up fixes."""
+    match = Match(table.match.game, table.match.options)
+    return replace(match.scene(SPECTATOR), legend=(), signs={})
+
+
+def make_base(table: Table, scene: Scene) -> BaseView:
+    """Return what the set-up of a table fixes, with this Scene. It is the same for every viewer."""
+    fields = {name: getattr(scene.board, name) for name in field_names(type(scene.board))}
+    board = {**fields, "hexes": write_rows(scene.board.hexes), "labels": write_rows(scene.board.labels)}
+    return BaseView(table.match.options, {**{name: getattr(scene, name) for name in field_names(type(scene))}, "board": board})
+
+
+class Position:
+    """The present position of a table, for all views of it in the current language. What they share is made once."""
+
+    def __init__(self, table: Table) -> None:
+        match = table.match
+        self.table, self._names = table, scene_names(table, match)
+        self._counted = match.game.count_for_scene(match.board, match.state)
+        self.public_scene = self.make_scene(NOBODY)  # made without the knowledge of any seat
+
+    def make_scene(self, viewer: TableViewer, legal: Sequence[str] = ()) -> Scene:
+        """Return the Scene for a viewer. If the game hides nothing, only the legal actions differ between viewers."""
+        match = self.table.match
+        if not (viewer == NOBODY or legal or match.game.has_secrets):
+            return self.public_scene
+        return make_scene(match, viewer, self._names, legal, self._counted)
+
+
+def make_public_sections(position: Position, base: Scene) -> dict[str, Any]:
+    """Return the sections that all viewers share. No seat's knowledge is in them."""
+    table, scene = position.table, position.public_scene
+    return {
+        "people": _make_people_section(table),
+        "turn": _make_turn_section(table, scene),
+        **_scene_sections(PUBLIC_FIELDS, base, scene),
+    }
+
+
+def make_own_sections(position: Position, viewer: TableViewer, base: Scene) -> dict[str, Any]:
+    """Return the sections that depend on who the viewer is."""
+    table = position.table
+    seat = table.seat_to_decide
     decides = seat is not None and seat == viewer.viewpoint and not table.seats[seat].level
-    legal = tuple(match.legal()) if decides else ()
-    is_host = viewer.person is not None and viewer.person == setup.host
-    scene = make_scene(table, match, viewer, legal)
-    return View(
+    legal = tuple(table.match.legal()) if decides else ()
+    return {
+        "viewer": _make_viewer_section(table, viewer),
+        "legal": _make_legal_section(table.match, legal),
+        **_scene_sections(OWN_FIELDS, base, position.make_scene(viewer, legal)),
+    }
+
+
+def _scene_sections(fields: SectionFields, base: Scene, scene: Scene) -> dict[str, Any]:
+    return {name: _scene_difference(base, scene, *names) for name, names in fields.items()}
+
+
+def _scene_difference(base: Scene, scene: Scene, fields: Sequence[str], board_fields: Sequence[str]) -> dict[str, Any]:
+    found = difference_of_fields(base, scene, fields)
+    on_board = difference_of_fields(base.board, scene.board, board_fields)
+    return {**found, "board": on_board} if on_board else found
+
+
+def _make_people_section(table: Table) -> PeopleSection:
+    setup = table.setup
+    return PeopleSection(
         table=table.id,
-        version=table.version,
         game=setup.game,
         title=setup.title,
-        state=table.state,
         public=setup.public,
         hints=setup.hints,
         heat=setup.allows_heat,
         previews=setup.previews,
-        options=match.options,
-        viewer=viewer.viewpoint,
-        yours=table.seats_of(viewer.person),
-        host=is_host,
-        seats=make_seats(table.seats, viewer.person),
-        moment=table.moment,
-        seat=seat,
-        decision=match.decision,
-        legal=legal,
-        legal_hexes=tuple(map(match.game.hexes_of, legal)),
-        may_undo=_may_undo(table, viewer),
-        undo=_undo_request(table),
-        result=make_result(table, scene),
+        seats=make_seats(table.seats),
         rematch=table.rematch,
         spectators_muted=table.spectators_muted,
-        invites=list_invites(table) if is_host else {},
-        scene=scene,
     )
 
 
-def make_seats(seats: Sequence[Seat], person: str | None) -> tuple[SeatView, ...]:
-    """Return who sits at each seat, for a person."""
+def _make_turn_section(table: Table, scene: Scene) -> TurnSection:
+    return TurnSection(
+        version=table.version,
+        state=table.state,
+        moment=table.moment,
+        seat=table.seat_to_decide,
+        decision=table.match.decision,
+        undo=_undo_request(table),
+        result=make_result(table, scene),
+    )
+
+
+def _make_viewer_section(table: Table, viewer: TableViewer) -> ViewerSection:
+    is_host = viewer.person is not None and viewer.person == table.setup.host
+    own, invites = table.seats_of(viewer.person), list_invites(table) if is_host else {}
+    return ViewerSection(viewer.viewpoint, own, is_host, _may_undo(table, viewer), invites)
+
+
+def _make_legal_section(match: Match, legal: Sequence[str]) -> LegalSection:
+    hexes = tuple(map(match.game.hexes_of, legal))
+    is_plain = all(found == tuple(HEXES.findall(action)) for action, found in zip(legal, hexes, strict=True))
+    return LegalSection(" ".join(legal), None if is_plain else hexes)
+
+
+def make_seats(seats: Sequence[Seat]) -> tuple[SeatView, ...]:
+    """Return who sits at each seat."""
     held = Counter(seat.person for seat in seats)
     return tuple(
         SeatView(
@@ -73,7 +172,6 @@ def make_seats(seats: Sequence[Seat], person: str | None) -> tuple[SeatView, ...
             name=name,
             level=seat.level,
             person=seat.person,
-            yours=person is not None and seat.person == person,
             resigned=seat.resigned,
             hot_seat=seat.person is not None and held[seat.person] > 1,
         )
@@ -116,12 +214,21 @@ def make_result(table: Table, scene: Scene) -> Result | None:
     return Result(tuple(table.winners), tuple(match.scores), "resignation", text)
 
 
-def make_scene(table: Table, match: Match, viewer: TableViewer, legal: Sequence[str] = ()) -> Scene:
-    """Return a position of the table, with the last action of a seat marked."""
+def make_scene(match: Match, viewer: TableViewer, names: Sequence[str], legal: Sequence[str], counted: Any) -> Scene:
+    """Return a position as a viewer may see it, with the last action of a seat marked."""
     last = next((step.name for step in reversed(match.steps) if step.seat is not None), None)
     marked = match.game.hexes_of(last) if last else ()
     snapshot = match.snapshot(viewer.match_viewer)
-    return match.game.scene(match.options, snapshot, legal=legal, last=marked, names=scene_names(table, match))
+    return match.game.scene(match.options, snapshot, legal=legal, last=marked, names=names, counted=counted)
+
+
+def make_scene_difference(table: Table, match: Match, viewer: TableViewer, base: Scene) -> dict[str, Any]:
+    """Return a position of the table as the difference of its Scene from the base."""
+    counted = match.game.count_for_scene(match.board, match.state)
+    scene = make_scene(match, viewer, scene_names(table, match), (), counted)
+    sections = (*PUBLIC_FIELDS.values(), *OWN_FIELDS.values())
+    fields = [name for names, _ in sections for name in names]
+    return _scene_difference(base, scene, fields, [name for _, names in sections for name in names])
 
 
 def make_step(match: Match, number: int, step: Step, viewer: TableViewer) -> StepView:
@@ -150,13 +257,15 @@ def _make_line(row: Any) -> ChatLine:
 # The past of a table
 
 
-def make_moment(table: Table, viewer: TableViewer, moment: int) -> MomentView:
+def make_moment(table: Table, viewer: TableViewer, moment: int, base: Scene, address: str) -> MomentView:
     """Return the table as it was after a number of steps."""
     _check_moment(table, moment)
     match = table.match.at(moment)
     step = make_step(match, moment - 1, match.steps[-1], viewer) if moment else None
-    scene, scores = make_scene(table, match, viewer), tuple(match.scores)
-    return MomentView(table.id, moment, table.moment, viewer.viewpoint, match.seat, match.decision, scores, step, scene)
+    scene, scores = make_scene_difference(table, match, viewer, base), tuple(match.scores)
+    return MomentView(
+        table.id, moment, table.moment, viewer.viewpoint, match.seat, match.decision, scores, step, address, scene
+    )
 
 
 def _check_moment(table: Table, moment: int) -> None:

@@ -4,12 +4,26 @@
 import { nothing, svg } from '../vendor/lit-html/lit-html.js';
 import { guard } from '../vendor/lit-html/directives/guard.js';
 import { use } from '../core/symbols.js';
-import { renderCallout } from './callout.js';
 import { clamp } from './geometry.js';
 import { renderLand, renderOrnaments } from './land.js';
-import { renderChances, renderHeat } from './heat.js';
 import { renderArrow, renderMark, renderPlanned, renderRecent, renderStepNumbers, renderVeil } from './marks.js';
 import { renderAreas, renderGhosts, renderLifted, renderPieces, renderPlaces } from './pieces.js';
+
+// Drawings that are loaded when they are first wanted.
+/** @type {typeof import('./heat.js') | null} */
+let heatLayer = null;
+/** @type {typeof import('./callout.js') | null} */
+let calloutLayer = null;
+
+/** Load the drawing of the heat. */
+export async function loadHeatLayer() {
+  heatLayer ??= await import('./heat.js');
+}
+
+/** Load the drawing of callouts, for previews. */
+export async function loadCalloutLayer() {
+  calloutLayer ??= await import('./callout.js');
+}
 
 /** @typedef {import('../types/frames.d.ts').ActionChance} ActionChance */
 /** @typedef {import('../types/frames.d.ts').Gain} Gain */
@@ -71,9 +85,9 @@ export function renderLayers(state, paper, { id, coast, unit, focus, focusVisibl
       ${guard([paper, [...taken].join()], () => renderOrnaments(board, paper, taken))}
       ${guard([board.lit, paper], () => renderVeil(board.lit, paper, coast))}
       <g class="heat-layer">
-        ${guard([state.heat, state.chances, paper], () => [
-          renderHeat(state.heat, paper),
-          renderChances(state.chances, paper),
+        ${guard([state.heat, state.chances, paper, heatLayer], () => [
+          heatLayer?.renderHeat(state.heat, paper),
+          heatLayer?.renderChances(state.chances, paper),
         ])}
       </g>
       <g id=${`${id}-pieces`}>
@@ -88,7 +102,7 @@ export function renderLayers(state, paper, { id, coast, unit, focus, focusVisibl
     <g class="hits" role="grid" aria-label=${board.words}>
       ${guard([board, state.describe, focus], () => renderCells(state, paper, focus))}
     </g>
-    ${state.callout ? renderCallout(state.callout, paper, cost, clamp(unit / 2.9, 0.4, 1.1)) : nothing}`;
+    ${state.callout ? calloutLayer?.renderCallout(state.callout, paper, cost, clamp(unit / 2.9, 0.4, 1.1)) : nothing}`;
 }
 
 /**

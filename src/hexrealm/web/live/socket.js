@@ -25,6 +25,7 @@ import { language, translate } from '../core/translate.js';
  * @property {(frame: Frame) => void} onFrame
  */
 
+const PROTOCOL = 2; // of server/protocol/messages.py
 const FIRST_WAIT = 250; // ms before the first reconnect; doubles with every failure
 const LONGEST_WAIT = 8000;
 const QUIET = 25000; // ms without a frame after which the connection is tested with a ping
@@ -33,6 +34,19 @@ const PATIENCE = 8000; // ms to wait for the answer to that ping
 const randomBytes = Array.from(crypto.getRandomValues(new Uint8Array(9)));
 const idPrefix = randomBytes.map((byte) => byte.toString(36).padStart(2, '0')).join('');
 let ids = 0;
+
+/** @param {ArrayBuffer} data */
+const unpack = (data) => new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
+
+const hello = () => ({ type: 'hello', language: language(), protocol: PROTOCOL });
+
+/** The server speaks another protocol: load the page of its version, once a minute at most. */
+function reloadPage() {
+  const last = Number(sessionStorage.getItem('reloaded') ?? 0);
+  if (Date.now() - last < 60_000) return;
+  sessionStorage.setItem('reloaded', String(Date.now()));
+  location.reload();
+}
 
 class Connection {
   constructor() {
@@ -47,6 +61,8 @@ class Connection {
     this.subscriptions = new Map();
     /** @type {Set<(status: Status) => void>} */
     this.listeners = new Set();
+    /** @type {Promise<void> | null} */
+    this.unpacking = null;
     this.reconnectTimer = 0;
     this.quietTimer = 0;
     addEventListener('online', () => this.check());
@@ -71,8 +87,24 @@ class Connection {
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
     this.socket = socket;
     if (this.status === 'idle') this.setStatus('connecting');
-    socket.addEventListener('message', (event) => this.socket === socket && this.receive(JSON.parse(event.data)));
+    socket.binaryType = 'arraybuffer';
+    socket.addEventListener('message', (event) => this.onMessage(socket, event.data));
     socket.addEventListener('close', () => this.socket === socket && this.onClose());
+  }
+
+  /**
+   * Frames are JSON; long ones come compressed. Those that follow one wait until it is unpacked.
+   * @param {WebSocket} socket
+   * @param {string | ArrayBuffer} data
+   */
+  onMessage(socket, data) {
+    const take = (/** @type {string} */ text) => void (this.socket === socket && this.receive(JSON.parse(text)));
+    if (typeof data === 'string' && !this.unpacking) return take(data);
+    const unpacked = Promise.resolve(this.unpacking).then(async () =>
+      take(typeof data === 'string' ? data : await unpack(data)),
+    );
+    this.unpacking = unpacked;
+    void unpacked.finally(() => this.unpacking === unpacked && (this.unpacking = null));
   }
 
   /** Connect again after a while. */
@@ -135,7 +167,7 @@ class Connection {
   /** @param {Frame} frame */
   receive(frame) {
     this.expectFrame();
-    if (frame.type === 'welcome') return this.onWelcome();
+    if (frame.type === 'welcome') return frame.protocol === PROTOCOL ? this.onWelcome() : reloadPage();
     if ('id' in frame && frame.id && this.settle(frame.id, frame)) return;
     if ('table' in frame && frame.table) this.subscriptions.get(frame.table)?.onFrame(frame);
   }
@@ -155,7 +187,7 @@ class Connection {
     this.wait = FIRST_WAIT;
     this.setStatus('open');
     const asked = new Set([...this.pending.values()].map(({ message }) => message.type === 'watch' && message.table));
-    this.sendOnly({ type: 'hello', language: language() });
+    this.sendOnly(hello());
     for (const table of this.subscriptions.keys()) if (!asked.has(table)) this.rewatch(table);
     for (const each of this.pending.values()) this.deliver(each);
   }
@@ -207,7 +239,7 @@ class Connection {
   /** Ask for all tables in the current language. */
   changeLanguage() {
     if (this.status !== 'open') return;
-    this.sendOnly({ type: 'hello', language: language() });
+    this.sendOnly(hello());
     for (const table of this.subscriptions.keys()) this.rewatch(table);
   }
 }

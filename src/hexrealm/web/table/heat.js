@@ -1,5 +1,7 @@
 // Loads what the heat of a table shows, once for each position: gains, or the win chances of a quick search.
 
+export { loadHeatLayer } from '../board/layers.js';
+
 /** @typedef {import('./table.js').Table} Table */
 
 /** Load the kind of heat that the settings want. @param {Table} table */

@@ -1,5 +1,6 @@
 // The action that the person is selecting: hovered and selected hexes, the preview, the refusal, the confirmation.
 
+import { loadCalloutLayer } from '../board/layers.js';
 import { actionsAt, bestAction, openHexes, refusedAction } from './selection.js';
 
 /** @typedef {import('../types/table.d.ts').Preview} Preview */
@@ -108,7 +109,7 @@ export class Selector {
   /** Load a preview, once for each action of a position. @param {string} action */
   async loadPreview(action) {
     const { previews } = this;
-    const preview = await this.requestPreview(action);
+    const [preview] = await Promise.all([this.requestPreview(action), loadCalloutLayer()]);
     if (this.action !== action || this.previews !== previews) return;
     this.preview = preview;
     this.table.render();

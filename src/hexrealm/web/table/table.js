@@ -7,7 +7,7 @@ import { loadGameAssets, sign } from '../core/symbols.js';
 import { translate } from '../core/translate.js';
 import { boardState } from './board_state.js';
 import { Card } from './card.js';
-import { loadGains, loadHeat } from './heat.js';
+import { loadGains, loadHeat, loadHeatLayer } from './heat.js';
 import { renderLog } from './panels/log.js';
 import { renderPrompt } from './panels/prompt.js';
 import { renderSeats } from './panels/seats.js';
@@ -142,6 +142,7 @@ export class Table {
 
   /** Show or hide the gain or the win chance of every hex. @param {boolean} on */
   async showHeat(on) {
+    if (on) await loadHeatLayer();
     this.heatShown = on;
     this.render();
     if (on) await loadHeat(this);

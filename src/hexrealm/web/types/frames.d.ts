@@ -62,7 +62,7 @@ export interface RulesView {
 }
 
 export interface Failure {
-  code: 'bad-message' | 'unknown' | 'no-name' | 'no-invite' | 'not-yours' | 'taken' | 'not-your-turn' | 'illegal' | 'stale' | 'ahead' | 'over' | 'refused' | 'too-many' | 'not-saved' | 'busy' | 'wrong-origin' | 'broken' | 'internal';
+  code: 'bad-message' | 'unknown' | 'no-name' | 'no-invite' | 'not-yours' | 'taken' | 'not-your-turn' | 'illegal' | 'stale' | 'ahead' | 'over' | 'refused' | 'too-many' | 'outdated' | 'not-saved' | 'busy' | 'wrong-origin' | 'broken' | 'internal';
   words: string;
   id: string | null;
   table: string | null;
@@ -77,7 +77,6 @@ export interface SeatView {
   name: string;
   level: string | null;
   person: string | null;
-  yours: boolean;
   resigned: boolean;
   hot_seat: boolean;
 }
@@ -109,33 +108,45 @@ export interface LogView {
   steps: StepView[];
 }
 
-export interface View {
+export interface PeopleSection {
   table: string;
-  version: number;
   game: string;
   title: string;
-  state: 'open' | 'playing' | 'over' | 'record';
   public: boolean;
   hints: boolean;
   heat: boolean;
   previews: boolean;
-  options: Record<string, any>;
-  viewer: number | string;
-  yours: number[];
-  host: boolean;
   seats: SeatView[];
+  rematch: string | null;
+  spectators_muted: boolean;
+}
+
+export interface TurnSection {
+  version: number;
+  state: 'open' | 'playing' | 'over' | 'record';
   moment: number;
   seat: number | null;
   decision: string;
-  legal: string[];
-  legal_hexes: string[][];
-  may_undo: 'no' | 'free' | 'ask';
   undo: UndoAsked | null;
   result: Result | null;
-  rematch: string | null;
-  spectators_muted: boolean;
+}
+
+export interface ViewerSection {
+  viewer: number | string;
+  yours: number[];
+  host: boolean;
+  may_undo: 'no' | 'free' | 'ask';
   invites: Record<number, string>;
-  scene: Scene;
+}
+
+export interface LegalSection {
+  legal: string;
+  legal_hexes: string[][] | null;
+}
+
+export interface BaseView {
+  options: Record<string, any>;
+  scene: Record<string, any>;
 }
 
 export interface Presence {
@@ -157,7 +168,10 @@ export interface ChatLine {
 export interface TableFrame {
   table: string;
   version: number;
-  view: View;
+  tag: string;
+  after: string;
+  base: string;
+  sections: Record<string, any>;
   log: LogView;
   presence: Presence;
   type: 'view';
@@ -236,7 +250,7 @@ export interface PreviewAnswer {
   events: Event[];
   scores: number[];
   open: boolean;
-  after: Scene | null;
+  after: Record<string, any> | null;
   type: 'preview';
 }
 
@@ -395,7 +409,8 @@ export interface MomentView {
   decision: string;
   scores: number[];
   step: StepView | null;
-  scene: Scene;
+  base: string;
+  scene: Record<string, any>;
 }
 
 export interface ScoresView {
@@ -408,6 +423,14 @@ export interface EarningsView {
   table: string;
   moment: number;
   seats: Earning[][];
+}
+
+export interface LessonPreview {
+  action: string;
+  events: Event[];
+  scores: number[];
+  open: boolean;
+  after: Scene | null;
 }
 
 export interface LessonView {
@@ -424,7 +447,7 @@ export interface LessonView {
   before: number;
   legal: string[];
   legal_hexes: string[][];
-  previews: Record<string, PreviewAnswer>;
+  previews: Record<string, LessonPreview>;
   log: StepView[];
   scene: Scene;
 }

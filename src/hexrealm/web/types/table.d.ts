@@ -1,8 +1,32 @@
 // What a page gives to a Table (table/table.js) and gets from it, and what the panels are rendered from.
 // docs/browser.md explains how to use a Table.
 
-import type { ActionChance, Earning, Event, PreviewAnswer, StepView, Gain } from './frames.d.ts';
+import type {
+  ActionChance,
+  Earning,
+  Event,
+  Gain,
+  MomentView,
+  PeopleSection,
+  PreviewAnswer,
+  SeatView,
+  StepView,
+  TurnSection,
+  ViewerSection,
+} from './frames.d.ts';
 import type { Choice, Scene } from './scene.d.ts';
+
+/** A table as one viewer may see it: the sections of its frames together (live/table_model.js). */
+export interface View extends PeopleSection, TurnSection, ViewerSection {
+  options: Record<string, any>;
+  seats: (SeatView & { yours: boolean })[];
+  legal: string[]; // only if the viewer is the seat to decide
+  legal_hexes: string[][]; // for each of them its hexes, in the order they are selected
+  scene: Scene;
+}
+
+/** A past moment of a table, with its Scene. */
+export type PastMoment = Omit<MomentView, 'scene'> & { scene: Scene };
 
 /** A legal action, and its hexes in the order they are selected. */
 export interface LegalAction {
@@ -21,7 +45,7 @@ export interface TableView {
 }
 
 /** What an action would bring. */
-export type Preview = Pick<PreviewAnswer, 'action' | 'events' | 'scores' | 'open' | 'after'>;
+export type Preview = Pick<PreviewAnswer, 'action' | 'events' | 'scores' | 'open'> & { after: Scene | null };
 
 /** A part of a seat's points, with the text of its rule and a link to it. */
 export interface ExplainedEarning extends Earning {

@@ -19,9 +19,9 @@ from hexrealm.play.match import Match
 from hexrealm.play.preview import preview
 from hexrealm.server.http.dependencies import ERRORS, GameName, get_context, json_response
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.protocol.frames import PreviewAnswer, StepView
+from hexrealm.server.protocol.frames import StepView
 from hexrealm.server.protocol.messages import Action, Message
-from hexrealm.server.protocol.replies import LessonView
+from hexrealm.server.protocol.replies import LessonPreview, LessonView
 from hexrealm.server.tables import create
 
 router = APIRouter(prefix="/api/games/{game}", responses=ERRORS)
@@ -115,7 +115,7 @@ def _make_log(match: Match, seat: int) -> list[StepView]:
     ]
 
 
-def _make_preview(match: Match, action: str) -> PreviewAnswer:
+def _make_preview(match: Match, action: str) -> LessonPreview:
     found = preview(match, action)
     after = found.after.scene(seat=match.seat) if found.after else None
-    return PreviewAnswer("", "", 0, action, found.events, found.scores, found.after is None, after)
+    return LessonPreview(action, found.events, found.scores, found.after is None, after)

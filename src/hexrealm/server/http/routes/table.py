@@ -10,11 +10,13 @@ from fastapi import APIRouter, Body, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from hexrealm.engine.errors import HexrealmError
-from hexrealm.i18n.translate import current_language, translate, using_language
+from hexrealm.i18n.translate import choose_language, current_language, translate, using_language
 from hexrealm.server.http.dependencies import ERRORS, AnyPerson, ViewpointParameter, get_context, json_response
 from hexrealm.server.http.origin import client_address
+from hexrealm.server.http.static import accepts_gzip
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.frames import (
+    BaseView,
     ChancesAnswer,
     ChatFrame,
     Done,
@@ -24,14 +26,16 @@ from hexrealm.server.protocol.frames import (
     TableFrame,
     WhyNotAnswer,
 )
-from hexrealm.server.protocol.messages import DoMessage, TableId
+from hexrealm.server.protocol.messages import DoMessage, LanguageTag, TableId
 from hexrealm.server.protocol.replies import EarningsView, MomentView, ScoresView
 from hexrealm.server.storage import chat
 from hexrealm.server.tables import views
 from hexrealm.server.tables.table import Table
+from hexrealm.server.tables.view_cache import NOTHING
 from hexrealm.server.tables.viewers import TableViewer, choose_viewer
 
 T = TypeVar("T")
+Digest = Annotated[str, Path(pattern="^[0-9a-f]{24}$")]
 Moment = Annotated[int, Path(ge=0, le=1_000_000)]
 As = Annotated[ViewpointParameter, Query(alias="as")]
 Reply = Done | PreviewAnswer | GainsAnswer | ChancesAnswer | HintAnswer | WhyNotAnswer
@@ -62,8 +66,22 @@ async def get_table(request: Request, table: TableId, person: AnyPerson, viewpoi
     context.rates.check("views", context.settings.limits.views, client_address(request))
     found, viewer = await _get_table_and_viewer(request, table, person.id, viewpoint)
     presence = context.presence.make_presence(found)
-    frame = await asyncio.to_thread(context.views.encode_frame, found, viewer, language, 0, presence)
+    frame, _ = await asyncio.to_thread(context.views.encode_frame, found, viewer, language, NOTHING, presence)
     return Response(frame, media_type="application/json")
+
+
+@router.get("/base/{language}/{digest}", response_model=BaseView)
+async def get_base(request: Request, table: TableId, language: LanguageTag, digest: Digest) -> Response:
+    """Return what the set-up of a table fixes. The address names the content, so it can be kept for ever."""
+    context = get_context(request)
+    found = await context.tables.get(table)
+    base = await asyncio.to_thread(context.views.bases.get, found, choose_language(language))
+    if base.address != f"{language}/{digest}":
+        raise Refusal("unknown", translate("This page is from an older version of hexrealm. Load it again."))
+    headers = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-encoding"}
+    if accepts_gzip(request.headers.get("accept-encoding", "")):
+        return Response(base.compressed, media_type="application/json", headers={**headers, "content-encoding": "gzip"})
+    return Response(base.plain, media_type="application/json", headers=headers)
 
 
 @router.post("/do", response_model=Reply)
@@ -81,7 +99,13 @@ async def execute(request: Request, table: TableId, message: Annotated[DoMessage
 async def get_moment(request: Request, table: TableId, moment: Moment, person: AnyPerson, viewpoint: As = None) -> Response:
     """Return the table as it was after a number of steps."""
     found, viewer = await _get_table_and_viewer(request, table, person.id, viewpoint)
-    return json_response(await _read_past(request, lambda: views.make_moment(found, viewer, moment)))
+    bases, language = get_context(request).views.bases, current_language()
+
+    def read() -> MomentView:
+        base = bases.get(found, language)
+        return views.make_moment(found, viewer, moment, base.scene, base.address)
+
+    return json_response(await _read_past(request, read))
 
 
 @router.get("/scores", response_model=ScoresView)

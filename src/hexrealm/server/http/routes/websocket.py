@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from collections import Counter
 from contextlib import suppress
 
@@ -17,6 +18,8 @@ from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.storage.sessions import Person
 
 router = APIRouter()
+# The first frame of a table has its whole log. Only such frames are compressed: a compressor for each socket takes memory.
+COMPRESSED_FROM, COMPRESSION_LEVEL = 6000, 4  # bytes; the level is a fifth of the time of level 9
 NOT_TEXT, NOT_ALLOWED, SERVER_ERROR, TRY_AGAIN_LATER = 1003, 1008, 1011, 1013  # close codes
 logger = structlog.get_logger("hexrealm.connection")
 
@@ -49,7 +52,10 @@ async def open_socket(websocket: WebSocket) -> None:
 
 async def _run_connection(websocket: WebSocket, person: Person) -> None:
     async def send(frame: bytes) -> None:
-        await websocket.send_text(frame.decode())
+        if len(frame) < COMPRESSED_FROM:
+            await websocket.send_text(frame.decode())
+        else:
+            await websocket.send_bytes(gzip.compress(frame, COMPRESSION_LEVEL, mtime=0))
 
     async def close(code: int, reason: str) -> None:
         if websocket.application_state is WebSocketState.CONNECTED:

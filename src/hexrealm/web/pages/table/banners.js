@@ -7,7 +7,7 @@ import { translate } from '../../core/translate.js';
 import { renderInvite } from './seat_menu.js';
 
 /** @typedef {import('../../live/table_model.js').TableModel} TableModel */
-/** @typedef {import('../../types/frames.d.ts').View} View */
+/** @typedef {import('../../types/table.d.ts').View} View */
 /** @typedef {{ text: string, reasons: string[], show: (() => void) | null, close: (() => void) | null }} Banner */
 
 /** @param {TableModel} model */

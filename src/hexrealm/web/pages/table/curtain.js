@@ -7,7 +7,7 @@ import { sign, token } from '../../core/symbols.js';
 import { translate } from '../../core/translate.js';
 import { setTurnAlert } from '../../core/turn_alert.js';
 
-/** @typedef {import('../../types/frames.d.ts').View} View */
+/** @typedef {import('../../types/table.d.ts').View} View */
 /** @typedef {import('./table_page.js').TablePage} TablePage */
 
 /**

@@ -3,7 +3,7 @@
 import { translate } from '../../core/translate.js';
 import { legalActions } from '../../table/selection.js';
 
-/** @typedef {import('../../types/frames.d.ts').View} View */
+/** @typedef {import('../../types/table.d.ts').View} View */
 /** @typedef {import('./table_page.js').TablePage} TablePage */
 
 export class LiveView {

@@ -5,7 +5,7 @@ import { setTurnAlert } from '../../core/turn_alert.js';
 import { eventText } from '../../table/panels/event_text.js';
 
 /** @typedef {import('../../types/frames.d.ts').StepView} StepView */
-/** @typedef {import('../../types/frames.d.ts').View} View */
+/** @typedef {import('../../types/table.d.ts').View} View */
 /** @typedef {import('./table_page.js').TablePage} TablePage */
 
 /** @param {Parameters<typeof import('../../core/sound.js').playSound>[0]} name */

@@ -10,7 +10,7 @@ import { translate, translatePlural } from '../../core/translate.js';
 
 /** @typedef {import('../../live/table_model.js').TableModel} TableModel */
 /** @typedef {import('../../types/frames.d.ts').GameView} GameView */
-/** @typedef {import('../../types/frames.d.ts').View} View */
+/** @typedef {import('../../types/table.d.ts').View} View */
 
 /** Open the dialog of a seat that is free or whose person is away. @param {TableModel} model @param {number} k */
 export async function openSeatMenu(model, k) {

@@ -8,7 +8,7 @@ import { translate } from '../../core/translate.js';
 /** @typedef {import('../../core/levels.js').Level} Level */
 /** @typedef {import('../../live/table_model.js').TableModel} TableModel */
 /** @typedef {import('../../types/frames.d.ts').SeatView} SeatView */
-/** @typedef {import('../../types/frames.d.ts').View} View */
+/** @typedef {import('../../types/table.d.ts').View} View */
 
 /** @param {TableModel} model @param {number} k @param {Level[]} levels of the game's bots */
 export function renderSeatStatus(model, k, levels) {
@@ -19,8 +19,8 @@ export function renderSeatStatus(model, k, levels) {
   const open = async () => (await import('./seat_menu.js')).openSeatMenu(model, k);
   if (seat.kind === 'open')
     return view.host ? renderButton(html`${icon('link')}${translate('invite')}`, open) : nothing;
-  if (seat.hot_seat && !seat.yours) return renderSign('here', translate('several people at one browser'));
-  if (seat.yours) return nothing;
+  if (view.yours.includes(k)) return nothing;
+  if (seat.hot_seat) return renderSign('here', translate('several people at one browser'));
   if (model.presence.connected.includes(k)) return renderSign('here', translate('is here'));
   const mayReplace = view.yours.length > 0 && view.state === 'playing';
   const button = mayReplace ? renderButton(translate('away'), open) : nothing;
@@ -58,7 +58,7 @@ function renderBot(model, k) {
   if (!view || !seat) return nothing;
   const label = translate('A bot');
   const takeBack = () => void model.send('take-back', { seat: k }).catch(showError);
-  const mayTakeBack = seat.yours && !seat.resigned && view.state !== 'over';
+  const mayTakeBack = view.yours.includes(k) && !seat.resigned && view.state !== 'over';
   return html` <small class="bot" title=${label}>${icon('bot')}<span class="hidden-label">${label}</span></small
     >${mayTakeBack ? renderButton(translate('take back'), takeBack) : nothing}`;
 }

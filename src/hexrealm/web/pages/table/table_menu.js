@@ -9,7 +9,7 @@ import { lendToBot, renderInvite, resign } from './seat_menu.js';
 
 /** @typedef {import('../../live/table_model.js').TableModel} TableModel */
 /** @typedef {import('../../types/frames.d.ts').SeatView} SeatView */
-/** @typedef {import('../../types/frames.d.ts').View} View */
+/** @typedef {import('../../types/table.d.ts').View} View */
 
 /** @param {TableModel} model @param {string} round @param {{ replay: () => void, ending: () => void }} open */
 export async function openTableMenu(model, round, open) {

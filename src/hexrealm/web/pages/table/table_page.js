@@ -25,7 +25,7 @@ import { handleKey } from './shortcuts.js';
 import { describeRound, renderToolbar } from './toolbar.js';
 
 /** @typedef {import('../../types/frames.d.ts').GameView} GameView */
-/** @typedef {import('../../types/frames.d.ts').View} View */
+/** @typedef {import('../../types/table.d.ts').View} View */
 
 const SLOW = 1000; // ms without a view after which the page finds out why
 
@@ -82,7 +82,7 @@ export class TablePage {
       gains: async () =>
         model.view?.heat && model.view.legal.length ? (await model.sendAtVersion('gains')).gains : [],
       chances: () => this.loadChances(),
-      preview: async (action) => (model.view?.previews ? model.sendAtVersion('preview', { action }) : null),
+      preview: async (action) => (model.view?.previews ? this.preview(action) : null),
       whyNot: async (action) => {
         playSound('refused');
         return (await model.sendAtVersion('why-not', { action })).words;
@@ -128,6 +128,13 @@ export class TablePage {
   applySettings() {
     Object.assign(this.table.settings, this.tableSettings());
     this.table.render();
+  }
+
+  /** @param {string} action @returns {Promise<import('../../types/table.d.ts').Preview>} */
+  async preview(action) {
+    /** @type {import('../../types/frames.d.ts').PreviewAnswer} */
+    const answer = await this.model.sendAtVersion('preview', { action });
+    return { ...answer, after: answer.after && this.model.sceneWith(answer.after) };
   }
 
   /** Send the selected action to the server. @param {string} action */

@@ -5,7 +5,7 @@ import { translate } from '../../core/translate.js';
 import { describeHelp } from './help/allowed_help.js';
 
 /** @typedef {import('../../core/app_bar.js').Tool} Tool */
-/** @typedef {import('../../types/frames.d.ts').View} View */
+/** @typedef {import('../../types/table.d.ts').View} View */
 /** @typedef {import('./table_page.js').TablePage} TablePage */
 
 /** @param {TablePage} page */

@@ -5,7 +5,7 @@ import { showNotice } from '../../../core/dialogs.js';
 import { translate } from '../../../core/translate.js';
 import { actionsAt, legalActions } from '../../../table/selection.js';
 
-/** @typedef {import('../../../types/frames.d.ts').View} View */
+/** @typedef {import('../../../types/table.d.ts').View} View */
 /** @typedef {import('../table_page.js').TablePage} TablePage */
 
 export class Premove {

@@ -5,7 +5,7 @@ import { get } from '../../../core/api.js';
 import { translate } from '../../../core/translate.js';
 import { connection } from '../../../live/socket.js';
 
-/** @typedef {import('../../../types/frames.d.ts').View} View */
+/** @typedef {import('../../../types/table.d.ts').View} View */
 /** @typedef {import('../table_page.js').TablePage} TablePage */
 
 const SLOW = 2000; // ms: a bot that is ready has mostly answered by then

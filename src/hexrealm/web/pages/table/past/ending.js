@@ -10,7 +10,7 @@ import { renderChart } from './chart.js';
 
 /** @typedef {import('../../../live/table_model.js').TableModel} TableModel */
 /** @typedef {import('../../../types/frames.d.ts').Earning} Earning */
-/** @typedef {import('../../../types/frames.d.ts').View} View */
+/** @typedef {import('../../../types/table.d.ts').View} View */
 
 const MAX_SOURCES = 12; // of points; a table of more would be too long
 
@@ -60,7 +60,7 @@ async function openRematch(model, known) {
 
 /** @param {View} view */
 function renderPodium({ scene, result, seats, yours }) {
-  const guest = seats.find((seat) => yours.length === 1 && seat.yours && seat.name === translate('Guest'))?.seat;
+  const guest = yours.find((seat) => yours.length === 1 && seats[seat]?.name === translate('Guest'));
   const ranking = scene.seats.map((seat, k) => ({
     seat,
     name: k === guest ? translate('You') : seat.name,

@@ -8,12 +8,12 @@ import { token } from '../../../core/symbols.js';
 import { translate } from '../../../core/translate.js';
 
 /** @typedef {import('../../../types/frames.d.ts').GameView} GameView */
-/** @typedef {import('../../../types/frames.d.ts').MomentView} MomentView */
+/** @typedef {import('../../../types/table.d.ts').PastMoment} PastMoment */
 
 /**
  * Ask for the own seat and the level of the bots.
  * @param {string} table
- * @param {MomentView} past
+ * @param {PastMoment} past
  * @param {GameView} game
  */
 export async function openPlayOn(table, { scene, moment, seat }, game) {
@@ -32,7 +32,7 @@ export async function openPlayOn(table, { scene, moment, seat }, game) {
   await createTable({ start: { table, moment }, seats }).catch(showError);
 }
 
-/** @param {MomentView['scene']['seats']} seats @param {number} preselected */
+/** @param {PastMoment['scene']['seats']} seats @param {number} preselected */
 const renderSeats = (seats, preselected) =>
   html`<fieldset class="one-of">
     <legend>${translate('Your seat')}</legend>

@@ -6,12 +6,13 @@ import { showError } from '../../../core/dialogs.js';
 import { seatOf } from '../live_view.js';
 
 /** @typedef {import('../../../types/frames.d.ts').MomentView} MomentView */
+/** @typedef {import('../../../types/table.d.ts').PastMoment} PastMoment */
 /** @typedef {import('../table_page.js').TablePage} TablePage */
 
 const STEP_TIME = 1100; // ms between two steps at speed 1
 
 export class Replay {
-  /** The moment that is shown; null while the live game is shown. @type {MomentView | null} */
+  /** The moment that is shown; null while the live game is shown. @type {PastMoment | null} */
   past = null;
   requests = 0; // only the answer to the latest is shown
   running = false;
@@ -33,9 +34,9 @@ export class Replay {
     const found = await get(`tables/${model.id}/moments/${moment}${as}`).catch(showError);
     if (!found || request !== this.requests || signal.aborted) return;
     const isNext = this.past !== null && moment === this.past.moment + 1;
-    this.past = found;
+    this.past = { ...found, scene: model.sceneWith(found.scene) };
     history.replaceState(null, '', `/t/${model.id}/replay?moment=${moment}`);
-    const view = { scene: found.scene, me, legal: [], log: model.steps.slice(0, moment), past: true };
+    const view = { scene: this.past.scene, me, legal: [], log: model.steps.slice(0, moment), past: true };
     await table.show(view, isNext ? (found.step?.events ?? []) : []);
     this.page.render();
   }

@@ -6,7 +6,7 @@ import { icon } from '../../../core/symbols.js';
 import { translate } from '../../../core/translate.js';
 import { openPlayOn } from './play_on.js';
 
-/** @typedef {import('../../../types/frames.d.ts').MomentView} MomentView */
+/** @typedef {import('../../../types/table.d.ts').PastMoment} PastMoment */
 /** @typedef {import('./replay.js').Replay} Replay */
 
 const SPEEDS = [0.5, 1, 2, 4];
@@ -25,7 +25,7 @@ const SPEEDS = [0.5, 1, 2, 4];
  * @property {() => void} copyLink
  */
 
-/** Render the bar of a replay at a moment. @param {Replay} replay @param {MomentView} past */
+/** Render the bar of a replay at a moment. @param {Replay} replay @param {PastMoment} past */
 export function renderReplay(replay, past) {
   const { model, game } = replay.page;
   const state = model.view?.state;

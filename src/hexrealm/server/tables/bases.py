@@ -1,0 +1,68 @@
+"""Bases: what set-up fixes, which is sent once. Each has an address that names its content, so it can be cached for ever."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from hexrealm.engine.scene import Scene
+from hexrealm.i18n.translate import using_language
+from hexrealm.server.protocol.encoding import to_json
+from hexrealm.server.tables.table import Table
+from hexrealm.server.tables.views import make_base, make_base_scene
+
+MAX_BASES = 1024  # each has about 100 KB in all
+
+
+@dataclass(frozen=True)
+class Base:
+    """A base in one language, as it is sent. Its address is the language and a digest of the content."""
+
+    scene: Scene
+    address: str
+    plain: bytes
+    compressed: bytes
+
+
+class BaseCache:
+    """The bases of the tables that were used most recently. Tables with equal set-ups share theirs."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._bases: OrderedDict[tuple[str, str, str], Base] = OrderedDict()
+        self._keys: OrderedDict[str, str] = OrderedDict()  # by table: its options, written once
+
+    def get(self, table: Table, language: str) -> Base:
+        """Return the base of a table in a language."""
+        key = (table.setup.game, self._options_of(table), language)
+        found = self._bases.get(key)
+        if found is None:
+            found = _write_base(table, language)
+        with self._lock:
+            self._bases[key] = found
+            self._bases.move_to_end(key)
+            if len(self._bases) > MAX_BASES:
+                self._bases.popitem(last=False)
+        return found
+
+    def _options_of(self, table: Table) -> str:
+        found = self._keys.get(table.id)
+        if found is None:
+            found = json.dumps(table.match.options, sort_keys=True)
+        with self._lock:
+            self._keys[table.id] = found
+            if len(self._keys) > 4 * MAX_BASES:
+                self._keys.popitem(last=False)
+        return found
+
+
+def _write_base(table: Table, language: str) -> Base:
+    with using_language(language):
+        scene = make_base_scene(table)
+    plain = to_json(make_base(table, scene))
+    digest = hashlib.sha256(plain).hexdigest()[:24]
+    return Base(scene, f"{language}/{digest}", plain, gzip.compress(plain, 9, mtime=0))

@@ -1,0 +1,92 @@
+"""Frames hold the sections that changed; what set-up fixes is sent once; a page of an older protocol is told to reload."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import httpx
+import orjson
+import pytest
+
+import hexrealm
+from hexrealm import games
+from hexrealm.server.protocol.encoding import to_json
+from hexrealm.server.protocol.frames import Presence
+from hexrealm.server.protocol.messages import PROTOCOL
+from hexrealm.server.tables.view_cache import NOTHING, Sent, ViewCache
+from hexrealm.server.tables.viewers import TableViewer
+from hexrealm.server.tables.views import Position, make_base_scene
+from tests.support.server.sections import combine_sections, in_order, scene_of
+from tests.support.server.twin_tables import PERSON, make_table
+from tests.support.server.two_players import GAME, TwoPlayers, run_with_two_players
+
+pytestmark = pytest.mark.compiled
+NOBODY_PRESENT = Presence((), {}, 0)
+SMALL = 4000  # bytes: a frame after a move has a tenth of the whole table
+
+
+def plain(value: Any) -> Any:
+    return orjson.loads(to_json(value))
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_base_and_sections_make_the_whole_scene(game: str) -> None:
+    """For seats and spectators, after every move of a random game and after an undo."""
+    rng, played = random.Random(5), hexrealm.new(game, seed=5)
+    known: dict[Any, tuple[Sent, dict[str, Any] | None]] = dict.fromkeys((0, 1, "spectator"), (NOTHING, None))
+    for _ in range(60):
+        if played.over:
+            break
+        played.undo() if rng.random() < 0.1 and len(played.steps) > 3 else played.play(rng.choice(played.legal()))
+        for viewpoint, (sent, sections) in known.items():
+            table = make_table(played, viewpoint)
+            viewer = TableViewer(PERSON if viewpoint != "spectator" else None, viewpoint)
+            frame, sent = ViewCache().encode_frame(table, viewer, "en", sent, NOBODY_PRESENT)
+            sections = combine_sections(sections, orjson.loads(frame))
+            known[viewpoint] = sent, sections
+            legal = sections["legal"]["legal"].split()
+            expected = plain(Position(table).make_scene(viewer, legal))
+            made = scene_of(plain(make_base_scene(table)), sections)
+            assert in_order(made.pop("board")) == in_order(expected.pop("board"))
+            assert {**made, "signs": {}, "legend": []} == {**expected, "signs": {}, "legend": []}
+
+
+def test_a_frame_after_a_move_is_small_and_the_base_is_kept(address: str) -> None:
+    async def scenario(two: TwoPlayers) -> None:
+        before = dict(two.sockets[0].sections[two.table])
+        act = {"table": two.table, "seat": 0, "version": two.view["version"], "action": two.view["legal"][0]}
+        await two.sockets[0].send("act", **act)
+        frame = await two.sockets[1].receive_until(lambda frame: frame["type"] == "view")
+        assert len(to_json({name: frame[name] for name in ("sections", "log")})) < SMALL
+        assert "people" not in frame["sections"]
+        assert frame["base"] == before["base"]
+        path = f"/api/tables/{two.table}/base/{frame['base']}"
+        base: httpx.Response = await two.clients[0].http.get(path)
+        assert "immutable" in base.headers["cache-control"]
+        assert base.headers["content-encoding"] == "gzip"
+        other = await two.clients[0].http.get(path[:-1] + ("0" if path[-1] != "0" else "1"))
+        assert (other.status_code, other.headers["cache-control"]) == (404, "no-store")
+
+    run_with_two_players(address, scenario)
+
+
+def test_a_language_has_its_own_base_and_all_sections(address: str) -> None:
+    async def scenario(two: TwoPlayers) -> None:
+        english = two.sockets[0].sections[two.table]["base"]
+        assert (await two.sockets[0].request("hello", language="fr", protocol=PROTOCOL))["type"] == "done"
+        frame = await two.sockets[0].receive_until(lambda frame: frame["type"] == "view")
+        assert frame["after"] == ""
+        assert frame["base"].startswith("fr/")
+        assert frame["base"] != english
+
+    run_with_two_players(address, scenario)
+
+
+def test_a_page_of_an_older_protocol_is_told_to_reload(address: str) -> None:
+    async def scenario(two: TwoPlayers) -> None:
+        reply = await two.sockets[0].request("hello", language="de")
+        assert (reply["type"], reply["code"]) == ("error", "outdated")
+        assert "neu laden" in reply["words"]
+
+    run_with_two_players(address, scenario, GAME)
