@@ -41,6 +41,7 @@ class Limits:
     views: str = "600/minute"  # views that a client asks for by watch, hello or GET, per address
     refused_messages: int = 100  # after so many messages over the limit the socket is closed
     unsent_replies: int = 256  # a client that leaves so many replies unread is disconnected
+    unsent_bytes: int = 2 * 2**20  # or so many bytes of them
     chat: str = "10/10 second"  # lines per person
     chat_per_address: str = "30/10 second"
     spectator_chat: str = "1/10 second"  # slow mode: lines per spectator and table

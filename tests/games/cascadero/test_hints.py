@@ -92,7 +92,8 @@ def test_fields_that_score_are_marked_and_named() -> None:
     plain = [action for action in actions if not action.endswith("*")]
     assert marked == {action for action in plain if _scores(match, action)}
     assert marked
-    assert scene == match.scene(legal=True)  # counted from the state, not from the snapshot
+    counted = match.game.count_for_scene(match.board, match.state)  # from the state, not from the snapshot
+    assert scene == match.game.scene(match.options, match.snapshot(), legal=actions, counted=counted)
 
 
 def _scores(match: Match, action: str) -> bool:

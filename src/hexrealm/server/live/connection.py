@@ -70,7 +70,7 @@ class ViewerConnection:
         self.person = person
         self._services, self._close = services, close
         self._rate_key, self._refused_messages = str(next(_numbers)), 0
-        self._signed_out = False
+        self._signed_out = self._too_slow = False
         self._watched: dict[str, WatchedTable] = {}
         self._outbox = Outbox(send, self._build_frame)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -85,7 +85,10 @@ class ViewerConnection:
 
     def _reply(self, frame: Any) -> None:
         """Send a frame after those that wait. A client that does not read is disconnected, and may come back."""
-        if self._outbox.add_reply(to_json(frame)) == self._services.limits.unsent_replies:
+        count, limits = self._outbox.add_reply(to_json(frame)), self._services.limits
+        is_slow = count >= limits.unsent_replies or self._outbox.unsent_bytes > limits.unsent_bytes
+        if is_slow and not self._too_slow:
+            self._too_slow = True
             self._run_in_background(self._close(TOO_SLOW, "too slow"))
 
     def _run_in_background(self, work: Coroutine[Any, Any, None]) -> None:

@@ -22,12 +22,14 @@ class Outbox:
     def __init__(self, send: Send, build_frame: BuildFrame) -> None:
         self._send, self._build_frame = send, build_frame
         self._replies: deque[bytes] = deque()
+        self.unsent_bytes = 0  # of the replies that wait
         self._due: dict[tuple[Kind, str], None] = {}  # in order
         self._filled = asyncio.Event()
 
     def add_reply(self, frame: bytes) -> int:
         """Add a reply after those that wait. Return how many wait now."""
         self._replies.append(frame)
+        self.unsent_bytes += len(frame)
         self._filled.set()
         return len(self._replies)
 
@@ -46,7 +48,9 @@ class Outbox:
 
     async def _send_next(self) -> None:
         if self._replies:
-            await self._send(self._replies.popleft())
+            reply = self._replies.popleft()
+            await self._send(reply)
+            self.unsent_bytes -= len(reply)
             return
         kind, table_id = next(iter(self._due))
         del self._due[kind, table_id]
