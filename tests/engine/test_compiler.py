@@ -77,6 +77,7 @@ def test_only_the_sources_in_the_digest_use_rules() -> None:
         assert not uses or folder != "games" or inside[1] not in compiler.FOLDERS_WITHOUT_RULES, path
 
 
+@pytest.mark.compiled
 def test_an_edit_of_texts_and_pictures_compiles_nothing(tmp_path: Path) -> None:
     name = GAMES[0]
     package = shutil.copytree(PACKAGE, tmp_path / "hexrealm", ignore=shutil.ignore_patterns("__pycache__"))
