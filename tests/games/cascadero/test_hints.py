@@ -107,6 +107,7 @@ def test_other_decisions_have_no_fields_that_score(moment: int) -> None:
     match = recorded(moment)
     scene = match.game.scene(match.options, match.snapshot(), legal=match.legal())
     assert all(mark.kind != "scoring" for mark in scene.board.marks)
+    assert match.game.count_for_scene(match.board, match.state) == frozenset()
     assert scene.prompt is not None
     assert scene.prompt.choices[0].note in ("no cube moves", "no envoy moves")
 
