@@ -19,7 +19,7 @@ from tests.support.walks import GAMES, walk
 # The fields of a Scene that people read; all others are names for programs.
 READ = {
     *("words", "name", "facts", "letter", "text", "state", "note", "heading", "total", "result", "lines", "details", "banners"),
-    *("asked", "supposed", "confirm", "unit", "called", "forbidden_words"),
+    *("asked", "supposed", "confirm", "unit", "called", "forbidden_words", "banner_words", "empty"),
 }
 # Whole words that occur only in English.
 ENGLISH_WORDS = re.compile(
