@@ -15,7 +15,7 @@ from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.views import make_base, make_base_scene
 
-MAX_BASES = 1024  # each has about 100 KB in all
+MAX_BASES = 1024  # a base takes about 20 KB: its hexes are shared with other boards
 
 
 @dataclass(frozen=True)
@@ -24,8 +24,12 @@ class Base:
 
     scene: Scene
     address: str
-    plain: bytes
     compressed: bytes
+
+    @property
+    def plain(self) -> bytes:
+        """The content for clients that do not accept compressed content. It is not kept: few clients want it."""
+        return gzip.decompress(self.compressed)
 
 
 class BaseCache:
@@ -65,4 +69,4 @@ def _write_base(table: Table, language: str) -> Base:
         scene = make_base_scene(table)
     plain = to_json(make_base(table, scene))
     digest = hashlib.sha256(plain).hexdigest()[:24]
-    return Base(scene, f"{language}/{digest}", plain, gzip.compress(plain, 9, mtime=0))
+    return Base(scene, f"{language}/{digest}", gzip.compress(plain, 9, mtime=0))

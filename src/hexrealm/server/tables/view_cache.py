@@ -56,7 +56,8 @@ class Sent:
     @property
     def tag(self) -> str:
         """The name of this state: equal states have equal tags, in every process."""
-        return blake2b(b"".join(self.digests.values()), digest_size=8).hexdigest() if self.digests else ""
+        parts = (self.base.encode(), *self.digests.values())  # equal differences from another base are another state
+        return blake2b(b"".join(parts), digest_size=8).hexdigest() if self.digests else ""
 
 
 NOTHING = Sent()
