@@ -12,7 +12,6 @@ from tests.web.pages.conftest import Invite
 
 NEXT, PROGRESS = ".coach .answers .primary", ".coach progress"
 ANSWER = ".p-prompt .answers .primary, .p-prompt .choices button"
-STATE = """() => [document.querySelector('.coach progress').value, document.querySelector('.p-prompt').innerText].join()"""
 VIEW = "() => document.querySelector('.map svg').getAttribute('viewBox')"
 HIDDEN = """() => { const rest = document.querySelector('.coach .rest'); return rest.scrollHeight - rest.clientHeight; }"""
 PARTS = [(name, number) for name in games.names() for number in range(len(read_lesson(games.find(name), "en").parts))]
@@ -24,14 +23,18 @@ def is_done(page: Page) -> bool:
 
 def take_step(page: Page) -> None:
     """Read on, or let the coach show the move and confirm it."""
-    before = page.evaluate(STATE)
-    with page.expect_response("**/lesson"):  # the prompt changes twice: when the move is sent, and with the next step
+    with page.expect_response("**/lesson"):
         if page.locator(NEXT).count():
             page.locator(NEXT).click()
         else:
             page.get_by_role("button", name="Show me").click()
             page.locator(ANSWER).first.click()
-    page.wait_for_function(f"before => ({STATE})() !== before", arg=before)
+    wait_until_shown(page)
+
+
+def wait_until_shown(page: Page) -> None:
+    """Wait until a step is loaded and its animation has ended: until then the coach still shows the step before."""
+    page.locator('.coach[aria-busy="false"]').wait_for()
 
 
 @pytest.mark.parametrize(("game", "part"), PARTS)
@@ -48,7 +51,7 @@ def test_a_part_is_played_to_its_end_on_a_steady_board(invite: Invite, game: str
 def open_part(player: Player, game: str, part: int) -> Page:
     page = player.page
     page.goto(f"{player.address}/games/{game}/learn?part={part + 1}")
-    page.locator(".coach").wait_for()
+    wait_until_shown(page)
     return page
 
 

@@ -38,6 +38,7 @@ class LessonPage {
   history = [];
   /** @type {LessonView | null} */
   view = null;
+  busy = false; // until the next step is shown
 
   /** @param {import('../core/router.js').PageContext} context @param {GameView} game */
   constructor({ host, signal }, game) {
@@ -77,17 +78,34 @@ class LessonPage {
   /** Go on to another progress. @param {Progress} progress */
   async goTo(progress) {
     const before = this.progress;
-    const found = await this.load(progress);
-    if (!found) return;
-    if (this.view) this.history.push(before);
-    const played = progress.part === before.part && progress.played.length > before.played.length;
-    await this.show(found, progress, played);
+    await this.whileBusy(async () => {
+      const found = await this.load(progress);
+      if (!found) return;
+      if (this.view) this.history.push(before);
+      const played = progress.part === before.part && progress.played.length > before.played.length;
+      await this.show(found, progress, played);
+    });
   }
 
   async goBack() {
-    const progress = this.history.pop();
-    const found = progress && (await this.load(progress));
-    if (found) await this.show(found, progress, false);
+    await this.whileBusy(async () => {
+      const progress = this.history.pop();
+      const found = progress && (await this.load(progress));
+      if (found) await this.show(found, progress, false);
+    });
+  }
+
+  /** Do one thing at a time: a second click while a step loads changes nothing. @param {() => Promise<void>} work */
+  async whileBusy(work) {
+    if (this.busy) return;
+    this.setBusy(true);
+    await work().finally(() => this.setBusy(false));
+  }
+
+  /** @param {boolean} busy */
+  setBusy(busy) {
+    this.busy = busy;
+    if (this.view) this.table.render();
   }
 
   /** @param {Progress} progress @returns {Promise<LessonView | null>} */
@@ -122,7 +140,11 @@ class LessonPage {
   renderCoach(view) {
     const { step } = this;
     const position = { n: Math.min(view.number + 1, view.steps), all: view.steps };
-    return html`<section class=${step?.cards.length ? 'coach with-cards' : 'coach'} aria-live="polite">
+    return html`<section
+      class=${step?.cards.length ? 'coach with-cards' : 'coach'}
+      aria-live="polite"
+      aria-busy=${this.busy ? 'true' : 'false'}
+    >
       <header>
         ${icon('learn')}
         <h2 tabindex="-1">${step?.title ?? translate('Well done')}</h2>
