@@ -52,6 +52,19 @@ def test_base_and_sections_make_the_whole_scene(game: str) -> None:
             assert {**made, "signs": {}, "legend": []} == {**expected, "signs": {}, "legend": []}
 
 
+@pytest.mark.parametrize("game", games.names())
+def test_only_the_newest_version_of_a_table_is_kept(game: str) -> None:
+    """A server runs for months: old versions, which nobody is sent, must not fill its memory."""
+    played, views = hexrealm.new(game, seed=5), ViewCache()
+    for _ in range(30):
+        played.play(played.legal()[0])
+        newest = ViewCache()
+        for cache in (views, newest):
+            table, viewer = make_table(played, "spectator"), TableViewer(None, "spectator")
+            cache.encode_frame(table, viewer, "en", NOTHING, NOBODY_PRESENT)
+        assert views.bytes == newest.bytes
+
+
 def test_a_frame_after_a_move_is_small_and_the_base_is_kept(address: str) -> None:
     async def scenario(two: TwoPlayers) -> None:
         before = dict(two.sockets[0].sections[two.table])

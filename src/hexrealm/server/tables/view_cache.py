@@ -21,7 +21,7 @@ from hexrealm.server.tables.views import Position, make_log, make_own_sections, 
 
 MAX_BYTES = 32 * 2**20
 MAX_FRAMES, MAX_POSITIONS = 256, 16
-Key = tuple[str, int, TableViewer | str, str]  # table, version, for whom or what, language
+Key = tuple[str, TableViewer | str, str]  # table, for whom or what, language
 
 
 @dataclass(frozen=True)
@@ -45,6 +45,15 @@ def _encode_section(section: Any) -> Section:
 
 
 @dataclass(frozen=True)
+class Encoded:
+    """What was encoded at a version of a table."""
+
+    version: int
+    content: Any
+    bytes: int
+
+
+@dataclass(frozen=True)
 class Sent:
     """What a viewer was sent of a table: the last version, and the digests of its sections."""
 
@@ -64,13 +73,16 @@ NOTHING = Sent()
 
 
 class ViewCache:
-    """The most recently used encoded sections and lists of points, up to a number of bytes, and the newest frames."""
+    """The most recently used encoded sections and lists of points, up to a number of bytes, and the newest frames.
+
+    Of each table only the newest version is kept: nobody is sent an older one.
+    """
 
     def __init__(self, max_bytes: int = MAX_BYTES) -> None:
         self._max_bytes, self.bytes = max_bytes, 0
         self._lock = threading.Lock()
         self.bases = BaseCache()
-        self._encoded: OrderedDict[Key, tuple[Any, int]] = OrderedDict()  # what was encoded, and its bytes
+        self._encoded: OrderedDict[Key, Encoded] = OrderedDict()
         self._positions: OrderedDict[tuple[str, int, str], Position] = OrderedDict()
         self._frames: OrderedDict[tuple[str, TableViewer, str], tuple[Any, bytes]] = OrderedDict()
 
@@ -129,8 +141,8 @@ class ViewCache:
             return _encode_sections(make_own_sections(self._position(table, language), viewer, base))
 
         with using_language(language):
-            public = self._get((table.id, table.version, "public", language), encode_public)
-            return {**public, **self._get((table.id, table.version, viewer, language), encode_own)}
+            public = self._get(table, "public", language, encode_public)
+            return {**public, **self._get(table, viewer, language, encode_own)}
 
     def _position(self, table: Table, language: str) -> Position:
         """Return the position for the views in the current language. The newest are kept: their views are made together."""
@@ -144,25 +156,27 @@ class ViewCache:
 
     def encode_scores(self, table: Table) -> bytes:
         """Return the points at every moment as JSON. Counting them takes as long as the game was."""
-        scores: bytes = self._get((table.id, table.version, "scores", ""), lambda: to_json(make_scores(table)))
+        scores: bytes = self._get(table, "scores", "", lambda: to_json(make_scores(table)))
         return scores
 
-    def _get(self, key: Key, encode: Callable[[], Any]) -> Any:
+    def _get(self, table: Table, viewer: TableViewer | str, language: str, encode: Callable[[], Any]) -> Any:
+        key = (table.id, viewer, language)
         found = self._encoded.get(key)
-        if found is None:
-            encoded = encode()
-            size = len(encoded) if isinstance(encoded, bytes) else sum(len(each.content) for each in encoded.values())
-            found = encoded, size
+        if found is None or found.version != table.version:
+            content = encode()
+            size = len(content) if isinstance(content, bytes) else sum(len(each.content) for each in content.values())
+            found = Encoded(table.version, content, size)
             with self._lock:
                 self._store(key, found)
-        return found[0]
+        return found.content
 
-    def _store(self, key: Key, encoded: tuple[Any, int]) -> None:
-        self.bytes += encoded[1] - self._encoded.pop(key, (None, 0))[1]
+    def _store(self, key: Key, encoded: Encoded) -> None:
+        replaced = self._encoded.pop(key, None)
+        self.bytes += encoded.bytes - (replaced.bytes if replaced else 0)
         self._encoded[key] = encoded
         while self.bytes > self._max_bytes and len(self._encoded) > 1:
             _, evicted = self._encoded.popitem(last=False)
-            self.bytes -= evicted[1]
+            self.bytes -= evicted.bytes
 
 
 def _shared_viewer(table: Table, viewer: TableViewer) -> TableViewer:
