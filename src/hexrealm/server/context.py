@@ -35,6 +35,7 @@ from hexrealm.server.tables.command_budgets import CommandBudgets
 from hexrealm.server.tables.commands import CommandHandler, CommandResult
 from hexrealm.server.tables.repository import TableRepository
 from hexrealm.server.tables.table import Table
+from hexrealm.server.tables.table_cache import TableCache
 from hexrealm.server.tables.view_cache import ViewCache
 
 logger = structlog.get_logger("hexrealm.server")
@@ -53,7 +54,8 @@ class ServerContext:
         self.warmup, self.views = Warmup(settings.temporary), ViewCache()
         self.presence = SharedPresenceTracker(settings.clock) if shared else PresenceTracker(settings.clock)
         self.subscriptions = Subscriptions(self.presence)
-        self.tables = TableRepository(database, self.warmup.wait, shared, settings.cache_megabytes * 2**20)
+        cache = TableCache(settings.cache_megabytes * 2**20, self.subscriptions.is_watched)
+        self.tables = TableRepository(database, self.warmup.wait, shared, cache)
         self._pool = WorkerPool(settings.bot_workers, settings.think_seconds, settings.compile_seconds)
         bots = Bots(self._pool, settings.bot_seed_key)
         self._bot_scheduler = BotScheduler(self.tables, database, bots, self.publish, self._queue_place)
@@ -108,7 +110,7 @@ class ServerContext:
     def _set_gauges(self) -> None:
         METRICS.set_gauge("sockets", lambda: self.subscriptions.count_connections())
         METRICS.set_gauge("bot_queue", lambda: self._pool.waiting)
-        METRICS.set_gauge("cached_table_bytes", lambda: self.tables.cached_bytes)
+        METRICS.set_gauge("cached_table_bytes", lambda: self.tables.cache.bytes)
         METRICS.set_gauge("cached_view_bytes", lambda: self.views.bytes)
         METRICS.set_gauge("quarantined_tables", lambda: len(self.tables.quarantined))
 
@@ -181,7 +183,7 @@ class ServerContext:
 
     async def _delete_old(self) -> None:
         deleted = await self._retention.run()
-        self.tables.forget(deleted)
+        self.tables.cache.forget(deleted)
         if deleted:
             logger.info("deleted abandoned tables", count=len(deleted))
 

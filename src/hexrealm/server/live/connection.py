@@ -247,6 +247,7 @@ class ViewerConnection:
     def _unwatch(self, table_id: str) -> None:
         if self._watched.pop(table_id, None) is not None:
             self._services.subscriptions.unsubscribe(self, table_id)
+            self._services.tables.cache.release(table_id)
 
     def _versions(self) -> dict[str, int]:
         newest = {table_id: self._services.subscriptions.newest(table_id) for table_id in self._watched}

@@ -103,6 +103,10 @@ class Subscriptions:
         """Return the newest version this process knows of a watched table; None if nobody watches it."""
         return self._newest.get(table_id)
 
+    def is_watched(self, table_id: str) -> bool:
+        """Return whether somebody watches a table."""
+        return table_id in self._subscribers
+
     def watched_tables(self) -> list[str]:
         """Return the tables that somebody watches."""
         return list(self._newest)

@@ -7,8 +7,7 @@ a copy, and appends the new log entries. Once they are saved, the copy replaces 
 from __future__ import annotations
 
 import secrets
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 import structlog
@@ -26,9 +25,9 @@ from hexrealm.server.storage.sessions import Person
 from hexrealm.server.tables import seat_rules
 from hexrealm.server.tables.summary import make_row
 from hexrealm.server.tables.table import Table, create_table, replay
+from hexrealm.server.tables.table_cache import TableCache
 from hexrealm.server.tables.table_rules import TableChange
 
-TABLE_BYTES, STEP_BYTES = 32_000, 3_000  # what a table takes in memory, and each of its steps
 ID_BYTES = 16
 logger = structlog.get_logger("hexrealm.tables")
 
@@ -48,11 +47,9 @@ class ChangeResult:
 class TableRepository:
     """Reads and changes tables. `shared` is true if other server processes may change them too."""
 
-    def __init__(self, database: Database, wait_for_game: WaitForGame, shared: bool, max_bytes: int) -> None:
+    def __init__(self, database: Database, wait_for_game: WaitForGame, shared: bool, cache: TableCache) -> None:
         self._database, self._wait_for_game, self._shared = database, wait_for_game, shared
-        self._max_bytes = max_bytes
-        self._cache: OrderedDict[str, Table] = OrderedDict()
-        self.cached_bytes = 0
+        self.cache = cache
         self._quarantined: dict[str, int] = {}  # tables whose log does not replay, with the version that did not
 
     @property
@@ -64,9 +61,8 @@ class TableRepository:
 
     async def get(self, table_id: str) -> Table:
         """Return a table as it is now. Raise Refusal if there is no such table."""
-        cached = self._cache.get(table_id)
+        cached = self.cache.use(table_id)
         if cached is not None and not self._shared:
-            self._cache.move_to_end(table_id)
             return cached
         return await self.refresh(table_id)
 
@@ -76,11 +72,11 @@ class TableRepository:
         if found is None:
             raise unknown_table()
         version, game = found
-        cached = self._cache.get(table_id)
+        cached = self.cache.get(table_id)
         if cached is not None and cached.version >= version:
             return cached
         await self._wait_for_game(game)
-        return self._store(await self._database.read(lambda connection: self._load(connection, table_id, version)))
+        return self.cache.store(await self._database.read(lambda connection: self._load(connection, table_id, version)))
 
     def _load(self, connection: Connection, table_id: str, version: int) -> Table:
         """Return a table at this version or a later one. Quarantine it if its log does not replay."""
@@ -98,7 +94,7 @@ class TableRepository:
 
     def _replay(self, connection: Connection, table_id: str, version: int) -> Table:
         """Return the cached table, with missing entries appended to a copy, or the replay of the whole log."""
-        cached = self._cache.get(table_id)
+        cached = self.cache.get(table_id)
         if cached is None or cached.version > version:
             return replay(table_id, queries.read_log(connection, table_id))
         if cached.version == version:
@@ -107,26 +103,6 @@ class TableRepository:
         for entry in queries.read_log(connection, table_id, cached.version):
             table.append(entry)
         return table
-
-    def _store(self, table: Table) -> Table:
-        """Put a table into the cache unless a newer version is there. Return the newer one."""
-        before = self._cache.get(table.id)
-        if before is not None and before.version >= table.version:
-            return before
-        self.cached_bytes += estimate_bytes(table) - (estimate_bytes(before) if before is not None else 0)
-        self._cache[table.id] = table
-        self._cache.move_to_end(table.id)
-        while self.cached_bytes > self._max_bytes and len(self._cache) > 1:
-            _, evicted = self._cache.popitem(last=False)
-            self.cached_bytes -= estimate_bytes(evicted)
-        return table
-
-    def forget(self, table_ids: Iterable[str]) -> None:
-        """Drop tables that were deleted from the cache."""
-        for table_id in table_ids:
-            table = self._cache.pop(table_id, None)
-            if table is not None:
-                self.cached_bytes -= estimate_bytes(table)
 
     # Changing
 
@@ -140,7 +116,7 @@ class TableRepository:
                 return self._change(connection, table_id, author, rule)
 
         result = await self._database.write(job)
-        return ChangeResult(self._store(result.table), result.version, result.repeated)
+        return ChangeResult(self.cache.store(result.table), result.version, result.repeated)
 
     def _change(self, connection: Connection, table_id: str, author: Author, rule: Rule) -> ChangeResult:
         version = queries.lock_table(connection, table_id)
@@ -171,14 +147,14 @@ class TableRepository:
                 return result
 
         result = await self._database.write(job)
-        return ChangeResult(self._store(result.table), result.version)
+        return ChangeResult(self.cache.store(result.table), result.version)
 
     # New tables
 
     async def create(self, setup: TableCreated) -> Table:
         """Create a table. Chance outcomes at the start of the game are drawn now."""
         await self._wait_for_game(setup.game)
-        return self._store(await self._database.write(lambda connection: _create(connection, setup)))
+        return self.cache.store(await self._database.write(lambda connection: _create(connection, setup)))
 
     async def create_rematch(self, table_id: str, person: Person, setup: TableCreated) -> Table:
         """Create the table for a rematch unless there is one already. Return the old table, which names it."""
@@ -190,8 +166,8 @@ class TableRepository:
 
         old, new = await self._database.write(job)
         if new is not None:
-            self._store(new)
-        return self._store(old)
+            self.cache.store(new)
+        return self.cache.store(old)
 
     def _create_rematch(
         self, connection: Connection, table_id: str, person: Person, setup: TableCreated
@@ -205,11 +181,6 @@ class TableRepository:
 
         result = self._change(connection, table_id, Author(person.id), rule)
         return result.table, created[0] if created else None
-
-
-def estimate_bytes(table: Table) -> int:
-    """Return about how much memory a table takes."""
-    return TABLE_BYTES + STEP_BYTES * table.moment
 
 
 def _create(connection: Connection, setup: TableCreated) -> Table:
