@@ -373,6 +373,23 @@ class Game(ABC):
         `counted` is what count_for_scene() returned. Without it, the game reads the snapshot back and counts that.
         """
 
+    def scene_for_viewer(
+        self,
+        public: Scene,
+        options: Mapping[str, Any],
+        snapshot: Snapshot,
+        *,
+        legal: Iterable[str] = (),
+        last: Iterable[str] = (),
+        names: Sequence[str] | None = None,
+        counted: Any = None,
+    ) -> Scene:
+        """Return scene() for one viewer, where the Scene for spectators of the same position is known.
+
+        A game may take over from it what is the same for all viewers, which saves most of the time.
+        """
+        return self.scene(options, snapshot, legal=legal, last=last, names=names, counted=counted)
+
     def count_for_scene(self, board: Record, state: Record) -> Any:
         """Return what only the rules can count and every viewer may know, such as points if the game ended now."""
         return None

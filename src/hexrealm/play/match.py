@@ -140,7 +140,8 @@ class Match:
 
     def legal(self) -> list[str]:
         """Return the legal actions in notation; [] when the game is over."""
-        return [self.action_name(action) for action in self._legal_ids()]
+        known, actions = self._action_names, self._legal_ids()
+        return [known.get(action) or self._find_name(action) for action in actions]
 
     def legal_ids(self) -> list[int]:
         """Return the legal actions by number."""

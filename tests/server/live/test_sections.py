@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import httpx
@@ -11,12 +12,15 @@ import pytest
 
 import hexrealm
 from hexrealm import games
+from hexrealm.engine.scene import Scene
 from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.frames import Presence
 from hexrealm.server.protocol.messages import PROTOCOL
+from hexrealm.server.tables.seat_names import scene_names
+from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.view_cache import NOTHING, Sent, ViewCache
 from hexrealm.server.tables.viewers import TableViewer
-from hexrealm.server.tables.views import Position, make_base_scene
+from hexrealm.server.tables.views import make_base_scene, make_scene
 from tests.support.server.sections import combine_sections, in_order, scene_of
 from tests.support.server.twin_tables import PERSON, make_table
 from tests.support.server.two_players import GAME, TwoPlayers, run_with_two_players
@@ -28,6 +32,13 @@ SMALL = 4000  # bytes: a frame after a move has a tenth of the whole table
 
 def plain(value: Any) -> Any:
     return orjson.loads(to_json(value))
+
+
+def whole_scene(table: Table, viewer: TableViewer, legal: Sequence[str]) -> Scene:
+    """Return the Scene for a viewer as a game makes it from the viewer's snapshot alone."""
+    match = table.match
+    counted = match.game.count_for_scene(match.board, match.state)
+    return make_scene(match, viewer, scene_names(table, match), legal, counted)
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -46,7 +57,7 @@ def test_base_and_sections_make_the_whole_scene(game: str) -> None:
             sections = combine_sections(sections, orjson.loads(frame))
             known[viewpoint] = sent, sections
             legal = sections["legal"]["legal"].split()
-            expected = plain(Position(table).make_scene(viewer, legal))
+            expected = plain(whole_scene(table, viewer, legal))
             made = scene_of(plain(make_base_scene(table)), sections)
             assert in_order(made.pop("board")) == in_order(expected.pop("board"))
             assert {**made, "signs": {}, "legend": []} == {**expected, "signs": {}, "legend": []}

@@ -27,7 +27,7 @@ from hexrealm.games.cascadero.text.options import complete_options, list_options
 from hexrealm.games.cascadero.text.position import read_snapshot
 from hexrealm.games.cascadero.text.snapshot import take_snapshot
 from hexrealm.games.cascadero.view.hints import scoring_fields, scoring_fields_of
-from hexrealm.games.cascadero.view.scene import draw_maps, make_scene
+from hexrealm.games.cascadero.view.scene import draw_maps, make_scene, make_scene_for_viewer
 from hexrealm.i18n.translate import translate
 
 
@@ -136,6 +136,20 @@ class Cascadero(Game):
         return make_scene(
             options, snapshot, legal=actions, last=last, names=names, log=log, scoring=(scoring or frozenset()) & set(actions)
         )
+
+    def scene_for_viewer(
+        self,
+        public: Scene,
+        options: Mapping[str, Any],
+        snapshot: Snapshot,
+        *,
+        legal: Iterable[str] = (),
+        last: Iterable[str] = (),
+        names: Sequence[str] | None = None,
+        counted: Any = None,
+    ) -> Scene:
+        actions = list(legal)
+        return make_scene_for_viewer(public, options, snapshot, actions, last, (counted or frozenset()) & set(actions))
 
     def count_for_scene(self, board: Record, state: Record) -> frozenset[str]:
         return scoring_fields(board, state)

@@ -30,7 +30,7 @@ from hexrealm.games.kingdom_builder.text.options import complete_options, find_r
 from hexrealm.games.kingdom_builder.text.position import live_gold, live_gold_of, read_snapshot
 from hexrealm.games.kingdom_builder.text.snapshot import list_winners, take_snapshot
 from hexrealm.games.kingdom_builder.view.quadrants import draw_quadrants
-from hexrealm.games.kingdom_builder.view.scene import make_scene
+from hexrealm.games.kingdom_builder.view.scene import make_scene, make_scene_for_viewer
 from hexrealm.i18n.translate import translate
 
 
@@ -152,6 +152,20 @@ class KingdomBuilder(Game):
     ) -> Scene:
         gold = live_gold_of(options, snapshot) if counted is None else counted
         return make_scene(options, snapshot, legal=legal, last=last, names=names, log=log, gold=gold)
+
+    def scene_for_viewer(
+        self,
+        public: Scene,
+        options: Mapping[str, Any],
+        snapshot: Snapshot,
+        *,
+        legal: Iterable[str] = (),
+        last: Iterable[str] = (),
+        names: Sequence[str] | None = None,
+        counted: Any = None,
+    ) -> Scene:
+        gold = live_gold_of(options, snapshot) if counted is None else counted
+        return make_scene_for_viewer(public, options, snapshot, legal=legal, last=last, names=names, gold=gold)
 
     def count_for_scene(self, board: Record, state: Record) -> list[dict[str, int]]:
         return live_gold(board, state)

@@ -17,7 +17,7 @@ from hexrealm.server.protocol.frames import Presence
 from hexrealm.server.tables.bases import BaseCache
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.viewers import TableViewer
-from hexrealm.server.tables.views import Position, make_log, make_own_sections, make_public_sections, make_scores
+from hexrealm.server.tables.views import Position, make_own_sections, make_public_sections, make_scores
 
 MAX_BYTES = 32 * 2**20
 MAX_FRAMES, MAX_POSITIONS = 256, 16
@@ -110,7 +110,7 @@ class ViewCache:
             return kept[1]
         changed = {name: section for name, section in sections.items() if before.digests.get(name) != section.digest}
         with using_language(language):
-            log = make_log(table, after.viewer, before.version)
+            log = self._position(table, language).make_log(after.viewer, before.version)
         frame = to_json(
             {
                 "type": "view",

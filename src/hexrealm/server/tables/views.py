@@ -10,9 +10,10 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property, lru_cache
 from typing import Any, Literal
 
-from hexrealm.engine.game import SPECTATOR, Step
+from hexrealm.engine.game import SPECTATOR, Game, Snapshot, Step, Viewer
 from hexrealm.engine.scene import Scene
 from hexrealm.i18n.translate import translate
 from hexrealm.play.match import Match
@@ -55,7 +56,6 @@ OWN_FIELDS: SectionFields = {
     "seats": (("seats",), ()),  # with the hand of the viewer
     "prompt": (("prompt",), ("marks", "lit", "rays")),
 }
-NOBODY = TableViewer(None, SPECTATOR)
 HEXES = re.compile(r"[a-z]\d+")  # the names of hexes in the notation of an action
 
 
@@ -76,17 +76,40 @@ class Position:
     """The present position of a table, for all views of it in the current language. What they share is made once."""
 
     def __init__(self, table: Table) -> None:
-        match = table.match
-        self.table, self._names = table, scene_names(table, match)
-        self._counted = match.game.count_for_scene(match.board, match.state)
-        self.public_scene = self.make_scene(NOBODY)  # made without the knowledge of any seat
+        self.table = table
+        self._logs: dict[tuple[Viewer, int], LogView] = {}
+
+    @cached_property
+    def public_scene(self) -> Scene:
+        """The Scene for spectators, made without the knowledge of any seat."""
+        match = self.table.match
+        return match.game.scene(match.options, self._public_snapshot, **self._parts)
+
+    @cached_property
+    def _public_snapshot(self) -> Snapshot:
+        return self.table.match.snapshot(SPECTATOR)
+
+    @cached_property
+    def _parts(self) -> dict[str, Any]:
+        match = self.table.match
+        counted = match.game.count_for_scene(match.board, match.state)
+        return {"last": last_hexes(match), "names": scene_names(self.table, match), "counted": counted}
 
     def make_scene(self, viewer: TableViewer, legal: Sequence[str] = ()) -> Scene:
         """Return the Scene for a viewer. If the game hides nothing, only the legal actions differ between viewers."""
         match = self.table.match
-        if not (viewer == NOBODY or legal or match.game.has_secrets):
+        if not (legal or match.game.has_secrets):
             return self.public_scene
-        return make_scene(match, viewer, self._names, legal, self._counted)
+        snapshot = match.snapshot(viewer.match_viewer) if match.game.has_secrets else self._public_snapshot
+        return match.game.scene_for_viewer(self.public_scene, match.options, snapshot, legal=legal, **self._parts)
+
+    def make_log(self, viewer: TableViewer, version: int) -> LogView:
+        """Return the steps that a viewer who has seen a version is missing."""
+        key = (viewer.match_viewer if self.table.match.game.has_secrets else SPECTATOR, version)
+        found = self._logs.get(key)
+        if found is None:
+            found = self._logs[key] = make_log(self.table, viewer, version)
+        return found
 
 
 def make_public_sections(position: Position, base: Scene) -> dict[str, Any]:
@@ -157,9 +180,14 @@ def _make_viewer_section(table: Table, viewer: TableViewer) -> ViewerSection:
 
 
 def _make_legal_section(match: Match, legal: Sequence[str]) -> LegalSection:
-    hexes = tuple(map(match.game.hexes_of, legal))
-    is_plain = all(found == tuple(HEXES.findall(action)) for action, found in zip(legal, hexes, strict=True))
-    return LegalSection(" ".join(legal), None if is_plain else hexes)
+    is_plain = all(_names_its_hexes(match.game, action) for action in legal)
+    return LegalSection(" ".join(legal), None if is_plain else tuple(map(match.game.hexes_of, legal)))
+
+
+@lru_cache(maxsize=16_384)
+def _names_its_hexes(game: Game, action: str) -> bool:
+    """Return whether a client can read the hexes of an action from its notation."""
+    return tuple(game.hexes_of(action)) == tuple(HEXES.findall(action))
 
 
 def make_seats(seats: Sequence[Seat]) -> tuple[SeatView, ...]:
@@ -216,10 +244,14 @@ def make_result(table: Table, scene: Scene) -> Result | None:
 
 def make_scene(match: Match, viewer: TableViewer, names: Sequence[str], legal: Sequence[str], counted: Any) -> Scene:
     """Return a position as a viewer may see it, with the last action of a seat marked."""
-    last = next((step.name for step in reversed(match.steps) if step.seat is not None), None)
-    marked = match.game.hexes_of(last) if last else ()
     snapshot = match.snapshot(viewer.match_viewer)
-    return match.game.scene(match.options, snapshot, legal=legal, last=marked, names=names, counted=counted)
+    return match.game.scene(match.options, snapshot, legal=legal, last=last_hexes(match), names=names, counted=counted)
+
+
+def last_hexes(match: Match) -> tuple[str, ...]:
+    """Return the hexes of the last action of a seat."""
+    last = next((step.name for step in reversed(match.steps) if step.seat is not None), None)
+    return tuple(match.game.hexes_of(last)) if last else ()
 
 
 def make_scene_difference(table: Table, match: Match, viewer: TableViewer, base: Scene) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from hexrealm.engine.hexgrid import LETTERS, ROOT3
-from hexrealm.engine.scene import Board, BoardHex, EdgeLabel, Link, LogLine, Mark, Overlay, Piece, Scene
+from hexrealm.engine.scene import Board, BoardHex, EdgeLabel, Link, LogLine, Mark, Overlay, Piece, Prompt, Scene, Seat
 from hexrealm.games.cascadero.rules.maps import Map, Town, read_map
 from hexrealm.games.cascadero.rules.tables import FARMER_TILE_COUNTS
 from hexrealm.games.cascadero.text.names import TILE_NAMES, colour_letter, seat_possessive, town_colour
@@ -80,12 +80,30 @@ def make_scene(
         scale=make_scale(snapshot),
         tracks=make_tracks(snapshot),
         tiles=make_achievements(snapshot),
-        prompt=make_prompt(snapshot, seats[snapshot["seat"]].name, actions) if snapshot["seat"] is not None else None,
+        prompt=_make_prompt(snapshot, seats, actions),
         log=tuple(LogLine(line) if isinstance(line, str) else line for line in log),
         result=_make_result(snapshot, [seat.name for seat in seats]),
         signs=SIGNS,
         unit=translate("VP"),
     )
+
+
+def make_scene_for_viewer(
+    public: Scene,
+    options: Mapping[str, Any],
+    snapshot: Mapping[str, Any],
+    actions: Sequence[str],
+    last: Iterable[str],
+    scoring: Set[str],
+) -> Scene:
+    """Return the Scene that all viewers share with what one of them is asked. Nothing else differs: the game hides nothing."""
+    marks = _make_marks(read_map(options["board"]), actions, last, scoring)
+    return replace(public, board=replace(public.board, marks=marks), prompt=_make_prompt(snapshot, public.seats, actions))
+
+
+def _make_prompt(snapshot: Mapping[str, Any], seats: Sequence[Seat], actions: Iterable[str]) -> Prompt | None:
+    seat = snapshot["seat"]
+    return make_prompt(snapshot, seats[seat].name, actions) if seat is not None else None
 
 
 def _make_facts(options: Mapping[str, Any], players: int) -> str:

@@ -62,6 +62,26 @@ def make_scene(
     )
 
 
+def make_scene_for_viewer(
+    public: Scene,
+    options: Mapping[str, Any],
+    snapshot: Mapping[str, Any],
+    *,
+    legal: Iterable[str],
+    last: Iterable[str],
+    names: Sequence[str] | None,
+    gold: Sequence[Mapping[str, int]],
+) -> Scene:
+    """Return the Scene for spectators with what one viewer is asked, and with this viewer's own terrain tile."""
+    actions, labels = list(legal), seat_names(snapshot, names)
+    return replace(
+        public,
+        board=replace(public.board, **_make_targets(lay_board(options), snapshot, actions, last, {})),
+        seats=make_seats(snapshot, labels, snapshot["gold"] or gold),
+        prompt=make_prompt(snapshot, labels, actions),
+    )
+
+
 def _make_facts(land: Land, snapshot: Mapping[str, Any]) -> str:
     """Return the kinds of locations on the board. The printed names of quadrants would mislead: kinds are drawn apart."""
     return _write_facts(land, len(snapshot["seats"]), snapshot["final_round"] and snapshot["winners"] is None)
@@ -83,9 +103,6 @@ def make_board(
     gains: Mapping[str, int] | None = None,
 ) -> Board:
     """Return the board with settlements, their areas, the tiles left on the location hexes, and marks."""
-    targets = sorted(set(actions) & land.quadrant.keys())
-    lifted = snapshot["lifted"]
-    extra = snapshot["using"] is not None
     return Board(
         layout="pointy",
         words=translate("four quadrants, columns a to t, rows 1 to 20"),
@@ -94,14 +111,23 @@ def make_board(
         labels=_make_labels(),
         seams=_make_seams(land),
         lined=("water",),
-        lit=tuple(sorted({*targets, lifted} - {None})) if extra and targets else (),
         pieces=_make_pieces(snapshot, names),
         areas=_make_areas(land, snapshot),
-        rays=tuple(Link(snapshot["seat"], lifted, there) for there in targets)
-        if snapshot["using"] == "paddock" and lifted
-        else (),
-        marks=_make_marks(land, targets, last, gains or {}),
+        **_make_targets(land, snapshot, actions, last, gains or {}),
     )
+
+
+def _make_targets(
+    land: Land, snapshot: Mapping[str, Any], actions: Iterable[str], last: Iterable[str], gains: Mapping[str, int]
+) -> dict[str, Any]:
+    """Return the fields of the Board that show what may be chosen, and the last action."""
+    targets = sorted(set(actions) & land.quadrant.keys())
+    lifted, using = snapshot["lifted"], snapshot["using"]
+    return {
+        "lit": tuple(sorted({*targets, lifted} - {None})) if using is not None and targets else (),
+        "rays": tuple(Link(snapshot["seat"], lifted, there) for there in targets) if using == "paddock" and lifted else (),
+        "marks": _make_marks(land, targets, last, gains),
+    }
 
 
 @cache
