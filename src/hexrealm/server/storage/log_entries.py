@@ -1,15 +1,17 @@
 """The entries of a table's log: everything that can happen at a table. In order, they are the table.
 
 An entry is stored as its `kind` and a JSON body with its fields. Kinds and fields are a stored format: add to them, but never
-rename or remove one. tables/table.py replays entries.
+rename or remove one. When it happened is stored next to that. tables/table.py replays entries.
 """
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any, ClassVar
 
 import orjson
+
+STORED_APART = ("at",)  # fields that have columns of their own
 
 
 @dataclass(frozen=True)
@@ -17,10 +19,11 @@ class LogEntry:
     """The base of all entries."""
 
     kind: ClassVar[str]
+    at: int = field(default=0, kw_only=True, compare=False)  # when it happened, in milliseconds since 1970; 0: not stored yet
 
     def to_json(self) -> str:
         """Return the body."""
-        return orjson.dumps(asdict(self)).decode()
+        return orjson.dumps({name: value for name, value in asdict(self).items() if name not in STORED_APART}).decode()
 
 
 @dataclass(frozen=True)
@@ -176,6 +179,6 @@ MAKES_ACTIONS_STALE = (ActionPlayed, ChanceResolved, ActionsUndone, PlayerResign
 MAKES_UNDO_STALE = (*MAKES_ACTIONS_STALE, UndoRequested, UndoDeclined)
 
 
-def read_entry(kind: str, body: str) -> LogEntry:
+def read_entry(kind: str, body: str, at: int) -> LogEntry:
     """Return the entry in a row of the log."""
-    return KINDS[kind](**orjson.loads(body))
+    return KINDS[kind](**orjson.loads(body), at=at)

@@ -79,9 +79,9 @@ def read_log(connection: Connection, table_id: str, after: int = 0) -> list[LogE
     """Return the log entries of a table after a version."""
     row = schema.log
     rows = connection.execute(
-        select(row.c.kind, row.c.body).where(row.c.table_id == table_id, row.c.number > after).order_by(row.c.number)
+        select(row.c.kind, row.c.body, row.c.at).where(row.c.table_id == table_id, row.c.number > after).order_by(row.c.number)
     )
-    return [read_entry(kind, body) for kind, body in rows]
+    return [read_entry(*found) for found in rows]
 
 
 def find_message(connection: Connection, table_id: str, author: Author) -> int | None:
@@ -93,23 +93,22 @@ def find_message(connection: Connection, table_id: str, author: Author) -> int |
 
 def create_table(connection: Connection, table: TableRow, entries: Sequence[LogEntry], author: Author) -> None:
     """Insert a table and the log entries that led to its present version."""
-    at = now()
-    _insert_entries(connection, table, entries, author, at)
+    at = entries[-1].at
+    _insert_entries(connection, table, entries, author)
     connection.execute(insert(schema.tables), {**asdict(table), "created": at, "updated": at})
     notify(connection, table.id, table.version)
 
 
 def append_entries(connection: Connection, table: TableRow, entries: Sequence[LogEntry], author: Author) -> None:
     """Append the log entries that led to a table's present version, and update its row."""
-    at = now()
-    _insert_entries(connection, table, entries, author, at)
+    _insert_entries(connection, table, entries, author)
     present = {"state": table.state, "version": table.version, "bot_due": table.bot_due, "summary": table.summary}
-    values = {f"new_{name}": value for name, value in {**present, "updated": at}.items()}
+    values = {f"new_{name}": value for name, value in {**present, "updated": entries[-1].at}.items()}
     connection.execute(_UPDATE_TABLE, {"table": table.id, **values})
     notify(connection, table.id, table.version)
 
 
-def _insert_entries(connection: Connection, table: TableRow, entries: Sequence[LogEntry], author: Author, at: int) -> None:
+def _insert_entries(connection: Connection, table: TableRow, entries: Sequence[LogEntry], author: Author) -> None:
     last = len(entries) - 1
     first_number = table.version - last
     rows = [
@@ -120,7 +119,7 @@ def _insert_entries(connection: Connection, table: TableRow, entries: Sequence[L
             "body": entry.to_json(),
             "person": author.person,
             "message": author.message if index == last else None,
-            "at": at,
+            "at": entry.at,
         }
         for index, entry in enumerate(entries)
     ]

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import structlog
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from hexrealm.i18n.translate import translate, using_language
+from hexrealm.server.clock import now
 from hexrealm.server.metrics import METRICS
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.storage import queries
@@ -184,6 +185,7 @@ class TableRepository:
 
 
 def _create(connection: Connection, setup: TableCreated) -> Table:
+    setup = replace(setup, at=now())
     change = TableChange(create_table(secrets.token_urlsafe(ID_BYTES), setup))
     if not setup.record:
         change.resolve_chance()

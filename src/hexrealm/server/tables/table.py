@@ -77,6 +77,7 @@ class Table:
     action_version: int = 1  # the version of the last entry that made actions stale
     undo_version: int = 1  # the same for undo requests and the answers to them
     moments: list[int] = field(default_factory=lambda: [0, 0])  # by version: the number of steps of the match
+    times: list[int] = field(default_factory=lambda: [0, 0])  # by version: when the entry happened, in milliseconds since 1970
     undo_request: UndoRequest | None = None
     rematch: str | None = None
     spectators_muted: bool = False
@@ -158,7 +159,12 @@ class Table:
     def copy(self) -> Table:
         """Return a copy to which entries may be appended."""
         return replace(
-            self, match=self.match.copy(), seats=list(self.seats), moments=list(self.moments), draws=dict(self.draws)
+            self,
+            match=self.match.copy(),
+            seats=list(self.seats),
+            moments=list(self.moments),
+            times=list(self.times),
+            draws=dict(self.draws),
         )
 
     def append(self, entry: LogEntry) -> None:
@@ -191,6 +197,7 @@ class Table:
         if isinstance(entry, MAKES_UNDO_STALE):
             self.undo_version = self.version
         self.moments.append(self.moment)
+        self.times.append(entry.at)
 
     def _note_draw(self, outcome: str) -> None:
         draw = self.next_draw()
@@ -223,7 +230,8 @@ def create_table(id: str, setup: TableCreated) -> Table:
     for name in setup.past or []:
         match.replay(name)
     match.known_to = setup.known_to
-    return Table(id, setup, match, [Seat(**seat) for seat in setup.seats], moments=[0, len(match.steps)])
+    seats = [Seat(**seat) for seat in setup.seats]
+    return Table(id, setup, match, seats, moments=[0, len(match.steps)], times=[setup.at, setup.at])
 
 
 def replay(id: str, entries: Iterable[LogEntry]) -> Table:

@@ -7,12 +7,14 @@ game's own rules are used only through the match. Undo is in undo_rules.py, seat
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from hexrealm.bots.leaning import split_style
 from hexrealm.bots.levels import LEVELS
 from hexrealm.engine.errors import IllegalAction
 from hexrealm.engine.game import Style
 from hexrealm.i18n.translate import translate
+from hexrealm.server.clock import now
 from hexrealm.server.metrics import METRICS
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import Act, AtVersion
@@ -22,10 +24,10 @@ from hexrealm.server.tables.table import Table
 
 
 class TableChange:
-    """A change to a table in progress: the changed copy, and the new log entries."""
+    """A change to a table in progress: the changed copy, and the new log entries, which all happen at one time."""
 
     def __init__(self, table: Table) -> None:
-        self.table = table.copy()
+        self.table, self.at = table.copy(), now()
         self.entries: list[LogEntry] = []
 
     def append(self, entry: LogEntry) -> None:
@@ -42,8 +44,9 @@ class TableChange:
             self._append(ChanceResolved(self.table.repeated_outcome(odds) or draw(odds)))
 
     def _append(self, entry: LogEntry) -> None:
-        self.table.append(entry)
-        self.entries.append(entry)
+        timed = replace(entry, at=self.at)
+        self.table.append(timed)
+        self.entries.append(timed)
 
 
 # Checks that rules share
