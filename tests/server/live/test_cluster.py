@@ -6,10 +6,12 @@ import asyncio
 import random
 import secrets
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 import psycopg
 import pytest
+from sqlalchemy import Engine, event
 
 from hexrealm import games
 from hexrealm.server.settings import Settings
@@ -95,6 +97,53 @@ def test_of_two_actions_on_two_servers_one_is_played_and_the_other_is_stale(serv
             await person.close()
 
     asyncio.run(play())
+
+
+def test_a_move_reads_no_chat(postgres: Postgres) -> None:
+    """A process is notified of its own changes too. It did read the chat again for each of its viewers then."""
+
+    async def play(address: str) -> list[str]:
+        ines, tomas = await Client(address).sign_in("Ines"), await Client(address).sign_in("Tomas")
+        table = (created := await ines.create_table(GAME, ["me", "open"]))["table"]
+        await tomas.join(created["invites"]["1"])
+        sockets = [await ines.open_socket(), await tomas.open_socket()]
+        for socket in sockets:
+            await socket.watch(table)
+            while table not in socket.chat:
+                await socket.receive()
+        statements: list[str] = []
+        with recording_statements(statements):
+            for _ in range(10):
+                seat = sockets[0].views[table]["seat"]
+                done = await sockets[seat].play(table, sockets[seat].views[table]["legal"][0])
+                for socket in sockets:
+                    await socket.receive_version(table, done["version"])
+            await sockets[0].request("say", table=table, text="hello")  # its notification comes after those of all moves
+            while not all(socket.chat[table] for socket in sockets):
+                await asyncio.gather(*(socket.receive() for socket in sockets if not socket.chat[table]))
+        for person in (ines, tomas):
+            await person.close()
+        return statements
+
+    with serving(replace(settings_for(postgres.create_database()), sweep_seconds=3600)) as address:
+        statements = asyncio.run(play(address))
+    assert sum("INSERT INTO log" in statement for statement in statements) == 10
+    said = next(number for number, statement in enumerate(statements) if "INSERT INTO chat" in statement)
+    assert not [statement for statement in statements[:said] if "FROM chat" in statement and "FROM mutes" in statement]
+
+
+@contextmanager
+def recording_statements(statements: list[str]) -> Iterator[None]:
+    """Collect what the servers of this process ask their databases."""
+
+    def record(connection: object, cursor: object, statement: str, *_: object) -> None:
+        statements.append(statement)
+
+    event.listen(Engine, "before_cursor_execute", record)
+    try:
+        yield
+    finally:
+        event.remove(Engine, "before_cursor_execute", record)
 
 
 def test_chat_and_presence_reach_the_other_server(servers: tuple[str, str]) -> None:

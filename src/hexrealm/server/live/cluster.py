@@ -17,10 +17,9 @@ from hexrealm.server.live.subscriptions import Subscriptions
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.storage import presence as presence_queries
 from hexrealm.server.storage import queries
-from hexrealm.server.storage.notifications import Listener
+from hexrealm.server.storage.notifications import Listener, Topic
 from hexrealm.server.storage.postgres import PostgresDatabase
 from hexrealm.server.storage.presence import PERSON_PREFIX
-from hexrealm.server.storage.sessions import CHANGED_PREFIX
 from hexrealm.server.tables.repository import TableRepository
 
 logger = structlog.get_logger("hexrealm.cluster")
@@ -53,34 +52,31 @@ class Cluster:
         self._presence.forget_departures()
         await self.check_versions()
 
-    async def _handle_notification(self, table_id: str, version: int) -> None:
+    async def _handle_notification(self, topic: Topic, key: str, number: int) -> None:
         try:
-            if table_id.startswith(CHANGED_PREFIX):
-                await self._refresh_connections(table_id.removeprefix(CHANGED_PREFIX))
-            elif table_id.startswith(PERSON_PREFIX):
-                await self._handle_person(table_id, connections=version)
-            else:
-                await self._handle_table(table_id, version)
+            with suppress(Refusal):  # the database does not answer; check_versions() will catch up
+                await self._handle(topic, key, number)
         except Exception as error:  # this process must go on listening
             logger.error("notification failed", error=type(error).__name__, exc_info=True)
 
+    async def _handle(self, topic: Topic, key: str, number: int) -> None:
+        match topic:
+            case "table":
+                await self._catch_up(key, number)
+            case "chat":
+                self._subscriptions.publish_chat(key)
+            case "presence" if self._subscriptions.is_watched(key):
+                await self._update_presence([key])
+            case "person-presence":
+                await self._handle_person(key, connections=number)
+            case "person":
+                await self._refresh_connections(key)
+
     async def _handle_person(self, key: str, connections: int) -> None:
         """Take over that a person connected to another process, or disconnected from it."""
-        with suppress(Refusal):
-            await self._update_presence([key])
-            if not connections:
-                self._presence.note_departure_elsewhere(key.removeprefix(PERSON_PREFIX))
-
-    async def _handle_table(self, table_id: str, version: int) -> None:
-        newest = self._subscriptions.newest(table_id)
-        if newest is None:
-            return
-        with suppress(Refusal):  # the database does not answer; check_versions() will catch up
-            if version > newest.version:
-                self._subscriptions.publish(await self._tables.refresh(table_id))
-            else:
-                self._subscriptions.publish_chat(table_id)
-                await self._update_presence([table_id])
+        await self._update_presence([key])
+        if not connections:
+            self._presence.note_departure_elsewhere(key.removeprefix(PERSON_PREFIX))
 
     async def check_versions(self) -> None:
         """Compare all tables that are watched here with the database, and refresh this process's presence rows."""
@@ -91,15 +87,16 @@ class Cluster:
                 return
             versions = await self._database.read(lambda connection: queries.read_versions(connection, watched))
             for table_id, version in versions.items():
-                await self._catch_up(table_id, version)
+                with suppress(Refusal):  # one table that cannot be read keeps no other one waiting
+                    await self._catch_up(table_id, version)
                 self._subscriptions.publish_chat(table_id)
             await self._update_presence([*watched, *self._subscriptions.person_keys()])
 
     async def _catch_up(self, table_id: str, version: int) -> None:
+        """Publish a version that another process saved. This process publishes its own changes itself."""
         newest = self._subscriptions.newest(table_id)
         if newest is not None and version > newest.version:
-            with suppress(Refusal):  # one table that cannot be read keeps no other one waiting
-                self._subscriptions.publish(await self._tables.refresh(table_id))
+            self._subscriptions.publish(await self._tables.catch_up(table_id, version))
 
     async def _refresh_presence(self) -> None:
         """Mark this process's rows as fresh. If that fails, save them all again: others may have deleted them by then."""

@@ -42,7 +42,7 @@ def add_line(connection: Connection, table_id: str, author: Author, line: NewLin
         "at": now(),
     }
     connection.execute(insert(row), values)
-    notify(connection, table_id, version)
+    notify(connection, "chat", table_id)
     return True
 
 

@@ -1,7 +1,8 @@
 """PostgreSQL notifications: how server processes that share a database learn of each other's changes.
 
-A notification carries only a table and a version, and is sent when its transaction is saved. A lost one does no harm: see
-live/cluster.py, which compares versions after every reconnection and at regular intervals.
+A notification carries a topic, the table or person it is about, and a number, and is sent when its transaction is saved. A
+process gets its own notifications too. A lost one does no harm: see live/cluster.py, which compares versions after every
+reconnection and at regular intervals.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from typing import Literal, cast, get_args
 
 import structlog
 from psycopg import AsyncConnection, OperationalError
@@ -18,16 +20,20 @@ from sqlalchemy.engine import URL
 logger = structlog.get_logger("hexrealm.notifications")
 CHANNEL = "hexrealm_tables"
 RECONNECT_SECONDS = 1.0
+_NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 
-OnNotification = Callable[[str, int], Awaitable[None]]
+# A table has a new version (the number), a new line of chat, or other people who watch it; a person has opened or closed
+# connections (the number of them), or was renamed or signed out.
+Topic = Literal["table", "chat", "presence", "person-presence", "person"]
+TOPICS = get_args(Topic)
+OnNotification = Callable[[Topic, str, int], Awaitable[None]]
 OnConnect = Callable[[], Awaitable[None]]
 
 
-def notify(connection: Connection, table_id: str, version: int) -> None:
-    """Notify other server processes of a change at a table when this transaction is saved. SQLite has no others."""
+def notify(connection: Connection, topic: Topic, key: str, number: int = 0) -> None:
+    """Notify other server processes of a change when this transaction is saved. SQLite has no others."""
     if connection.dialect.name == "postgresql":
-        values = {"channel": CHANNEL, "payload": f"{table_id} {version}"}
-        connection.execute(text("SELECT pg_notify(:channel, :payload)"), values)
+        connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": f"{topic} {key} {number}"})
 
 
 class Listener:
@@ -52,9 +58,9 @@ class Listener:
             await connection.execute(f"LISTEN {CHANNEL}")
             await self._on_connect()
             async for notification in connection.notifies():
-                table_id, _, version = notification.payload.partition(" ")
-                if version.isdigit():
-                    await self._on_notification(table_id, int(version))
+                match notification.payload.split(" "):
+                    case topic, key, number if topic in TOPICS and number.isdigit():
+                        await self._on_notification(cast(Topic, topic), key, int(number))
         finally:
             with suppress(OperationalError, OSError):
                 await connection.close()

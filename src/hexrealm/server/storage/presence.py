@@ -11,7 +11,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from hexrealm.server.clock import now
 from hexrealm.server.storage import schema
-from hexrealm.server.storage.notifications import notify
+from hexrealm.server.storage.notifications import Topic, notify
 
 STALE_SECONDS = 30  # rows of a process that has been silent for this long do not count
 PERSON_PREFIX = "person:"  # in place of a table's id: a row counts all connections of one person
@@ -32,7 +32,8 @@ def save_presence(connection: Connection, process: str, tables: dict[str, dict[s
     if rows:
         connection.execute(insert(row), rows)
     for table_id, counts in tables.items():
-        notify(connection, table_id, sum(counts.values()) if table_id.startswith(PERSON_PREFIX) else 0)
+        topic: Topic = "person-presence" if table_id.startswith(PERSON_PREFIX) else "presence"
+        notify(connection, topic, table_id, sum(counts.values()))
 
 
 def read_presence_elsewhere(connection: Connection, process: str, tables: list[str]) -> dict[str, Counter[str]]:

@@ -96,7 +96,7 @@ def create_table(connection: Connection, table: TableRow, entries: Sequence[LogE
     at = entries[-1].at
     _insert_entries(connection, table, entries, author)
     connection.execute(insert(schema.tables), {**asdict(table), "created": at, "updated": at})
-    notify(connection, table.id, table.version)
+    notify(connection, "table", table.id, table.version)
 
 
 def append_entries(connection: Connection, table: TableRow, entries: Sequence[LogEntry], author: Author) -> None:
@@ -105,7 +105,7 @@ def append_entries(connection: Connection, table: TableRow, entries: Sequence[Lo
     present = {"state": table.state, "version": table.version, "bot_due": table.bot_due, "summary": table.summary}
     values = {f"new_{name}": value for name, value in {**present, "updated": entries[-1].at}.items()}
     connection.execute(_UPDATE_TABLE, {"table": table.id, **values})
-    notify(connection, table.id, table.version)
+    notify(connection, "table", table.id, table.version)
 
 
 def _insert_entries(connection: Connection, table: TableRow, entries: Sequence[LogEntry], author: Author) -> None:

@@ -22,7 +22,6 @@ TOKEN_BYTES = 32
 MAX_TOKEN = 200  # characters of a cookie that are worth hashing
 ROTATION_DAYS = 30
 DAY = 86_400_000  # milliseconds
-CHANGED_PREFIX = "changed:"  # in a notification, in place of a table's id: a person was renamed or signed out
 
 
 @dataclass(frozen=True)
@@ -104,7 +103,8 @@ def update_person(connection: Connection, person: Person) -> None:
     """Save a changed name or language, and notify other server processes."""
     row = schema.people
     connection.execute(update(row).where(row.c.id == person.id), {"name": person.name, "language": person.language})
-    notify(connection, f"{CHANGED_PREFIX}{person.id}", 0)
+    assert person.id is not None
+    notify(connection, "person", person.id)
 
 
 def delete_session(connection: Connection, token: str) -> str | None:
@@ -112,5 +112,5 @@ def delete_session(connection: Connection, token: str) -> str | None:
     person: str | None = connection.scalar(select(schema.people.c.id).where(_has_token(token)))
     if person is not None:
         connection.execute(delete(schema.people).where(schema.people.c.id == person))
-        notify(connection, f"{CHANGED_PREFIX}{person}", 0)
+        notify(connection, "person", person)
     return person

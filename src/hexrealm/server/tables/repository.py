@@ -73,10 +73,14 @@ class TableRepository:
         if found is None:
             raise unknown_table()
         version, game = found
+        await self._wait_for_game(game)
+        return await self.catch_up(table_id, version)
+
+    async def catch_up(self, table_id: str, version: int) -> Table:
+        """Return a table at a version that the database has, or at a later one. Its game is compiled."""
         cached = self.cache.get(table_id)
         if cached is not None and cached.version >= version:
             return cached
-        await self._wait_for_game(game)
         return self.cache.store(await self._database.read(lambda connection: self._load(connection, table_id, version)))
 
     def _load(self, connection: Connection, table_id: str, version: int) -> Table:
@@ -107,9 +111,14 @@ class TableRepository:
 
     # Changing
 
+    async def _prepare(self, table_id: str) -> None:
+        """Wait until a table's game is compiled. A table in memory need not be the newest: the change brings it up to date."""
+        if self.cache.use(table_id) is None:
+            await self.refresh(table_id)
+
     async def change(self, table_id: str, person: Person, message: str | None, rule: Rule) -> ChangeResult:
         """Apply a rule to a table, once for each message of a person."""
-        await self.get(table_id)
+        await self._prepare(table_id)
         author = Author(person.id, message)
 
         def job(connection: Connection) -> ChangeResult:
@@ -136,7 +145,7 @@ class TableRepository:
     async def join(self, table_id: str, seat: int, person: Person, invite: str | None) -> ChangeResult:
         """Give an open seat to a person."""
         assert person.id is not None
-        await self.get(table_id)
+        await self._prepare(table_id)
         me = person.id
 
         def job(connection: Connection) -> ChangeResult:
@@ -159,7 +168,7 @@ class TableRepository:
 
     async def create_rematch(self, table_id: str, person: Person, setup: TableCreated) -> Table:
         """Create the table for a rematch unless there is one already. Return the old table, which names it."""
-        await self.get(table_id)
+        await self._prepare(table_id)
 
         def job(connection: Connection) -> tuple[Table, Table | None]:
             with using_language(person.language):
