@@ -6,7 +6,7 @@ match. Importing this package compiles nothing, and loads heavy modules only whe
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from hexrealm.batches import Batch
     from hexrealm.bots import Bot
     from hexrealm.play.match import Match
+    from hexrealm.reviews import Review
 
 __version__ = "0.1.0"
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "load",
     "new",
     "position",
+    "review",
 ]
 
 
@@ -90,3 +92,16 @@ def batch(
     from hexrealm.batches import make_batch
 
     return make_batch(game, n, device, seed, finished, setups, sampled, threads, **options)
+
+
+def review(
+    match: Match, *, seat: int | None = None, quick: bool = False, progress: Callable[[int, int], None] | None = None
+) -> Review:
+    """Review a match: grade every decision by the win chance it gave away, and say why something else was better.
+
+    `seat`: use nothing that this seat may not know. `quick`: only a rough review, without reasons. `progress` is called with
+    how many parts of the work are done, of how many. See docs/study.md.
+    """
+    from hexrealm.reviews import review_match
+
+    return review_match(match, seat, quick, progress)

@@ -58,7 +58,7 @@ def test_a_process_prints_its_version_plays_and_fails_with_one_line() -> None:
     assert run_process("play", "chess", code=2).startswith("hexrealm: there is no game 'chess'")
 
 
-@pytest.mark.parametrize("command", ["games", "play", "replay", "perft", "bench", "arena", "mcp"])
+@pytest.mark.parametrize("command", ["games", "play", "replay", "review", "perft", "bench", "arena", "mcp"])
 def test_every_command_has_help_with_an_example(command: str) -> None:
     assert f"Example: hexrealm {command}" in run(command, "--help")
 
@@ -126,6 +126,19 @@ def test_a_position_of_a_record_is_shown_and_drawn(name: str, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_a_record_is_reviewed_in_the_terminal_and_as_a_page(name: str, tmp_path: Path) -> None:
+    record, page = tmp_path / "game.txt", tmp_path / "review.html"
+    match_after(name, 1, 16).save(record)
+    report = run("review", record, "--quick", "--seat", "0")
+    assert "Accuracy" in report
+    assert "blunder from 20%" in report
+    run("review", record, "--quick", "--html", page)
+    assert "<svg" in page.read_text(encoding="utf-8")
+    match_after(name, 1, 16).at(0).save(record)
+    assert "nothing to review" in run("review", record, code=2)
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_perft_counts_by_depth(name: str) -> None:
     match = hexrealm.new(name, seed=1)
     lines = run("perft", name, "1", "--seed", "1").splitlines()
@@ -160,6 +173,7 @@ def test_bench_prints_a_table() -> None:
         (["play", GAMES[0], "--bot", "1=deep thought"], "there is no bot 'deep thought'"),
         (["play", GAMES[0], "--bot", "hard"], "use SEAT=NAME"),
         (["replay", "nowhere.txt"], "this file does not exist"),
+        (["review", "nowhere.txt"], "this file does not exist"),
         (["perft", GAMES[0], "1", "--record", "nowhere.txt"], "this file does not exist"),
         (["bench", "chess"], "there is no game 'chess'"),
     ],

@@ -111,6 +111,21 @@ def replay(
     show_moment(file, at, svg, png, "dark" if dark else "light", width)
 
 
+@app.command(epilog=_example("review game.txt --html review.html"))
+def review(
+    file: Annotated[Path, typer.Argument(help="The record.")],
+    html: Annotated[Path | None, typer.Option(help="Write a page with charts to this file instead.")] = None,
+    seat: Annotated[
+        int | None, typer.Option(help="Use nothing that this seat may not know; for a game that is not over.", min=0)
+    ] = None,
+    quick: Annotated[bool, typer.Option("--quick", help="Review roughly, in a few seconds and without reasons.")] = False,
+) -> None:
+    """Grade every decision of a game by the win chance it gave away, and tell what was better and why."""
+    from hexrealm.cli.review import show_review
+
+    show_review(file, html, seat, quick)
+
+
 @app.command(epilog=_example(f"perft {_EXAMPLE} 2"))
 def perft(
     game: GameName,

@@ -113,7 +113,7 @@ def _track_vp(board: Any, seat: int, points: int, track: int, space: int, first:
 def _took_seal(board: Any, seat: int, track: int, space: int, *_: int) -> Event:
     template = translatable("{seat} takes the seal on space {space} of the {colour} track")
     text = translate(template, seat=mark_seat(seat), space=space, colour=town_colour(COLOURS[track]))
-    return Event("seal", "C8.2", text, seat, details={"colour": COLOURS[track], "space": space})
+    return Event("seal", "C8.2", text, seat, details={"colour": COLOURS[track], "space": space, "prize": True})
 
 
 def _cause(track: int, space: int, tile: int) -> str:
@@ -133,7 +133,7 @@ def _asked(board: Any, seat: int, decision: int, track: int, space: int, tile: i
 def _extra_turn(board: Any, seat: int, track: int, space: int, tile: int, *_: int) -> Event:
     template = translatable("{cause}: {seat} gets an extra turn after this one")
     text = translate(template, cause=_cause(track, space, tile), seat=mark_seat(seat))
-    return Event("extra-turn", "C11.4" if tile else "C7.5", text, seat, details={"again": True})
+    return Event("extra-turn", "C11.4" if tile else "C7.5", text, seat, details={"again": True, "prize": True})
 
 
 def _moved_envoy(board: Any, seat: int, start: int, target: int, *_: int) -> Event:
@@ -162,20 +162,23 @@ def _claimed(board: Any, seat: int, points: int, achievement: int, *_: int) -> E
     template = translatable("{seat} is the first to claim an achievement: {what}, {points}")
     brief = translate(what)
     text = translate(template, seat=mark_seat(seat), what=brief, points=_points(points))
-    return Event("achievement", rule, text, seat, points, details={"achievement": EXCLUSIVE[achievement]}, brief=brief)
+    return Event(
+        "achievement", rule, text, seat, points, details={"achievement": EXCLUSIVE[achievement], "prize": True}, brief=brief
+    )
 
 
 def _claimed_pair(board: Any, seat: int, points: int, track: int, *_: int) -> Event:
     colour = two_towns_colour(COLOURS[track])
     text = translate("achievement: one group connects two {colour} towns, {points}", colour=colour, points=_points(points))
     brief = translate("one group connects two {colour} towns", colour=colour)
-    return Event("achievement", "C10.8", text, seat, points, details={"achievement": f"pair_{COLOURS[track]}"}, brief=brief)
+    details = {"achievement": f"pair_{COLOURS[track]}", "prize": True}
+    return Event("achievement", "C10.8", text, seat, points, details=details, brief=brief)
 
 
 def _claimed_all_pairs(board: Any, seat: int, points: int, *_: int) -> Event:
     text = translate("achievement: pairs of all five colours, {points}", points=_points(points))
     brief = translate("pairs of all five colours")
-    return Event("achievement", "C10.9", text, seat, points, details={"achievement": "all_pairs"}, brief=brief)
+    return Event("achievement", "C10.9", text, seat, points, details={"achievement": "all_pairs", "prize": True}, brief=brief)
 
 
 def _passed(board: Any, seat: int, decision: int, *_: int) -> Event:

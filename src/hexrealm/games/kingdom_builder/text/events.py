@@ -109,7 +109,8 @@ def _about_tile(kind: str, rule: str, template: str) -> Callable[..., Event]:
     def describe(seat: int, hex: int, location: int, *_: int) -> Event:
         name = hex_name(hex)
         text = translate(template, seat=mark_seat(seat), kind=_kind(location), hex=mark_hex(name))
-        return Event(kind, rule, text, seat, hexes=(name,), details={"kind": KINDS[location]})
+        details = {"kind": KINDS[location]} | ({"prize": True} if kind == "gained" else {})
+        return Event(kind, rule, text, seat, hexes=(name,), details=details)
 
     return describe
 

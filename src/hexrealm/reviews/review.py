@@ -1,0 +1,222 @@
+"""A review of a match: every decision graded, accuracy and luck by seat, turning points, and why something else was better.
+
+`review_match` finds everything itself. A server collects the facts from its bot processes and makes a Review of them. A Review
+holds facts in no language; its texts are made when they are asked for, in the current language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import cached_property
+from typing import Any
+
+from hexrealm.engine.errors import WrongRecord
+from hexrealm.engine.game import SPECTATOR, Viewer
+from hexrealm.i18n.translate import translate
+from hexrealm.play.match import Match
+from hexrealm.reviews.assess import add_lines, assess_decision, assess_draw
+from hexrealm.reviews.facts import (
+    REFINED,
+    ROUGH,
+    Chances,
+    DecisionFacts,
+    DrawFacts,
+    Effort,
+    Question,
+    known_draws,
+    list_questions,
+    position_at,
+)
+from hexrealm.reviews.grades import MARKS, THRESHOLDS, accuracy_of, grade_of, is_mistake
+from hexrealm.reviews.lines import play_out
+from hexrealm.reviews.reasons import Comparison, Reason, list_reasons
+from hexrealm.reviews.search import Searcher
+from hexrealm.reviews.turns import Turn, TurningPoint, list_turning_points, list_turns
+
+Progress = Callable[[int, int], None]  # how many parts of the work are done, of how many
+
+
+@dataclass(frozen=True)
+class Review:
+    """What a review found out. In a notebook it shows itself; `as_dict` has everything as plain data."""
+
+    match: Match
+    viewer: Viewer  # whose knowledge it is bound to; None: everything is known
+    decisions: tuple[DecisionFacts, ...]
+    draws: tuple[DrawFacts, ...]
+    refined: bool
+    names: tuple[str, ...] = field(default=())
+
+    @cached_property
+    def turns(self) -> list[Turn]:
+        """The turns, each judged as one decision."""
+        return list_turns(self.match.steps, self.decisions)
+
+    @property
+    def accuracy(self) -> list[float | None]:
+        """The accuracy of each seat, from 0 to 100; None for a seat that had no choice."""
+        by_seat: list[list[float]] = [[] for _ in range(self.match.players)]
+        for turn in self.turns:
+            if turn.decisions:
+                by_seat[turn.seat].append(turn.loss)
+        return [None if (found := accuracy_of(losses)) is None else round(found, 1) for losses in by_seat]
+
+    @property
+    def luck(self) -> list[float]:
+        """How much all draws together changed the win chance of each seat."""
+        return [round(sum(draw.change[seat] for draw in self.draws), 4) for seat in range(self.match.players)]
+
+    @cached_property
+    def turning_points(self) -> list[TurningPoint]:
+        """The largest changes of the win chance that one turn or one draw made, in order of time."""
+        return list_turning_points(self.turns, self.draws)
+
+    @property
+    def mistakes(self) -> list[DecisionFacts]:
+        """The decisions to learn from: steps that were mistakes, and the worst step of every other turn that was one."""
+        return [each for turn in self.turns for each in turn.decisions if is_mistake(each.loss) or _is_to_blame(turn, each)]
+
+    @property
+    def chances(self) -> list[tuple[int, Chances]]:
+        """The win chances over time: the moment of each decision, and at last the outcome."""
+        found = [(each.moment, each.before) for each in self.decisions]
+        if self.match.over:
+            winners = self.match.winners
+            found.append((len(self.match.steps), tuple((s in winners) / len(winners) for s in range(self.match.players))))
+        return found
+
+    @cached_property
+    def points(self) -> list[list[int]]:
+        """The points by seat at every moment."""
+        game, board = self.match.game, self.match.board
+        return [game.scores(board, step.before) for step in self.match.steps] + [self.match.scores]
+
+    @cached_property
+    def seat_names(self) -> list[str]:
+        """What seats are called: by their names, or as the game calls them."""
+        return list(self.names) or [seat.name for seat in self.match.scene(SPECTATOR).seats]
+
+    def reasons(self, facts: DecisionFacts) -> list[Reason]:
+        """Return why something else was better, from two lines that the engine plays out now."""
+        if not facts.better_line or not facts.played_line:
+            return []
+        position = position_at(self.match, facts.moment, self.viewer)
+        lines = play_out(position, facts.better_line), play_out(position, facts.played_line)
+        return list_reasons(Comparison(*lines, self.seat_names, self.match.scene(SPECTATOR).unit))
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return everything as plain data, with its texts in the current language."""
+        return {
+            "game": self.match.game.name,
+            "refined": self.refined,
+            "over": self.match.over,
+            "viewer": self.viewer,
+            "names": self.seat_names,
+            "thresholds": dict(THRESHOLDS),
+            "accuracy": self.accuracy,
+            "luck": self.luck if self.match.game.has_chance else None,
+            "chances": [{"moment": moment, "chances": list(chances)} for moment, chances in self.chances],
+            "points": self.points,
+            "turns": [self._turn(turn) for turn in self.turns],
+            "draws": [{**asdict(draw), "change": [round(each, 4) for each in draw.change]} for draw in self.draws],
+            "turning_points": [{**asdict(point), "text": self.describe_point(point)} for point in self.turning_points],
+        }
+
+    def _turn(self, turn: Turn) -> dict[str, Any]:
+        fields = {"number": turn.number, "seat": turn.seat, "first": turn.first, "last": turn.last}
+        steps = [self._step(each) for each in turn.decisions]
+        grade = turn.grade if turn.decisions else None
+        return {**fields, "actions": list(turn.actions), "loss": turn.loss, "grade": grade, "steps": steps}
+
+    def _step(self, facts: DecisionFacts) -> dict[str, Any]:
+        reasons = [reason.text for reason in self.reasons(facts)]
+        grade = grade_of(facts.loss)
+        return {**asdict(facts), "loss": round(facts.loss, 4), "grade": grade, "mark": MARKS[grade], "reasons": reasons}
+
+    def describe_point(self, point: TurningPoint) -> str:
+        """Return a turning point as a sentence."""
+        name, percent = self.seat_names[point.seat], round(100 * abs(point.change))
+        step = self.match.steps[point.moment]
+        if point.turn is not None:
+            better = next(each.best for each in self.decisions if each.moment == point.moment)
+            values = {"turn": point.turn, "name": name, "percent": percent, "played": step.name, "better": better}
+            return translate("Turn {turn}: {name} plays {played} and gives away {percent}%; {better} was better.", **values)
+        if point.change > 0:
+            return translate(
+                "The draw of {outcome} gives {name} {percent}% more.", outcome=step.name, name=name, percent=percent
+            )
+        return translate("The draw of {outcome} costs {name} {percent}%.", outcome=step.name, name=name, percent=percent)
+
+    def to_html(self) -> str:
+        """Return the review as a page of its own, which needs no other file."""
+        from hexrealm.reviews.html import draw_page
+
+        return draw_page(self)
+
+    def _repr_html_(self) -> str:
+        from hexrealm.reviews.html import draw_review
+
+        return draw_review(self)
+
+    def __str__(self) -> str:
+        shown = ", ".join(
+            f"{name} {'–' if found is None else round(found)}"
+            for name, found in zip(self.seat_names, self.accuracy, strict=True)
+        )
+        return f"review of {len(self.turns)} turns; accuracy: {shown}; {len(self.mistakes)} mistakes"
+
+
+def _is_to_blame(turn: Turn, facts: DecisionFacts) -> bool:
+    """Return whether a turn is a mistake although none of its steps is one, and this is the worst of them."""
+    return is_mistake(turn.loss) and turn.worst is facts
+
+
+def review_match(match: Match, seat: int | None = None, quick: bool = False, progress: Progress | None = None) -> Review:
+    """Review a match. `seat`: with nothing that this seat may not know. `quick`: a rough review, without reasons."""
+    check_reviewable(match)
+    searcher, questions = Searcher(match.game), list(list_questions(match, seat))
+    return answer_all(searcher, match, seat, questions, ROUGH if quick else REFINED, progress)
+
+
+def check_reviewable(match: Match) -> None:
+    """Raise WrongRecord if a match cannot be reviewed."""
+    if match.known_to is not None:
+        text = translate(
+            "This record was saved for {viewer}: it does not contain all that a review needs.", viewer=match.known_to
+        )
+        raise WrongRecord(text)
+    if not any(step.seat is not None for step in match.steps):
+        raise WrongRecord(translate("There is nothing to review: nobody has played yet."))
+
+
+def answer_all(
+    searcher: Searcher, match: Match, viewer: Viewer, questions: Sequence[Question], effort: Effort, progress: Progress | None
+) -> Review:
+    """Return a review with a given effort."""
+    found: list[DecisionFacts | DrawFacts] = []
+    for question in questions:
+        position, name = position_at(match, question.moment, viewer), match.steps[question.moment].name
+        assess = assess_draw if question.is_draw else assess_decision
+        found.append(assess(searcher, position, question.moment, name, effort))
+        if progress is not None:
+            progress(len(found), len(questions))
+    review = make_review(match, viewer, found, refined=effort.line > 0)
+    return explain_all(searcher, review, effort) if effort.line else review
+
+
+def make_review(match: Match, viewer: Viewer, found: Sequence[DecisionFacts | DrawFacts], refined: bool) -> Review:
+    """Return a review of what was found out about decisions and draws, in any order."""
+    decisions = sorted((each for each in found if isinstance(each, DecisionFacts)), key=lambda each: each.moment)
+    draws = sorted((each for each in found if isinstance(each, DrawFacts)), key=lambda each: each.moment)
+    return Review(match, viewer, tuple(decisions), tuple(draws), refined)
+
+
+def explain_all(searcher: Searcher, review: Review, effort: Effort) -> Review:
+    """Return a review whose mistakes have the lines that explain them."""
+    found = {each.moment: each for each in review.decisions}
+    for facts in review.mistakes:
+        position = position_at(review.match, facts.moment, review.viewer)
+        draws = known_draws(review.match, facts.moment, review.viewer)
+        found[facts.moment] = add_lines(searcher, position, facts, draws, effort)
+    return make_review(review.match, review.viewer, [*found.values(), *review.draws], refined=True)

@@ -1,0 +1,99 @@
+"""The search behind reviews: the strongest one there is, bound to what a seat may know.
+
+It finds the best action of a position, and can be told to look at one action alone: two actions are compared with the same
+number of simulations and the same dice each, whatever the search thinks of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from hexrealm.bots.learned import DEFAULT, Guided
+from hexrealm.bots.mcts import Budget, Tree
+from hexrealm.bots.tree import EDGE, bind_tree
+from hexrealm.engine.dice import new_dice
+from hexrealm.engine.game import Game
+from hexrealm.play.match import Match
+from hexrealm.reviews.facts import Chances
+
+EDGES = 400_000  # room in the tree: more than the simulations of a review use
+SEED = 7
+
+
+@dataclass(frozen=True)
+class Finding:
+    """The best action of a position, and the win chances with it."""
+
+    action: str
+    chances: Chances
+
+
+class Searcher:
+    """Searches positions of one game, one after the other, in one tree."""
+
+    def __init__(self, game: Game) -> None:
+        bot = Guided(Budget(simulations=1), replace(DEFAULT, rollout_share=None))
+        evaluator = bot.evaluator(game)
+        self.game, self._settings = game, bot.settings_for(game)
+        self._tree = Tree(game, evaluator, EDGES // 8, EDGES, SEED)
+        self._simulate = bind_tree(game, evaluator.bind)["simulate_many"]
+
+    def find_best(self, position: Match, simulations: int, knower: int | None = None) -> Finding:
+        """Return the best action of the seat to decide, as far as that seat (or `knower`) knows the position."""
+        legal = position.legal_ids()
+        if len(legal) == 1:
+            return Finding(position.action_name(legal[0]), self.look_at(position, legal[0], simulations, knower))
+        self._start(position, knower)
+        self._run(position, simulations)
+        edges = self._tree.root_edges()
+        best = edges[int(np.argmax(edges["visits"]))]
+        return Finding(position.action_name(int(best.action)), _chances(best, position))
+
+    def look_at(self, position: Match, action: int, simulations: int, knower: int | None = None) -> Chances:
+        """Return the win chances by seat if the seat to decide plays one action."""
+        self._start(position, knower)
+        self._run(position, 1)  # it gives the root its edges
+        tree = self._tree
+        root = tree.nodes[tree.root]
+        only = np.zeros(1, EDGE)
+        only["action"], only["nodes"], only["prior"] = action, -1, 1.0
+        tree.edges[root.first_edge : root.first_edge + 1] = only
+        root.edges = root.legal = 1  # as many edges as legal actions: the root does not widen
+        self._run(position, simulations)
+        return _chances(tree.root_edges()[0], position)
+
+    def chances_at(self, position: Match, simulations: int, knower: int) -> Chances:
+        """Return the win chances by seat at a position, as far as a seat knows it. Chance decides by its odds."""
+        if position.over:
+            shares = (position.game.win_share(position.board, position.state, seat) for seat in range(position.players))
+            return tuple(map(float, shares))
+        if position.seat is None:
+            return self._chances_before_draw(position, simulations, knower)
+        return self.find_best(position, simulations, knower).chances
+
+    def _chances_before_draw(self, position: Match, simulations: int, knower: int) -> Chances:
+        odds = position.odds()
+        total = sum(odds.values())
+        sums = np.zeros(position.players)
+        for outcome, count in odds.items():
+            after = position.copy()
+            after.play(outcome)
+            sums += count / total * np.array(self.chances_at(after, max(1, simulations // len(odds)), knower))
+        return tuple(sums.tolist())
+
+    def _start(self, position: Match, knower: int | None) -> None:
+        seat = position.seat if knower is None else knower
+        assert seat is not None
+        self._tree.reset(position, seat, self._settings)
+        self._tree.dice = new_dice(SEED)  # the same for every search, so that comparisons share their luck
+
+    def _run(self, position: Match, simulations: int) -> None:
+        self._tree.run(position.board, self._simulate, simulations)
+
+
+def _chances(edge: Any, position: Match) -> Chances:
+    mean = edge.value[: position.players] / max(1, int(edge.visits))
+    return tuple(round(float(each), 4) for each in mean)
