@@ -6,12 +6,16 @@ import asyncio
 import json
 import sqlite3
 from pathlib import Path
+from typing import Any
 
+import psycopg
 import pytest
+from fastapi import FastAPI
 from websockets.exceptions import ConnectionClosed
 
 from hexrealm.server.settings import Settings
 from tests.support.server.client import Client, Socket
+from tests.support.server.in_process_client import InProcessClient, run_in_app
 from tests.support.server.live_server import GENEROUS, serving, sqlite_in
 from tests.support.server.postgres import Postgres
 from tests.support.server.two_players import TwoPlayers, run_with_two_players, two_players
@@ -44,6 +48,20 @@ def test_signing_out_ends_open_sockets(address: str) -> None:
         assert (await two.clients[0].get(f"/api/tables/{two.table}/chat"))["lines"] == []
 
     run_with_two_players(address, scenario)
+
+
+def test_signing_out_ends_a_socket_that_is_being_opened(tmp_path: Path) -> None:
+    """The session ends after the server has read it and before the socket is registered."""
+
+    async def scenario(app: FastAPI) -> None:
+        ines = await InProcessClient(app).sign_in("Ines")
+        frames: list[Any] = []
+        socket = ines.connect(frames.append, on_accept=lambda: ines.http.delete("/api/me"))
+        socket.send({"type": "ping", "id": "p"})
+        assert await socket.closed == 1008
+        assert [frame["type"] for frame in frames] in ([], ["welcome"])
+
+    run_in_app(tmp_path, scenario)
 
 
 def test_renaming_reaches_open_sockets(address: str) -> None:
@@ -82,6 +100,23 @@ def test_both_reach_the_sockets_of_other_processes(postgres: Postgres) -> None:
     settings = Settings(database=postgres.create_database(), port=0, bot_workers=0, limits=GENEROUS)
     with serving(settings) as first, serving(settings) as second:
         asyncio.run(play(first, second))
+
+
+def test_signing_out_without_a_notification_is_made_up_for(postgres: Postgres) -> None:
+    """The session is deleted as by another process, whose notification is lost while the database restarts."""
+    database = postgres.create_database()
+
+    async def play(address: str) -> None:
+        async with two_players(address) as two:
+            with psycopg.connect(database) as connection:
+                connection.execute("DELETE FROM people WHERE name = 'Tomas'")
+            with pytest.raises(ConnectionClosed) as closed:
+                while True:
+                    await two.sockets[1].receive()
+            assert closed.value.rcvd is not None and closed.value.rcvd.code == 1008
+
+    with serving(Settings(database=database, port=0, bot_workers=0, limits=GENEROUS, sweep_seconds=0.3)) as address:
+        asyncio.run(play(address))
 
 
 def test_an_old_token_is_replaced_and_ends_with_the_first_use_of_the_new_one(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Coroutine
+from collections.abc import Collection, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any
@@ -30,7 +30,7 @@ from hexrealm.server.storage.connect import open_database
 from hexrealm.server.storage.database import Database
 from hexrealm.server.storage.postgres import PostgresDatabase
 from hexrealm.server.storage.retention import Retention
-from hexrealm.server.storage.sessions import find_person_by_id
+from hexrealm.server.storage.sessions import Person, find_people
 from hexrealm.server.tables.command_budgets import CommandBudgets
 from hexrealm.server.tables.commands import CommandHandler, CommandResult
 from hexrealm.server.tables.repository import TableRepository
@@ -114,13 +114,14 @@ class ServerContext:
         METRICS.set_gauge("cached_view_bytes", lambda: self.views.bytes)
         METRICS.set_gauge("quarantined_tables", lambda: len(self.tables.quarantined))
 
-    async def refresh_connections(self, person: str) -> None:
-        """Tell the open connections of a person in this process that they were renamed or signed out."""
-        connections = self.subscriptions.connections_of(person)
-        if connections:
-            found = await self.database.read(lambda connection: find_person_by_id(connection, person))
-            for connection in connections:
-                connection.person_changed(found)
+    async def refresh_connections(self, people: Collection[str]) -> None:
+        """Tell the open connections of people in this process if they were renamed or signed out."""
+        here = [person for person in people if self.subscriptions.connections_of(person)]
+        if here:
+            found = await self.database.read(lambda connection: find_people(connection, here))
+            for person in here:
+                for subscriber in self.subscriptions.connections_of(person):
+                    subscriber.person_changed(found.get(person, Person()))
 
     async def can_write(self) -> bool:
         """Return whether the database saves what it is given. Asked often, it tries only now and then."""

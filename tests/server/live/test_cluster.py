@@ -206,6 +206,23 @@ def test_a_person_connected_to_another_server_is_not_away(postgres: Postgres) ->
         asyncio.run(play(first, second))
 
 
+def test_presence_rows_that_others_deleted_are_saved_again(servers: tuple[str, str], database: str) -> None:
+    """Others delete the rows of a process that was suspended. Its people were away for them for good then."""
+
+    async def play() -> None:
+        mara = await Client(servers[0]).sign_in("Mara")
+        await mara.open_socket()
+        async with await psycopg.AsyncConnection.connect(database, autocommit=True) as connection:
+            mine = "FROM presence WHERE person IN (SELECT id FROM people WHERE name = 'Mara')"
+            for _ in range(3):
+                while await (await connection.execute(f"SELECT count(*) {mine}")).fetchone() != (1,):
+                    pass
+                await connection.execute(f"DELETE {mine}")
+        await mara.close()
+
+    asyncio.run(play())
+
+
 def test_a_lost_notification_is_made_up_for(servers: tuple[str, str], database: str) -> None:
     """An action is written as by another process, but without a notification."""
 

@@ -26,7 +26,7 @@ class RecordingSocket:
     def __init__(self, client: InProcessClient, leaks: LeakChecker, **headers: str) -> None:
         self.frames: list[Any] = []
         self._leaks, self._arrived = leaks, asyncio.Event()
-        self.socket: InProcessSocket = client.connect(self.on_frame, **headers)
+        self.socket: InProcessSocket = client.connect(self.on_frame, None, **headers)
 
     def on_frame(self, frame: Any) -> None:
         self._leaks.check_frame(frame)

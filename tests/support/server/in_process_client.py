@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ from tests.support.server.sections import combine_sections, complete_frame, get_
 
 ADDRESS = "http://localhost"
 OnFrame = Callable[[Any], None]
+OnAccept = Callable[[], Awaitable[object]]
 
 
 @asynccontextmanager
@@ -77,17 +78,20 @@ class InProcessClient:
             complete_frame(found, combine_sections(None, found), await get_base(self.http, found))
         return found
 
-    def connect(self, on_frame: OnFrame, **headers: str) -> InProcessSocket:
-        """Open a websocket. Every frame goes to `on_frame`."""
+    def connect(self, on_frame: OnFrame, on_accept: OnAccept | None = None, **headers: str) -> InProcessSocket:
+        """Open a websocket. Every frame goes to `on_frame`. The server waits for `on_accept` before it registers the socket."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         given = {"host": "localhost", "origin": ADDRESS, "cookie": cookie} | headers
-        return InProcessSocket(self.app, {name: value for name, value in given.items() if value}, self._host, on_frame)
+        given = {name: value for name, value in given.items() if value}
+        return InProcessSocket(self.app, given, self._host, on_frame, on_accept)
 
 
 class InProcessSocket:
     """A websocket over ASGI. Frames are delivered at once; messages wait until the server receives them."""
 
-    def __init__(self, app: FastAPI, headers: dict[str, str], host: str, on_frame: OnFrame) -> None:
+    def __init__(
+        self, app: FastAPI, headers: dict[str, str], host: str, on_frame: OnFrame, on_accept: OnAccept | None = None
+    ) -> None:
         scope = {
             "type": "websocket",
             "asgi": {"version": "3.0"},
@@ -103,7 +107,7 @@ class InProcessSocket:
             "state": {},
             "headers": [(name.encode(), value.encode("latin-1")) for name, value in headers.items()],
         }
-        self._on_frame = on_frame
+        self._on_frame, self._on_accept = on_frame, on_accept
         self.closed: asyncio.Future[int] = asyncio.get_running_loop().create_future()  # the close code
         self._messages: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._messages.put_nowait({"type": "websocket.connect"})
@@ -119,7 +123,9 @@ class InProcessSocket:
         self._messages.put_nowait({"type": "websocket.receive", "bytes": message})
 
     async def _deliver(self, message: Any) -> None:
-        if message["type"] == "websocket.send":
+        if message["type"] == "websocket.accept" and self._on_accept is not None:
+            await self._on_accept()
+        elif message["type"] == "websocket.send":
             self._on_frame(read_frame(message.get("text") or message["bytes"]))
         elif message["type"] == "websocket.close" and not self.closed.done():
             self.closed.set_result(message.get("code", 1000))

@@ -7,7 +7,7 @@ are left to the process that saved the action before theirs.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 
 import structlog
@@ -35,7 +35,7 @@ class Cluster:
         tables: TableRepository,
         subscriptions: Subscriptions,
         presence: SharedPresenceTracker,
-        refresh_connections: Callable[[str], Awaitable[None]],
+        refresh_connections: Callable[[Collection[str]], Awaitable[None]],
     ) -> None:
         self._refresh_connections = refresh_connections
         self._database, self._tables, self._subscriptions, self._presence = database, tables, subscriptions, presence
@@ -70,7 +70,7 @@ class Cluster:
             case "person-presence":
                 await self._handle_person(key, connections=number)
             case "person":
-                await self._refresh_connections(key)
+                await self._refresh_connections([key])
 
     async def _handle_person(self, key: str, connections: int) -> None:
         """Take over that a person connected to another process, or disconnected from it."""
@@ -79,10 +79,11 @@ class Cluster:
             self._presence.note_departure_elsewhere(key.removeprefix(PERSON_PREFIX))
 
     async def check_versions(self) -> None:
-        """Compare all tables that are watched here with the database, and refresh this process's presence rows."""
+        """Compare the sessions and tables that are open here with the database, and refresh this process's presence rows."""
         watched = self._subscriptions.watched_tables()
         with suppress(Refusal):
             await self._refresh_presence()
+            await self._refresh_connections(self._subscriptions.connected_people())
             if not watched:
                 return
             versions = await self._database.read(lambda connection: queries.read_versions(connection, watched))
@@ -99,13 +100,16 @@ class Cluster:
             self._subscriptions.publish(await self._tables.catch_up(table_id, version))
 
     async def _refresh_presence(self) -> None:
-        """Mark this process's rows as fresh. If that fails, save them all again: others may have deleted them by then."""
-        process = self._presence.process
+        """Mark this process's rows as fresh. Save them all again if some are missing.
+
+        Others delete the rows of a process that was silent for long: it may have been suspended, or the calendar jumped.
+        """
+        process, saved = self._presence.process, -1
         try:
-            await self._database.write(lambda connection: presence_queries.refresh_presence(connection, process))
-        except Refusal:
-            self._presence.put_back_unsaved(self._presence.all_local())
-            raise
+            saved = await self._database.write(lambda connection: presence_queries.refresh_presence(connection, process))
+        finally:
+            if saved < self._presence.count_rows():
+                self._presence.put_back_unsaved(self._presence.all_local())
 
     async def _update_presence(self, tables: list[str]) -> None:
         process = self._presence.process

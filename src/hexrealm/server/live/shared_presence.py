@@ -60,6 +60,10 @@ class SharedPresenceTracker(PresenceTracker):
         self._left.clear()
         self._unknown_since = self._clock.seconds()
 
+    def count_rows(self) -> int:
+        """Return how many rows this process has in the database once everything is saved."""
+        return sum(len(PresenceTracker.count_sockets(self, key)) for key in self._sockets)
+
     def all_local(self) -> list[str]:
         """Return every key under which this process counts sockets."""
         return list(self._sockets)

@@ -68,6 +68,10 @@ class Subscriptions:
         """Return the open connections of a person."""
         return list(self._connections.get(person, ()))
 
+    def connected_people(self) -> list[str]:
+        """Return everybody with an open connection."""
+        return list(self._connections)
+
     def publish_person_presence(self, person: str) -> None:
         """Notify the watchers of all tables where a person holds a seat that the person connected or disconnected."""
         for table_id, table in list(self._newest.items()):

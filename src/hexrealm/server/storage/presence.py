@@ -49,11 +49,12 @@ def read_presence_elsewhere(connection: Connection, process: str, tables: list[s
     return found
 
 
-def refresh_presence(connection: Connection, process: str) -> None:
-    """Mark the rows of a running process as fresh, and delete those of processes that have disappeared."""
+def refresh_presence(connection: Connection, process: str) -> int:
+    """Mark the rows of a running process as fresh, and delete those of processes that are silent. Return how many it has."""
     row, at = schema.presence, now()
-    connection.execute(update(row).where(row.c.worker == process), {"seen": at})
+    own = connection.execute(update(row).where(row.c.worker == process), {"seen": at}).rowcount
     connection.execute(delete(row).where(row.c.seen < at - STALE_SECONDS * 1000))
+    return own
 
 
 def delete_presence(connection: Connection, process: str) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
@@ -62,11 +63,11 @@ def _has_token(token: str) -> ColumnElement[bool]:
     return or_(schema.people.c.token == hashed, schema.people.c.old_token == hashed)
 
 
-def find_person_by_id(connection: Connection, person: str) -> Person:
-    """Return a person by id; a stranger if the session has ended."""
+def find_people(connection: Connection, people: Collection[str]) -> dict[str, Person]:
+    """Return people by id, without those whose session has ended."""
     row = schema.people
-    found = connection.execute(select(row.c.name, row.c.language).where(row.c.id == person)).first()
-    return Person() if found is None else Person(person, found.name, found.language)
+    found = connection.execute(select(row.c.id, row.c.name, row.c.language).where(row.c.id.in_(people)))
+    return {person.id: Person(person.id, person.name, person.language) for person in found}
 
 
 def is_rotation_due(connection: Connection, token: str) -> bool:

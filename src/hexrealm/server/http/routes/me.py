@@ -56,7 +56,7 @@ async def put_me(request: Request, about: AboutMe, person: AnyPerson) -> Respons
     if person.id is not None:
         changed = Person(person.id, clean_name(about.name) if about.name is not None else person.name, language)
         await context.database.write(lambda connection: update_person(connection, changed))
-        await context.refresh_connections(person.id)
+        await context.refresh_connections([person.id])
         return json_response(_make_me(request, changed))
     await context.budgets.spend("people", context.settings.limits.new_people, client_address(request))
     name = clean_name(about.name or "")
@@ -73,7 +73,7 @@ async def delete_me(request: Request) -> Response:
     if token:
         deleted = await context.database.write(lambda connection: delete_session(connection, token))
         if deleted:
-            await context.refresh_connections(deleted)
+            await context.refresh_connections([deleted])
     response = json_response(_make_me(request, Person(language=current_language())))
     response.delete_cookie(cookie_name(request), httponly=True, samesite="lax", secure=request.url.scheme == "https")
     return response

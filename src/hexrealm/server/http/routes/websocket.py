@@ -83,7 +83,18 @@ def _log_failure(problem: BaseException | None) -> None:
         logger.error("connection failed", error=type(problem).__name__, exc_info=problem)
 
 
+async def _check_session(websocket: WebSocket, person: Person) -> None:
+    """Look once more whether the person is signed in: who signed out before the connection was registered was not told."""
+    if person.id is not None:
+        await get_context(websocket).refresh_connections([person.id])
+
+
 async def _receive_all(websocket: WebSocket, connection: ViewerConnection) -> None:
+    try:
+        await _check_session(websocket, connection.person)
+    except Refusal:
+        await websocket.close(TRY_AGAIN_LATER, "try again later")
+        return
     while True:
         message = await websocket.receive()
         if message["type"] == "websocket.disconnect":
