@@ -131,6 +131,8 @@ class CommandHandler:
 
     def _rule_for(self, message: TableChangeMessage, person: str | None) -> Rule:
         def rule(change: TableChange) -> None:
+            if isinstance(message, Undo | GiveToBot | MuteSpectators):
+                table_rules.check_log_length(change.table)
             match message:
                 case Act():
                     table_rules.play(change, message, person)

@@ -6,6 +6,7 @@ a copy, and appends the new log entries. Once they are saved, the copy replaces 
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
@@ -51,6 +52,7 @@ class TableRepository:
     def __init__(self, database: Database, wait_for_game: WaitForGame, shared: bool, cache: TableCache) -> None:
         self._database, self._wait_for_game, self._shared = database, wait_for_game, shared
         self.cache = cache
+        self._loading: dict[str, asyncio.Task[Table]] = {}
         self._quarantined: dict[str, int] = {}  # tables whose log does not replay, with the version that did not
 
     @property
@@ -78,10 +80,25 @@ class TableRepository:
 
     async def catch_up(self, table_id: str, version: int) -> Table:
         """Return a table at a version that the database has, or at a later one. Its game is compiled."""
-        cached = self.cache.get(table_id)
-        if cached is not None and cached.version >= version:
-            return cached
-        return self.cache.store(await self._database.read(lambda connection: self._load(connection, table_id, version)))
+        table = self.cache.get(table_id)
+        while table is None or table.version < version:
+            table = await asyncio.shield(self._loading.get(table_id) or self._start_loading(table_id, version))
+        return table
+
+    def _start_loading(self, table_id: str, version: int) -> asyncio.Task[Table]:
+        """Load a table once for all who wait for it: replaying a long log takes a while."""
+
+        async def load() -> Table:
+            return self.cache.store(await self._database.read(lambda connection: self._load(connection, table_id, version)))
+
+        def end(task: asyncio.Task[Table]) -> None:
+            del self._loading[table_id]
+            if not task.cancelled():
+                task.exception()  # seen, even if nobody waits any more
+
+        task = self._loading[table_id] = asyncio.get_running_loop().create_task(load())
+        task.add_done_callback(end)
+        return task
 
     def _load(self, connection: Connection, table_id: str, version: int) -> Table:
         """Return a table at this version or a later one. Quarantine it if its log does not replay."""

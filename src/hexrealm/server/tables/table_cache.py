@@ -32,6 +32,8 @@ class TableCache:
         """Return a table and note that it is in use."""
         if table_id in self._tables:
             self._tables.move_to_end(table_id)
+        if table_id in self._unwatched:
+            self._unwatched.move_to_end(table_id)
         return self._tables.get(table_id)
 
     def store(self, table: Table) -> Table:

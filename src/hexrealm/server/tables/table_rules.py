@@ -22,6 +22,8 @@ from hexrealm.server.storage.log_entries import ActionPlayed, ChanceResolved, Lo
 from hexrealm.server.tables.chance import draw
 from hexrealm.server.tables.table import Table
 
+MAX_LOG = 3000  # entries; games have a few hundred
+
 
 class TableChange:
     """A change to a table in progress: the changed copy, and the new log entries, which all happen at one time."""
@@ -72,6 +74,15 @@ def check_version(table: Table, version: int, oldest: int) -> None:
         raise Refusal("ahead", translate("The table has not reached version {version} yet.", version=version), table.version)
     if version < oldest:
         raise Refusal("stale", translate("The game has moved on. Look at the board and choose again."), table.version)
+
+
+def check_log_length(table: Table) -> None:
+    """Raise Refusal if the log is so long that only play to the end may make it longer.
+
+    Undo and the like could go on for ever, and everything in the log is replayed whenever the table is loaded.
+    """
+    if table.version >= MAX_LOG:
+        raise Refusal("refused", translate("Too much was changed at this table. Only moves are possible now."), table.version)
 
 
 def check_in_play(table: Table) -> None:
