@@ -85,7 +85,7 @@ class ConnectionGuard:
         }
         self._addresses: dict[asyncio.Transport, str] = {}
         self._counts: Counter[str] = Counter()
-        self._without_request: dict[asyncio.Transport, None] = {}  # oldest first
+        self._idle: dict[str, dict[asyncio.Transport, None]] = {}  # by address: those without a request, oldest first
         self._waiting: dict[Any, tuple[Phase, float]] = {}  # by protocol: what it waits for, and since when
 
     def admit(self, transport: asyncio.Transport) -> bool:
@@ -97,25 +97,38 @@ class ConnectionGuard:
             return False
         self._addresses[transport] = address
         self._counts[address] += 1
-        self._without_request[transport] = None
+        self.note_idle(transport)
         if len(self._addresses) > self._max_connections:
             self._make_room()
         return True
 
     def _make_room(self) -> None:
-        """Abort the oldest connection that never sent a request: silent ones must not keep others out."""
+        """Abort the oldest idle connection of the address that has most: silent ones must not keep others out.
+
+        Behind a proxy all connections come from its address, so others go first.
+        """
         METRICS.count("refused", reason="all connections")
-        oldest = next(iter(self._without_request))  # at least the newest one is there
-        del self._without_request[oldest]
+        crowd = max(self._idle, key=lambda address: (address not in self._trusted, self._counts[address]))
+        oldest = next(iter(self._idle[crowd]))  # at least the newest connection is idle
+        self.note_request(oldest)
         oldest.abort()
+
+    def note_idle(self, transport: asyncio.Transport) -> None:
+        """Note that a connection waits for a request: for its first one, or for the next."""
+        if transport in self._addresses:
+            self._idle.setdefault(self._addresses[transport], {})[transport] = None
 
     def note_request(self, transport: asyncio.Transport) -> None:
         """Note that a whole request has arrived."""
-        self._without_request.pop(transport, None)
+        address = self._addresses.get(transport, "")
+        idle = self._idle.get(address, {})
+        idle.pop(transport, None)
+        if not idle:
+            self._idle.pop(address, None)
 
     def release(self, transport: asyncio.Transport) -> None:
         """Forget a connection that has ended."""
-        self._without_request.pop(transport, None)
+        self.note_request(transport)
         address = self._addresses.pop(transport, None)
         if address is not None:
             self._counts[address] -= 1
@@ -169,8 +182,14 @@ class HttpProtocol(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Parse what arrived."""
         super().data_received(data)
-        if self.cycle is not None:
+        if self.conn.their_state is not h11.IDLE:
             self.config.guard.note_request(self.transport)
+
+    def on_response_complete(self) -> None:
+        """Note that the connection waits for its next request, unless that has arrived already."""
+        super().on_response_complete()
+        if self.conn.their_state is h11.IDLE:
+            self.config.guard.note_idle(self.transport)
 
     def send_400_response(self, msg: str) -> None:
         """Answer a request that cannot be read. If an answer has been sent already, only the connection can end."""

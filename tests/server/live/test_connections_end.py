@@ -53,6 +53,16 @@ async def connect_from(address: str, source: str = ATTACKER) -> tuple[asyncio.St
     return await asyncio.open_connection("127.0.0.1", port_of(address), local_addr=(source, 0))
 
 
+async def open_idle(address: str, source: str, first: bytes) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """Open a connection and leave it idle: from the start, or once its first request is answered."""
+    reader, writer = await connect_from(address, source)
+    if first:
+        writer.write(first)
+        with suppress(ConnectionError, asyncio.IncompleteReadError):
+            await reader.readuntil(b"}")
+    return reader, writer
+
+
 async def read_to_end(reader: asyncio.StreamReader) -> bytes:
     """Return what comes until the connection ends, in whatever way."""
     received = b""
@@ -275,8 +285,9 @@ run_worker(settings, listening)
 """
 
 
-def test_exhausted_file_descriptors_neither_stop_service_nor_fill_the_log(tmp_path: Path) -> None:
-    """H5: more silent connections, from many addresses, than the process may have files. No deadline ends them."""
+@pytest.mark.parametrize("first", [b"", b"GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n"], ids=["silent", "served once"])
+def test_exhausted_file_descriptors_neither_stop_service_nor_fill_the_log(tmp_path: Path, first: bytes) -> None:
+    """H5: more idle connections, from many addresses, than the process may have files. No deadline ends them."""
     _allow_files(2000)
     log = tmp_path / "log"
     command = [sys.executable, "-c", LIMITED_SERVER, sqlite_in(tmp_path)]
@@ -293,7 +304,7 @@ def test_exhausted_file_descriptors_neither_stop_service_nor_fill_the_log(tmp_pa
         assert answer.result().status_code == 200
 
     async def attack() -> None:
-        held = [await connect_from(address, f"127.0.1.{1 + number % 50}") for number in range(900)]
+        held = [await open_idle(address, f"127.0.1.{1 + number % 50}", first) for number in range(900)]
         ended = [asyncio.ensure_future(read_to_end(reader)) for reader, _ in held]
         try:
             async with httpx.AsyncClient(timeout=None) as http:

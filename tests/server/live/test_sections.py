@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 from collections.abc import Sequence
 from typing import Any
@@ -14,13 +15,13 @@ import hexrealm
 from hexrealm import games
 from hexrealm.engine.scene import Scene
 from hexrealm.server.protocol.encoding import to_json
-from hexrealm.server.protocol.frames import Presence
+from hexrealm.server.protocol.frames import LogView, Presence
 from hexrealm.server.protocol.messages import PROTOCOL
 from hexrealm.server.tables.seat_names import scene_names
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.view_cache import NOTHING, Sent, ViewCache
 from hexrealm.server.tables.viewers import TableViewer
-from hexrealm.server.tables.views import make_base_scene, make_scene
+from hexrealm.server.tables.views import MAX_LOGS, make_base_scene, make_scene
 from tests.support.server.sections import combine_sections, in_order, scene_of
 from tests.support.server.twin_tables import PERSON, make_table
 from tests.support.server.two_players import GAME, TwoPlayers, run_with_two_players
@@ -74,6 +75,26 @@ def test_only_the_newest_version_of_a_table_is_kept(game: str) -> None:
             table, viewer = make_table(played, "spectator"), TableViewer(None, "spectator")
             cache.encode_frame(table, viewer, "en", NOTHING, NOBODY_PRESENT)
         assert views.bytes == newest.bytes
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_the_steps_since_old_versions_are_not_kept(game: str) -> None:
+    """Anybody may ask for the steps since any version, again and again."""
+    played, views = hexrealm.new(game, seed=5), ViewCache()
+    for _ in range(30):
+        played.play(played.legal()[0])
+    table, viewer = make_table(played, "spectator"), TableViewer(None, "spectator")
+    before = count_logs()
+    for version in range(table.version):
+        views.encode_frame(table, viewer, "en", Sent(version), NOBODY_PRESENT)
+    assert table.version > 2 * MAX_LOGS
+    assert count_logs() - before <= MAX_LOGS
+
+
+def count_logs() -> int:
+    """Return how many lists of steps are in memory."""
+    gc.collect()
+    return sum(isinstance(each, LogView) for each in gc.get_objects())
 
 
 def test_a_frame_after_a_move_is_small_and_the_base_is_kept(address: str) -> None:

@@ -57,6 +57,7 @@ OWN_FIELDS: SectionFields = {
     "prompt": (("prompt",), ("marks", "lit", "rays")),
 }
 HEXES = re.compile(r"[a-z]\d+")  # the names of hexes in the notation of an action
+MAX_LOGS = 8  # of one position: most viewers lack the same few steps
 
 
 def make_base_scene(table: Table) -> Scene:
@@ -108,7 +109,9 @@ class Position:
         key = (viewer.match_viewer if self.table.match.game.has_secrets else SPECTATOR, version)
         found = self._logs.get(key)
         if found is None:
-            found = self._logs[key] = make_log(self.table, viewer, version)
+            found = make_log(self.table, viewer, version)
+            if len(self._logs) < MAX_LOGS:
+                self._logs[key] = found
         return found
 
 
