@@ -272,6 +272,22 @@ def test_too_many_messages_are_refused_with_their_id(tmp_path: Path) -> None:
         asyncio.run(flood(address))
 
 
+def test_too_many_requests_end_the_connection(tmp_path: Path) -> None:
+    """Pipelined requests went on for ever: each refusal cost as much as an answer."""
+    request = b"GET /api/me HTTP/1.1\r\nhost: localhost\r\n\r\n"
+
+    async def flood(address: str) -> None:
+        reader, writer = await connect_from(address)
+        writer.write(request * 50)
+        answers = await read_to_end(reader)
+        writer.close()
+        assert (answers.count(b"HTTP/1.1 200"), answers.count(b"HTTP/1.1 429")) == (3, 1)
+
+    limits = Limits(reads="3/minute")
+    with serving(Settings(database=sqlite_in(tmp_path), port=0, bot_workers=0, limits=limits)) as address:
+        asyncio.run(flood(address))
+
+
 LIMITED_SERVER = """
 import resource, sys
 resource.setrlimit(resource.RLIMIT_NOFILE, (500, 500))

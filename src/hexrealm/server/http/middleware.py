@@ -73,8 +73,10 @@ class SecurityMiddleware:
         try:
             receive = await self._check(scope, receive)
         except Refusal as refusal:
-            status = refusal.status if isinstance(refusal, BadBody) else None
-            await refusal_response(refusal, status)(scope, receive, send)
+            response = refusal_response(refusal, refusal.status if isinstance(refusal, BadBody) else None)
+            if refusal.code == "too-many":
+                response.headers["connection"] = "close"  # otherwise it could go on at full speed on the same connection
+            await response(scope, receive, send)
             return
         await self.app(scope, receive, send)
 
