@@ -19,12 +19,13 @@ def assess_decision(searcher: Searcher, position: Match, moment: int, played: st
     assert seat is not None
     best = searcher.find_best(position, effort.search)
     if best.action == played:
-        return DecisionFacts(moment, seat, played, played, best.chances, best.chances)
+        return DecisionFacts(moment, seat, played, played, best.chances, best.chances, best.good)
     with_best = searcher.look_at(position, position.action_id(best.action), effort.compare)
     with_played = searcher.look_at(position, position.action_id(played), effort.compare)
     if with_played[seat] >= with_best[seat]:  # looked at closely, the played one is no worse
         return DecisionFacts(moment, seat, played, played, with_played, with_played)
-    return DecisionFacts(moment, seat, played, best.action, with_best, with_played)
+    good = tuple(action for action in best.good if action != played)
+    return DecisionFacts(moment, seat, played, best.action, with_best, with_played, good)
 
 
 def assess_draw(searcher: Searcher, position: Match, moment: int, outcome: str, effort: Effort) -> DrawFacts:

@@ -41,6 +41,7 @@ class DecisionFacts:
     best: str
     before: Chances  # with the best action
     after: Chances  # with the played one
+    good: tuple[str, ...] = ()  # other actions that are about as good as the best
     better_line: tuple[str, ...] = ()  # from the moment on, by the bot; only for mistakes
     played_line: tuple[str, ...] = ()
 

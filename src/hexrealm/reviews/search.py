@@ -18,17 +18,20 @@ from hexrealm.engine.dice import new_dice
 from hexrealm.engine.game import Game
 from hexrealm.play.match import Match
 from hexrealm.reviews.facts import Chances
+from hexrealm.reviews.grades import THRESHOLDS
 
 EDGES = 400_000  # room in the tree: more than the simulations of a review use
 SEED = 7
+OFTEN = 0.1  # an action with this share of the most visits was tried often
 
 
 @dataclass(frozen=True)
 class Finding:
-    """The best action of a position, and the win chances with it."""
+    """The best action of a position, the win chances with it, and what is about as good."""
 
     action: str
     chances: Chances
+    good: tuple[str, ...] = ()  # other actions that were tried often and are about as good
 
 
 class Searcher:
@@ -50,7 +53,14 @@ class Searcher:
         self._run(position, simulations)
         edges = self._tree.root_edges()
         best = edges[int(np.argmax(edges["visits"]))]
-        return Finding(position.action_name(int(best.action)), _chances(best, position))
+        return Finding(position.action_name(int(best.action)), _chances(best, position), self._list_good(position, best))
+
+    def _list_good(self, position: Match, best: Any) -> tuple[str, ...]:
+        assert position.seat is not None
+        least = _chances(best, position)[position.seat] - THRESHOLDS["inaccuracy"]
+        tried = [edge for edge in self._tree.root_edges() if edge.visits >= OFTEN * best.visits and edge.action != best.action]
+        good = [edge for edge in tried if _chances(edge, position)[position.seat] > least]
+        return tuple(position.action_name(int(edge.action)) for edge in good)
 
     def look_at(self, position: Match, action: int, simulations: int, knower: int | None = None) -> Chances:
         """Return the win chances by seat if the seat to decide plays one action."""

@@ -13,6 +13,7 @@ import structlog
 
 from hexrealm.server.bots.pool import WorkerPool
 from hexrealm.server.bots.requests import Bots
+from hexrealm.server.bots.reviews import ReviewJobs
 from hexrealm.server.bots.scheduler import BotScheduler, QueuePlace
 from hexrealm.server.bots.warmup import Warmup
 from hexrealm.server.live.cluster import Cluster
@@ -58,6 +59,7 @@ class ServerContext:
         self.tables = TableRepository(database, self.warmup.wait, shared, cache)
         self._pool = WorkerPool(settings.bot_workers, settings.think_seconds, settings.compile_seconds)
         bots = Bots(self._pool, settings.bot_seed_key)
+        self.reviews = ReviewJobs(self._pool)
         self._bot_scheduler = BotScheduler(self.tables, database, bots, self.publish, self._queue_place)
         self.budgets = Budgets(database, rates, settings.clock, shared)
         command_budgets = CommandBudgets(settings.limits, self.budgets, rates)
@@ -203,6 +205,7 @@ class ServerContext:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._bot_scheduler.close()
+        await self.reviews.close()
         if self._cluster is not None:
             await self._cluster.close()
         if self._metrics_server is not None:

@@ -48,6 +48,8 @@ class Limits:
     all_spectators_chat: str = "12/minute"  # lines of all spectators together, per table
     hints: str = "30/minute"  # per person
     hints_per_address: str = "60/minute"
+    reviews: str = "6/minute"  # game reviews that are begun, per person
+    reviews_per_address: str = "12/minute"
     previews: str = "1200/minute"  # previews, gains and why-not, per person
     previews_per_address: str = "2400/minute"
     gains: str = "120/minute"  # per person: they take ten times as long as a preview

@@ -10,7 +10,7 @@ from collections import OrderedDict, deque
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 
-from hexrealm.server.protocol.bot_messages import BotMove, Request
+from hexrealm.server.protocol.bot_messages import BotMove, Facts, Request
 
 TURN_OF_OTHERS = 4  # every fourth request is one that nobody waits for, if there is one
 
@@ -22,7 +22,7 @@ class QueuedRequest:
     request: Request
     owner: str
     urgent: bool = True  # whether a person waits for the answer
-    done: Future[BotMove | None] = field(default_factory=Future)
+    done: Future[BotMove | Facts | None] = field(default_factory=Future)
 
 
 class OwnersInTurn:

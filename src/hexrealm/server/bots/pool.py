@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from hexrealm.server.bots.fair_queue import FairQueue, QueuedRequest
 from hexrealm.server.bots.worker_process import NoBotAnswer, WorkerProcess
-from hexrealm.server.protocol.bot_messages import BotMove, CompileRequest, MoveRequest, Request
+from hexrealm.server.protocol.bot_messages import BotMove, CompileRequest, Facts, MoveRequest, Request, ReviewRequest
 
 MAX_WAITING, MAX_WAITING_PER_OWNER = 1000, 100
 
@@ -42,15 +42,21 @@ class WorkerPool:
     async def choose_move(self, request: MoveRequest, owner: str, urgent: bool = True) -> BotMove:
         """Return the move a bot chooses. Raise NoBotAnswer."""
         move = await self._submit(request, owner, urgent)
-        assert move is not None
+        assert isinstance(move, BotMove)
         return move
+
+    async def find_facts(self, request: ReviewRequest, owner: str) -> Facts:
+        """Return what a process finds out about one decision or draw. Who plays goes first. Raise NoBotAnswer."""
+        facts = await self._submit(request, owner, urgent=False)
+        assert isinstance(facts, dict)
+        return facts
 
     async def compile(self, game: str) -> None:
         """Have a process compile a game. A failure is ignored here: the first player of the game gets the error."""
         with suppress(NoBotAnswer):
             await self._submit(CompileRequest(game), "")
 
-    async def _submit(self, request: Request, owner: str, urgent: bool = True) -> BotMove | None:
+    async def _submit(self, request: Request, owner: str, urgent: bool = True) -> BotMove | Facts | None:
         too_many = self._queue.waiting >= MAX_WAITING or self._queue.count(owner) >= MAX_WAITING_PER_OWNER
         if too_many or not self._workers:
             raise NoBotAnswer("too many requests are waiting, or there are no bot processes")

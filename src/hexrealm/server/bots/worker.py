@@ -8,16 +8,30 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING, BinaryIO
+from dataclasses import asdict
+from functools import cache
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from hexrealm.engine.compiler import INTERPRETED
 from hexrealm.server.bots.prepare import prepare
-from hexrealm.server.protocol.bot_messages import READY, SURVEY, BotMove, MoveRequest, Request, decode_request, encode
+from hexrealm.server.protocol.bot_messages import (
+    READY,
+    SURVEY,
+    BotMove,
+    Facts,
+    MoveRequest,
+    Request,
+    ReviewRequest,
+    decode_request,
+    encode,
+)
 from hexrealm.server.protocol.frames import CandidateView
 
 if TYPE_CHECKING:
     from hexrealm.bots.bot import Bot
     from hexrealm.engine.game import Game
+    from hexrealm.play.match import Match
+    from hexrealm.reviews.search import Searcher
 
 MAX_MEMORY = 4 * 2**30
 MAX_CANDIDATES = 8
@@ -51,6 +65,8 @@ def answer(request: Request, compiled: set[str], output: BinaryIO) -> None:
     _write(output, READY)
     if isinstance(request, MoveRequest):
         _write(output, encode(choose_move(request)))
+    elif isinstance(request, ReviewRequest):
+        _write(output, encode(find_facts(request)))
 
 
 def _write(output: BinaryIO, line: bytes) -> None:
@@ -58,16 +74,44 @@ def _write(output: BinaryIO, line: bytes) -> None:
         line = line[output.write(line) :]
 
 
-def choose_move(request: MoveRequest) -> BotMove:
-    """Return a bot's move in a position, or how it rates every action."""
+def _set_up(request: MoveRequest | ReviewRequest, start: Any = None) -> Match:
+    """Return a match at the position of a request."""
     import hexrealm
 
     if request.history is None:
-        match = hexrealm.position(request.game, request.options, request.snapshot)
+        return hexrealm.position(request.game, request.options, request.snapshot)
+    if start is not None:
+        match = hexrealm.position(request.game, request.options, start)
     else:
         match = hexrealm.new(request.game, **request.options)
-        for action in request.history:
-            match.play(action)
+    for action in request.history:
+        match.play(action)
+    return match
+
+
+def find_facts(request: ReviewRequest) -> Facts:
+    """Return what a search finds out about one decision or draw."""
+    from hexrealm.reviews.assess import add_lines, assess_decision, assess_draw
+    from hexrealm.reviews.facts import Effort, read_decision
+
+    match = _set_up(request, request.start)
+    searcher, effort = _searcher(match.game), Effort(**request.effort)
+    if request.facts is not None:
+        return asdict(add_lines(searcher, match, read_decision(request.facts), request.draws or [], effort))
+    assess = assess_draw if match.seat is None else assess_decision
+    return asdict(assess(searcher, match, request.moment, request.played, effort))
+
+
+@cache
+def _searcher(game: Game) -> Searcher:
+    from hexrealm.reviews.search import Searcher
+
+    return Searcher(game)
+
+
+def choose_move(request: MoveRequest) -> BotMove:
+    """Return a bot's move in a position, or how it rates every action."""
+    match = _set_up(request)
     thought = _make_bot(request, match.game).think(match)
     candidates = tuple(
         CandidateView(each.action, each.share, each.visits, each.chances)

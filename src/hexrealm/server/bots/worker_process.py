@@ -11,7 +11,7 @@ from queue import Empty, SimpleQueue
 import structlog
 
 from hexrealm.server.bots.fair_queue import FairQueue, QueuedRequest
-from hexrealm.server.protocol.bot_messages import READY, BotMove, MoveRequest, Request, decode_move, encode
+from hexrealm.server.protocol.bot_messages import READY, BotMove, CompileRequest, Facts, Request, decode_answer, encode
 
 logger = structlog.get_logger("hexrealm.bots")
 ATTEMPTS = 2  # a process may die for any reason; if the second one dies too, the request is to blame
@@ -58,14 +58,16 @@ class WorkerProcess(threading.Thread):
                 self.preparing = ""
         item.done.set_exception(NoBotAnswer("no answer"))
 
-    def _send(self, request: Request) -> BotMove | None:
+    def _send(self, request: Request) -> BotMove | Facts | None:
         self.preparing = request.game
         process = self._start()
         assert process.stdin is not None
         process.stdin.write(encode(request))
         process.stdin.flush()
         self._wait_until_ready()
-        return decode_move(self._read_line(self._think_seconds)) if isinstance(request, MoveRequest) else None
+        if isinstance(request, CompileRequest):
+            return None
+        return decode_answer(request, self._read_line(self._think_seconds))
 
     def _wait_until_ready(self) -> None:
         ready = self._read_line(self._compile_seconds)

@@ -1,6 +1,7 @@
 """What a server process and its bot processes exchange: one JSON object per line.
 
-Each request is answered with {"type": "ready"} as soon as the game is compiled. A MoveRequest is then answered with a BotMove.
+Each request is answered with {"type": "ready"} as soon as the game is compiled. A MoveRequest is then answered with a BotMove,
+a ReviewRequest with the facts about one decision or draw.
 """
 
 from __future__ import annotations
@@ -37,7 +38,25 @@ class MoveRequest:
     type: Literal["move"] = "move"
 
 
-Request = CompileRequest | MoveRequest
+@dataclass(frozen=True)
+class ReviewRequest:
+    """Look at one decision or draw of a match for a review. The position is given as for a MoveRequest."""
+
+    game: str
+    options: dict[str, Any]
+    moment: int
+    played: str  # the action, or what was drawn
+    effort: dict[str, int]
+    facts: dict[str, Any] | None = None  # of a mistake that is to be explained
+    draws: list[str] | None = None  # what was drawn after it
+    history: list[str] | None = None
+    snapshot: Any = None
+    start: Any = None  # the snapshot at which the match began, if not at the beginning
+    type: Literal["review"] = "review"
+
+
+Request = CompileRequest | MoveRequest | ReviewRequest
+Facts = dict[str, Any]  # of a decision or a draw, as reviews/facts.py has them
 
 
 @dataclass(frozen=True)
@@ -50,7 +69,7 @@ class BotMove:
     continuation: tuple[str, ...]
 
 
-def encode(message: Request | BotMove) -> bytes:
+def encode(message: Request | BotMove | Facts) -> bytes:
     """Return a message as a line of JSON."""
     return orjson.dumps(message) + b"\n"
 
@@ -58,7 +77,16 @@ def encode(message: Request | BotMove) -> bytes:
 def decode_request(line: bytes) -> Request:
     """Read a request from a line."""
     fields = orjson.loads(line)
-    return CompileRequest(**fields) if fields["type"] == "compile" else MoveRequest(**fields)
+    kinds: dict[str, type[Request]] = {"compile": CompileRequest, "move": MoveRequest, "review": ReviewRequest}
+    return kinds[fields["type"]](**fields)
+
+
+def decode_answer(request: Request, line: bytes) -> BotMove | Facts:
+    """Read the answer to a request from a line."""
+    if isinstance(request, ReviewRequest):
+        facts: Facts = orjson.loads(line)
+        return facts
+    return decode_move(line)
 
 
 def decode_move(line: bytes) -> BotMove:

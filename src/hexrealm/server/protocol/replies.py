@@ -184,6 +184,30 @@ class EarningsView:
 
 
 @dataclass(frozen=True)
+class ReviewProgress:
+    """A line of the answer to a request for a review: how much is done, and at some lines the review so far."""
+
+    done: int
+    total: int  # 0 while it is not known
+    finished: bool
+    failed: bool
+    review: dict[str, Any] | None  # Review.as_dict()
+
+
+@dataclass(frozen=True)
+class ExerciseView:
+    """The position before a decision, with the actions that were legal there."""
+
+    table: str
+    moment: int
+    seat: int
+    legal: tuple[str, ...]
+    legal_hexes: tuple[tuple[str, ...], ...]
+    base: str
+    scene: dict[str, Any]  # its difference from the base
+
+
+@dataclass(frozen=True)
 class LessonPreview:
     """The result of one action of a guided game. Like a PreviewAnswer, with the whole Scene."""
 

@@ -257,13 +257,22 @@ def last_hexes(match: Match) -> tuple[str, ...]:
     return tuple(match.game.hexes_of(last)) if last else ()
 
 
-def make_scene_difference(table: Table, match: Match, viewer: TableViewer, base: Scene) -> dict[str, Any]:
+def make_scene_difference(
+    table: Table, match: Match, viewer: TableViewer, base: Scene, legal: Sequence[str] = ()
+) -> dict[str, Any]:
     """Return a position of the table as the difference of its Scene from the base."""
     counted = match.game.count_for_scene(match.board, match.state)
-    scene = make_scene(match, viewer, scene_names(table, match), (), counted)
+    scene = make_scene(match, viewer, scene_names(table, match), legal, counted)
     sections = (*PUBLIC_FIELDS.values(), *OWN_FIELDS.values())
     fields = [name for names, _ in sections for name in names]
     return _scene_difference(base, scene, fields, [name for _, names in sections for name in names])
+
+
+def make_exercise_scene(table: Table, match: Match, viewer: TableViewer, base: Scene) -> dict[str, Any]:
+    """Return a past position with its legal actions marked, as the difference of its Scene from the base."""
+    return make_scene_difference(
+        table, match, viewer, base, [hex for name in match.legal() for hex in match.game.hexes_of(name)]
+    )
 
 
 def make_step(match: Match, number: int, step: Step, viewer: TableViewer) -> StepView:

@@ -425,6 +425,24 @@ export interface EarningsView {
   seats: Earning[][];
 }
 
+export interface ReviewProgress {
+  done: number;
+  total: number;
+  finished: boolean;
+  failed: boolean;
+  review: Record<string, any> | null;
+}
+
+export interface ExerciseView {
+  table: string;
+  moment: number;
+  seat: number;
+  legal: string[];
+  legal_hexes: string[][];
+  base: string;
+  scene: Record<string, any>;
+}
+
 export interface LessonPreview {
   action: string;
   events: Event[];

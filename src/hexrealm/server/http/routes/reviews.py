@@ -1,0 +1,76 @@
+"""Game reviews: a review with its progress, line by line, and the positions to try again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Request, Response
+from fastapi.responses import StreamingResponse
+
+from hexrealm.i18n.translate import current_language, translate, using_language
+from hexrealm.reviews.review import Review
+from hexrealm.server.bots.reviews import ReviewJob
+from hexrealm.server.http.dependencies import ERRORS, AnyPerson, get_context, json_response
+from hexrealm.server.http.origin import client_address
+from hexrealm.server.protocol.encoding import to_json
+from hexrealm.server.protocol.errors import Refusal
+from hexrealm.server.protocol.messages import TableId
+from hexrealm.server.protocol.replies import ExerciseView, ReviewProgress
+from hexrealm.server.tables.review_rules import find_review_viewer, make_exercise
+from hexrealm.server.tables.seat_names import scene_names
+from hexrealm.server.tables.table import Table
+
+Moment = Annotated[int, Path(ge=0, le=1_000_000)]
+LINES = "application/x-ndjson"
+router = APIRouter(prefix="/api/tables/{table}/review", responses=ERRORS)
+
+
+# Declared by hand: each line is a ReviewProgress.
+@router.post("", response_class=Response, responses={200: {"content": {LINES: {"schema": {"type": "string"}}}}})
+async def review(request: Request, table: TableId, person: AnyPerson) -> Response:
+    """Review a game. The answer has one line of JSON for each step of the work; the last one is finished."""
+    context, language = get_context(request), current_language()
+    found = await context.tables.get(table)
+    viewer = find_review_viewer(found, person.id)
+    job = context.reviews.find(found, viewer)
+    if job is None:
+        if context.settings.temporary:  # its rules are interpreted
+            raise Refusal("busy", translate("The games are still being prepared. Try again in a minute."))
+        await context.budgets.spend("reviews", context.settings.limits.reviews, person.id or person.address)
+        await context.budgets.spend("reviews of address", context.settings.limits.reviews_per_address, person.address)
+        job = context.reviews.start(found, viewer, person.id or person.address)
+    return StreamingResponse(_tell(found, job, language), media_type=LINES)
+
+
+async def _tell(table: Table, job: ReviewJob, language: str) -> AsyncIterator[bytes]:
+    """Yield a line for each step. A review is only in the lines where it is new and everything of its stage is known."""
+    told: Review | None = None
+    async for now in job.watch():
+        review = now.review if now.finished or (now.review is not None and told is None) else None
+        data = await asyncio.to_thread(_write, table, review, language) if review is not None else None
+        told = review or told
+        yield to_json(ReviewProgress(now.done, now.total, now.finished, now.failed, data)) + b"\n"
+
+
+def _write(table: Table, review: Review, language: str) -> dict[str, Any]:
+    with using_language(language):
+        return replace(review, names=tuple(scene_names(table, table.match))).as_dict()
+
+
+@router.get("/moments/{moment}", response_model=ExerciseView)
+async def get_exercise(request: Request, table: TableId, moment: Moment, person: AnyPerson) -> Response:
+    """Return the position before a decision, with the actions that were legal there."""
+    context, language = get_context(request), current_language()
+    context.rates.check("past", context.settings.limits.past, client_address(request))
+    found = await context.tables.get(table)
+    viewer = find_review_viewer(found, person.id)
+
+    def work() -> ExerciseView:
+        base = context.views.bases.get(found, language)
+        with using_language(language):
+            return make_exercise(found, viewer, moment, base.scene, base.address)
+
+    return json_response(await asyncio.get_running_loop().run_in_executor(context.past_readers, work))

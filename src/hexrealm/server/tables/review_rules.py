@@ -1,0 +1,50 @@
+"""Who may have a table reviewed, with whose knowledge, and what is sent about a review."""
+
+from __future__ import annotations
+
+from hexrealm.engine.errors import WrongRecord
+from hexrealm.engine.game import Viewer
+from hexrealm.engine.scene import Scene
+from hexrealm.i18n.translate import translate
+from hexrealm.reviews.review import check_reviewable
+from hexrealm.server.protocol.errors import Refusal
+from hexrealm.server.protocol.replies import ExerciseView
+from hexrealm.server.tables.table import Table
+from hexrealm.server.tables.viewers import ALL, TableViewer
+from hexrealm.server.tables.views import make_exercise_scene
+
+
+def find_review_viewer(table: Table, person: str | None) -> Viewer:
+    """Return with whose knowledge a person may have a table reviewed: None knows everything. Raise Refusal if they may not.
+
+    A finished game may be reviewed by everybody who can see it. A running one only by the one person at it, who plays against
+    bots, and only with what that person's seat may know: a review would help against people.
+    """
+    try:
+        check_reviewable(table.match)
+    except WrongRecord as error:
+        raise Refusal("refused", str(error), table.version) from None
+    if table.state in ("over", "record"):
+        return None
+    seats = table.seats_of(person)
+    others = [seat for number, seat in enumerate(table.seats) if number not in seats]
+    if len(seats) == 1 and all(seat.level and not seat.person for seat in others):
+        return seats[0]
+    text = translate("A game can be reviewed when it is over; before that only by a person who plays alone against bots.")
+    raise Refusal("refused", text, table.version)
+
+
+def make_exercise(table: Table, viewer: Viewer, moment: int, base: Scene, address: str) -> ExerciseView:
+    """Return the position before a decision with its legal actions, so that it can be tried again."""
+    steps = table.match.steps
+    if moment >= len(steps) or steps[moment].seat is None:
+        raise Refusal("unknown", translate("Nobody decided at move {moment}.", moment=moment), table.version)
+    match = table.match.at(moment)
+    seat = match.seat
+    assert seat is not None
+    if viewer not in (None, seat):
+        raise Refusal("not-yours", translate("Seat {seat} is not yours.", seat=seat), table.version)
+    legal = match.legal()
+    scene = make_exercise_scene(table, match, TableViewer(None, ALL if viewer is None else seat), base)
+    hexes = tuple(match.game.hexes_of(action) for action in legal)
+    return ExerciseView(table.id, moment, seat, tuple(legal), hexes, address, scene)
