@@ -172,3 +172,15 @@ def test_no_refusal_in_the_code_has_a_text_that_is_not_translated() -> None:
         if isinstance(text, ast.Constant | ast.JoinedStr)
     ]
     assert [each for each in plain if "while the bot was thinking" not in each] == []
+
+
+def test_a_refusal_is_short_whatever_was_sent(address: str) -> None:
+    async def ask() -> Any:
+        client = await Client(address).sign_in("Ines")
+        response = await client.http.post(f"/api/games/{GAME}/setup", json={"options": {"x" * 10_000: "y" * 10_000}})
+        await client.close()
+        return response.json()
+
+    refused = asyncio.run(ask())
+    assert len(refused["words"]) <= 500
+    assert len(refused["option"]) <= 500

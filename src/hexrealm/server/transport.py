@@ -30,6 +30,8 @@ PARSED_AT_ONCE = 4096  # bytes from a websocket, before what was parsed is check
 SMALL_FRAMES = "200/20 second"  # pings, pongs and fragments from one websocket; browsers send hardly any
 BARE_LINE_END = re.compile(rb"(?<!\r)\n|\r(?!\n|\Z)")
 FOLDED_LINE = re.compile(rb"\r\n[ \t]")
+REQUEST_LINE = re.compile(rb"[^\r]* HTTP/1\.[01]\Z")
+LENGTH_LIST = re.compile(rb"\r\ncontent-length[ \t]*:(?![ \t]*\d+[ \t]*(?:\r\n|\Z))", re.IGNORECASE)
 LENGTH_HEADER = re.compile(rb"\r\n(content-length|transfer-encoding)[ \t]*:", re.IGNORECASE)
 
 Phase = tuple[str, Any]  # what a connection waits for, and a value that changes with every step forward
@@ -43,8 +45,12 @@ def find_fault(data: bytes) -> str | None:
         return "lines must end with CR LF"
     if FOLDED_LINE.search(head):
         return "headers must not be folded"
-    if complete and len(LENGTH_HEADER.findall(head)) > 1:
-        return "more than one header gives the length of the body"
+    if len(head) > MAX_HEADER_BYTES:
+        return "the headers are too long"
+    if complete and not REQUEST_LINE.match(head.partition(b"\r\n")[0]):
+        return "only HTTP/1.0 and HTTP/1.1 are spoken here"
+    if complete and (len(LENGTH_HEADER.findall(head)) > 1 or LENGTH_LIST.search(head)):
+        return "the length of the body must be given once, as one number"
     return None
 
 

@@ -201,8 +201,11 @@ def test_an_address_has_a_limited_number_of_connections(address: str) -> None:
         b"GET /api/health HTTP/1.1\r\nhost: localhost\r\nx: a\rb\r\n\r\n",
         b"PUT /api/me HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\ncontent-length: 2\r\n\r\n{}",
         b"GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\nGET /api/health HTTP/1.1\nhost: localhost\n\n",
+        b"PUT /api/me HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2,2\r\n\r\n{}",
+        b"GET /api/health HTTP/1.2\r\nhost: localhost\r\n\r\n",
+        b"GET /api/health HTTP/1.1\r\nhost: localhost\r\n" + b"x: y\r\n" * 4000 + b"\r\n",
     ],
-    ids=["two lengths", "bare LF", "folded", "bare CR", "length twice", "second request"],
+    ids=["two lengths", "bare LF", "folded", "bare CR", "length twice", "second", "list", "version", "long header"],
 )
 def test_ambiguous_requests_are_refused_and_the_connection_ends(address: str, request_bytes: bytes) -> None:
     """L10."""

@@ -167,6 +167,20 @@ def test_a_seat_can_be_given_to_a_bot_and_taken_back(address: str) -> None:
     run_with_two_players(address, scenario)
 
 
+def test_taking_a_seat_back_makes_no_action_of_others_stale(address: str) -> None:
+    """Otherwise a player could keep the other from moving."""
+
+    async def scenario(two: TwoPlayers) -> None:
+        seen, waiting = two.view["version"], 1 - two.view["seat"]
+        action = two.sockets[1 - waiting].views[two.table]["legal"][0]
+        await two.request(waiting, "give-to-bot", seat=waiting, level="easy")
+        await two.request(waiting, "take-back", seat=waiting)
+        done = await two.request(1 - waiting, "act", seat=1 - waiting, version=seen, action=action)
+        assert done["type"] == "done"
+
+    run_with_two_players(address, scenario)
+
+
 def test_others_may_give_away_only_the_seat_of_an_absent_person(address: str) -> None:
     async def scenario(two: TwoPlayers) -> None:
         refused = await two.request(0, "give-to-bot", seat=1, level="easy")

@@ -27,6 +27,14 @@ STATUS: dict[ErrorCode, int] = {
 }
 
 
+MAX_TEXT = 500  # characters
+
+
+def _shorten(text: str) -> str:
+    """Return a text that may name what was sent without its end, if that is very long."""
+    return text if len(text) <= MAX_TEXT else text[: MAX_TEXT - 1] + "…"
+
+
 class Refusal(Exception):
     """Why a request is not carried out, in text for the person who sent it.
 
@@ -36,7 +44,7 @@ class Refusal(Exception):
     def __init__(self, code: ErrorCode, text: str, version: int | None = None, option: str = "") -> None:
         super().__init__(text)
         self.code: ErrorCode = code
-        self.text, self.version, self.option = text, version, option
+        self.text, self.version, self.option = _shorten(text), version, _shorten(option)
 
 
 class NotSaved(Refusal):

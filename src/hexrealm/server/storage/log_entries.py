@@ -174,9 +174,9 @@ KINDS: dict[str, type[LogEntry]] = {
     )
 }
 # After one of these, an action chosen earlier is stale: the position has changed, or who plays a seat.
-MAKES_ACTIONS_STALE = (ActionPlayed, ChanceResolved, ActionsUndone, PlayerResigned, PlayerReturned)
+MAKES_ACTIONS_STALE = (ActionPlayed, ChanceResolved, ActionsUndone, PlayerResigned)
 # After one of these, an undo request or an answer to one is stale: it would be about another request.
-MAKES_UNDO_STALE = (*MAKES_ACTIONS_STALE, UndoRequested, UndoDeclined)
+MAKES_UNDO_STALE = (*MAKES_ACTIONS_STALE, UndoRequested, UndoDeclined, PlayerReturned)
 
 
 def read_entry(kind: str, body: str, at: int) -> LogEntry:

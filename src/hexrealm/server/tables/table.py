@@ -49,6 +49,7 @@ class Seat:
     level: str | None = None  # of the bot that plays it
     invite: str | None = None
     resigned: bool = False
+    returned: int = 0  # the version at which the person took it back from a bot; earlier decisions for it are stale
 
     @property
     def kind(self) -> Literal["person", "bot", "open"]:
@@ -212,7 +213,7 @@ class Table:
             case BotSeated(number, level):
                 self.seats[number] = replace(self.seats[number], level=level)
             case PlayerReturned(number):
-                self.seats[number] = replace(self.seats[number], level=None)
+                self.seats[number] = replace(self.seats[number], level=None, returned=self.version)
             case PlayerResigned(number):
                 self.seats[number] = replace(self.seats[number], resigned=True)
                 self.undo_request = None

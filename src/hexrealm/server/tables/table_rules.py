@@ -99,7 +99,7 @@ def check_turn(table: Table, message: AtVersion, person: str | None) -> None:
     """Raise Refusal unless the message comes from the seat to decide and is about the present position."""
     check_seat(table, person, message.seat)
     check_in_play(table)
-    check_version(table, message.version, table.action_version)
+    check_version(table, message.version, max(table.action_version, table.seats[message.seat].returned))
     if table.seat_to_decide != message.seat:
         raise Refusal("not-your-turn", translate("It is not your turn."), table.version)
     if table.seats[message.seat].level:
