@@ -31,9 +31,10 @@ class Match:
         if not isinstance(options, Mapping):
             raise WrongOption(translate("options is {options!r}; it must be a mapping of names to values", options=options))
         self.game = game
-        self._random = random.Random(seed)
+        self._random, self._shares_random = random.Random(seed), False
         self._options = game.complete(options, self._random)
         self._board, self._state = game.set_up(self._options)
+        self._known_player: int | None = None  # who is to play in the present state, once it was asked
         self.start: Snapshot | None = None
         if start is not BEGINNING:
             self._state = game.read_snapshot(self._board, start)
@@ -53,7 +54,7 @@ class Match:
     @property
     def seat(self) -> int | None:
         """The seat that decides; None while chance decides, and when the game is over."""
-        player = self.game.to_play(self._state)
+        player = self._to_play()
         return None if player in (CHANCE, GAME_OVER) else player
 
     @property
@@ -64,7 +65,15 @@ class Match:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.game.to_play(self._state) == GAME_OVER
+        return self._to_play() == GAME_OVER
+
+    def _to_play(self) -> int:
+        if self._known_player is None:
+            self._known_player = self.game.to_play(self._state)
+        return self._known_player
+
+    def _set_state(self, state: Record) -> None:
+        self._state, self._known_player = state, None
 
     @property
     def players(self) -> int:
@@ -180,6 +189,7 @@ class Match:
         before, seat = self._state.copy(), self.seat
         events = self.game.new_events()
         self.game.apply(self._board, self._state, action, events)
+        self._known_player = None
         self._steps.append(Step(seat, action, self.action_name(action), before, events))
 
     def odds(self) -> dict[str, int]:
@@ -195,12 +205,19 @@ class Match:
         if not self._is_chance():
             raise IllegalAction(translate("this is not a chance step; the decision is {decision}", decision=self.decision))
         odds = self.odds()
+        self._own_random()
         outcome = self._random.choices(list(odds), list(odds.values()))[0]
         self.play(outcome)
         return outcome
 
     def _is_chance(self) -> bool:
-        return self.game.to_play(self._state) == CHANCE
+        return self._to_play() == CHANCE
+
+    def _own_random(self) -> None:
+        """Copy the source of randomness before it is used, if a copy of this match shares it."""
+        if self._shares_random:
+            state, self._random, self._shares_random = self._random.getstate(), random.Random(), False
+            self._random.setstate(state)
 
     def undo(self) -> str:
         """Take back the last action of a seat and the chance steps after it. Return that action."""
@@ -210,7 +227,7 @@ class Match:
         undone = self._steps[by_seats[-1]]
         del self._steps[by_seats[-1] :]
         self._drop_later_comments()
-        self._state = undone.before.copy()
+        self._set_state(undone.before.copy())
         return undone.name
 
     def copy(self) -> Self:
@@ -223,8 +240,7 @@ class Match:
         other.names = list(self.names) if self.names is not None else None
         other.headers = dict(self.headers)
         other.comments = {number: list(lines) for number, lines in self.comments.items()}
-        other._random = random.Random()
-        other._random.setstate(self._random.getstate())
+        self._shares_random = other._shares_random = True
         return other
 
     def imagined(self, seat: int, seed: int) -> Self:
@@ -237,6 +253,7 @@ class Match:
         other = self.copy()
         other._steps, other.comments = [], {}
         self.game.determinize(self._board, other._state, seat, new_dice(seed))
+        other._known_player = None
         return other
 
     def __deepcopy__(self, memo: object) -> Self:
@@ -249,7 +266,7 @@ class Match:
             raise IllegalAction(translate(text, number=number, last=len(self._steps)))
         other = self.copy()
         if number < len(self._steps):
-            other._state = self._steps[number].before.copy()
+            other._set_state(self._steps[number].before.copy())
             del other._steps[number:]
             other._drop_later_comments()
         return other
@@ -257,7 +274,7 @@ class Match:
     def at_state(self, state: Record) -> Self:
         """Return a match without history at a state that a program reached on this board by calling the rules directly."""
         other = self.at(0)
-        other._state = state.copy()
+        other._set_state(state.copy())
         return other
 
     def _drop_later_comments(self) -> None:

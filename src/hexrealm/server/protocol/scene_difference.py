@@ -25,30 +25,40 @@ SAME: Any = object()  # there is no difference
 
 def difference(base: Any, value: Any) -> Any:
     """Return the difference of a value from a value of the same field of the base; SAME if there is none."""
-    if base is value or base == value:
+    if base is value:
         return SAME
     kind: Any = type(value)
     if kind is tuple:
         return _difference_of_lists(base, value)
-    if not is_dataclass(value):
-        return value
-    names = field_names(kind)
-    return difference_of_fields(base, value, names) if type(base) is kind else {"=": value}
+    names = _field_names(kind)
+    if names is None:
+        return SAME if base == value else value
+    if type(base) is not kind:
+        return {"=": value}
+    return difference_of_fields(base, value, names) or SAME
 
 
 def difference_of_fields(base: Any, value: Any, names: Iterable[str]) -> dict[str, Any]:
     """Return the differences in some fields of two dataclasses."""
-    found = {name: difference(getattr(base, name), getattr(value, name)) for name in names}
-    return {name: each for name, each in found.items() if each is not SAME}
+    found = {}
+    for name in names:
+        before, after = getattr(base, name), getattr(value, name)
+        if before is not after and (each := difference(before, after)) is not SAME:
+            found[name] = each
+    return found
 
 
 def _difference_of_lists(base: Any, value: tuple[Any, ...]) -> Any:
-    if value and type(value[0]) in PACKED:
-        return _pack(value, type(value[0]))
-    if not value or not is_dataclass(value[0]) or len(base or ()) != len(value):
-        return value
-    found = {str(k): difference(*pair) for k, pair in enumerate(zip(base, value, strict=True)) if pair[0] is not pair[1]}
-    return {k: each for k, each in found.items() if each is not SAME}
+    kind: Any = type(value[0]) if value else None
+    if kind is None or kind in PACKED or _field_names(kind) is None or len(base or ()) != len(value):
+        if base == value:
+            return SAME
+        return _pack(value, kind) if kind in PACKED else value
+    found = {}
+    for number, (before, after) in enumerate(zip(base, value, strict=True)):
+        if before is not after and (each := difference(before, after)) is not SAME:
+            found[str(number)] = each
+    return found or SAME
 
 
 def write_rows(items: tuple[Any, ...]) -> dict[str, Any]:
@@ -78,9 +88,10 @@ def _getters(kind: type) -> tuple[Any, Any]:
 
 def field_names(kind: Any) -> tuple[str, ...]:
     """Return the names of a dataclass's fields."""
-    return _field_names(kind)
+    return _field_names(kind) or ()
 
 
 @cache
-def _field_names(kind: Any) -> tuple[str, ...]:
-    return tuple(each.name for each in fields(kind))
+def _field_names(kind: Any) -> tuple[str, ...] | None:
+    """Return the names of a dataclass's fields; None for any other type."""
+    return tuple(each.name for each in fields(kind)) if is_dataclass(kind) else None
