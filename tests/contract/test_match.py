@@ -31,6 +31,15 @@ def test_a_seed_fixes_the_set_up_and_chance(name: str) -> None:
     assert first.options == second.options
 
 
+def test_events_speak_to_their_own_seat(name: str) -> None:
+    """Where a text about a seat names it, that seat reads "you" instead."""
+    for seed in range(WALKS):
+        for match in walk(name, seed):
+            for event in match.events:
+                mark = f"{{{event.seat}}}"
+                assert event.seat is None or mark not in event.template or mark not in event.details["own"]
+
+
 def test_every_legal_action_is_named_and_numbered(name: str) -> None:
     for seed in range(WALKS):
         for match in walk(name, seed):

@@ -248,6 +248,8 @@ def test_every_kind_of_event_occurs() -> None:
 
 def test_the_details_of_events() -> None:
     _, scored, stepped, points = climb("orange", 0, 3).events[:4]
-    assert scored.details == {"colour": "orange", "steps": 3, "first": False, "herald": True}
-    assert (scored.hexes, stepped.details) == (("k5",), {"colour": "orange", "from": 0, "to": 3})
+    short = "orange town: 3 steps"
+    assert scored.details == {"colour": "orange", "steps": 3, "first": False, "herald": True, "short": short}
+    own = "your orange cube moves from 0 to 3"
+    assert (scored.hexes, stepped.details) == (("k5",), {"colour": "orange", "from": 0, "to": 3, "own": own})
     assert points.details == {"colour": "orange", "space": 2, "first": True}

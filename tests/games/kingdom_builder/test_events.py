@@ -184,10 +184,14 @@ def test_gold_of_events_is_the_final_gold() -> None:
 def test_the_details_of_events() -> None:
     match = play(new(), "grass", "desert")
     drew, began = match.events
-    assert (drew.seat, drew.details) == (1, {"terrain": "desert"})
-    assert (began.seat, began.details) == (0, {"terrain": "grass", "due": 3})
+    assert (drew.seat, drew.details) == (1, {"terrain": "desert", "own": "you draw a desert tile"})
+    assert (began.seat, began.details) == (
+        0,
+        {"terrain": "grass", "due": 3, "own": "you play grass: 3 settlements to build"},
+    )
     built, gained = play(match, "l8").events
-    assert (built.seat, built.hexes, gained.hexes, gained.details) == (0, ("l8",), ("l7",), {"kind": "paddock"})
+    assert (built.seat, built.hexes, gained.hexes, gained.details["kind"]) == (0, ("l8",), ("l7",), "paddock")
+    assert (gained.details["own"], gained.details["short"]) == ("you take a tile at {l7}: paddock", "tile taken: paddock")
     moved = play(position(blue="l8 k8", tiles="l7"), "paddock", "l8", "k6").events[0]
     assert moved.hexes == ("l8", "k6")
 

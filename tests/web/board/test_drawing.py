@@ -83,7 +83,7 @@ def test_tracks_and_tiles_match_the_scene(open_page: OpenPage) -> None:
     assert table.count(".tile") == 12
     assert table.count("[data-flag]") == 7
     assert "pink: Blue 1, Pink 3, Orange 8" in table.page.locator(".p-tracks .hidden-label").text_content()  # type: ignore[operator]
-    assert table.text(".seat.turn .own") == "3/15 · up to 34 more steps"
+    assert table.text(".seat.turn .own") == "your track 3 of 15 up to 34 more steps"
 
 
 def test_the_ledger_shows_points_and_tiles(open_page: OpenPage) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from hexrealm import games
 from tests.support.web.player import at_one_table
 from tests.web.pages.conftest import Invite
 
@@ -186,3 +187,23 @@ def test_a_location_says_what_its_tile_does(invite: Invite) -> None:
     ines.sit_at("kingdom_builder", ["me", BOT])
     ines.page.locator('.hits [data-card*="location"]').first.hover(force=True)
     expect(ines.page.locator(".card")).to_contain_text("Build beside it, and once a turn you may")
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_people_are_you_to_themselves(name: str, invite: Invite) -> None:
+    ines = invite()
+    ines.sit_at(name, ["me", BOT])
+    _, x, y = ines.wait_for_turn().places[0]
+    ines.page.mouse.move(x, y)
+    preview = ines.page.locator(".preview-card")
+    expect(preview).to_contain_text("You ")
+    expect(ines.page.locator(".p-prompt")).to_contain_text("Click to choose it.")
+    ines.act()
+    ines.page.get_by_role("button", name="In full").click()
+    expect(ines.page.locator(".log")).to_contain_text("You ")
+    ines.page.locator("[data-points], .ledger .why").first.click()
+    expect(ines.page.locator(".p-why")).to_contain_text("Why you have")
+    expect(ines.page.locator(".table")).not_to_contain_text("Ines")
+    ines.page.locator(".tools button").last.click()
+    expect(ines.page.locator("dialog")).to_contain_text("Let a bot play for you")
+    expect(ines.page.locator("dialog")).not_to_contain_text("Ines")

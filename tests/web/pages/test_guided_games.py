@@ -14,6 +14,8 @@ NEXT, PROGRESS = ".coach .answers .primary", ".coach progress"
 ANSWER = ".p-prompt .answers .primary, .p-prompt .choices button"
 VIEW = "() => document.querySelector('.map svg').getAttribute('viewBox')"
 HIDDEN = """() => { const rest = document.querySelector('.coach .rest'); return rest.scrollHeight - rest.clientHeight; }"""
+TARGET, TOUCHABLE, THREE_LINES = ".hits [data-open]", 30, 60  # pixels
+WIDTH = "hex => [hex.getBoundingClientRect().width, document.querySelector('.map > svg').clientHeight / 6]"
 PARTS = [(name, number) for name in games.names() for number in range(len(read_lesson(games.find(name), "en").parts))]
 
 
@@ -55,11 +57,18 @@ def open_part(player: Player, game: str, part: int) -> Page:
     return page
 
 
+@pytest.mark.parametrize("size", [(390, 844), (360, 740), (844, 390)])
 @pytest.mark.parametrize("game", games.names())
-def test_on_a_phone_the_coach_shows_panels_and_moves(invite: Invite, game: str) -> None:
-    page = open_part(invite(390, 844, has_touch=True, is_mobile=True), game, 0)
+def test_on_a_phone_the_coach_shows_panels_and_moves(invite: Invite, game: str, size: tuple[int, int]) -> None:
+    page = open_part(invite(*size, has_touch=True, is_mobile=True), game, 0)
     panels = 0
     while not is_done(page):
+        title = page.locator(".coach h2").text_content()
+        assert page.evaluate(HIDDEN) <= THREE_LINES, title  # the rest can be scrolled to
+        target = page.locator(TARGET)
+        if target.count():
+            expect(target.first).to_be_in_viewport()
+            assert min(target.first.evaluate(WIDTH)) >= TOUCHABLE, title
         look = page.locator(".coach .look")
         if look.count():
             look.tap()

@@ -108,7 +108,7 @@ def test_a_log_line_leads_to_its_moment_and_back(invite: Invite) -> None:
         ines.act()
     ines.wait_for_turn()
     oldest = ines.page.locator("button.log-line").last
-    assert oldest.inner_text().startswith("Ines")
+    assert oldest.inner_text().startswith("You")
     oldest.click()
     wait_for(ines, 1)
     ines.page.get_by_role("button", name="Back to the game").click()

@@ -23,7 +23,7 @@ FEW_VISITS = 8  # below this the chance of a candidate says little
 def explain_move(table: Table, seat: int, move: BotMove) -> tuple[str, ...]:
     """Return the reasons for a bot's move, each a sentence."""
     match = table.match.imagined(seat, 0)
-    words = Words(scene_names(table, match), match.scene(seat).unit)
+    words = Words(scene_names(table, match), match.scene(seat).unit, seat)
     now = {gain.action: gain for gain in gains(match)}
     if move.action not in now:
         return ()

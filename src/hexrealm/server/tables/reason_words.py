@@ -26,6 +26,7 @@ class Words:
 
     names: Sequence[str]
     unit: str
+    reader: int  # the seat that is called "you"
 
     def points(self, points: int) -> str:
         """Return points with their sign and unit."""
@@ -42,7 +43,8 @@ class Words:
         return "; ".join(map(self._describe, events))
 
     def _describe(self, event: Event) -> str:
-        """Return an event in short, or with the names of people instead of colours if it names seats."""
+        """Return an event in short, or with "you" and the names of people instead of colours if it names seats."""
         if event.brief and not NAMES_SEAT.search(event.template):
             return event.brief
-        return fill_marks(replace(event, words=event.template or event.words), self.names).words
+        own = event.details.get("own") if event.seat == self.reader else None
+        return fill_marks(replace(event, words=own or event.template or event.words), self.names).words

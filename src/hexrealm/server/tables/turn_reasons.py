@@ -71,7 +71,7 @@ def make_explanation(table: Table, message: Explain, turn: BotTurn, asked: Table
     """Return what a bot's turn brought and why. `move` is what a stronger bot would have played at the first choice."""
     match, asker = table.match, message.seat
     steps = [match.steps[moment] for moment in turn.moments]
-    words = Words(scene_names(table, match), match.scene(asker).unit)
+    words = Words(scene_names(table, match), match.scene(asker).unit, asker)
     events = [event for step in steps for event in match.events_of(step, asker)]
     before, after = match.at(turn.moments[0]).scores[turn.seat], match.at(turn.moments[-1] + 1).scores[turn.seat]
     reasons = [translate("It brought {points}: {what}.", points=words.points(after - before), what=words.describe(events))]

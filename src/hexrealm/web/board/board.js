@@ -92,6 +92,7 @@ export class HexBoard {
   zoomToHexes(region, needed) {
     const { paper, zoom } = this;
     if (!paper) return;
+    zoom.measure(); // the board may have been hidden behind another tab
     const centres = (/** @type {string[]} */ names) => names.map((name) => paper.centre(name));
     if (zoom.isTiny()) zoom.keepPoints(centres(needed));
     else if (zoom.isSmall()) zoom.showPoints(centres(region), 200);

@@ -8,6 +8,7 @@ import { clamp } from './geometry.js';
 const MAX_FACTOR = 6;
 const TINY = 20; // pixels: in a hex narrower than this nothing can be told apart
 const SMALL = 28; // a hex narrower than this is hard to read
+const TOUCHABLE = 34; // a hex narrower than this is hard to touch
 const FINGER = 46; // a hex this wide is easy to touch
 const EDGE = 110; // board units: a hex this near to the edge is not wholly visible
 const TURNED = 0.2; // the share by which the width changes at least when a phone is turned
@@ -67,12 +68,13 @@ export class Zoom {
     this.moveTo([(left + right) / 2, (top + bottom) / 2]);
   }
 
-  /** Zoom in on some points, unless all of them are visible. @param {Point[]} points */
+  /** Zoom in on some points, unless all of them are visible and large enough. @param {Point[]} points */
   keepPoints(points) {
     const [left, top, width, height] = this.visibleBox();
     const isVisible = (/** @type {Point} */ [x, y]) =>
       x > left + EDGE && x < left + width - EDGE && y > top + EDGE && y < top + height - EDGE;
-    if (points.length && (this.factor === 1 || !points.every(isVisible))) this.showPoints(points, 500);
+    const isLarge = this.factor * this.hexWidth() >= TOUCHABLE;
+    if (points.length && !(isLarge && points.every(isVisible))) this.showPoints(points, 500);
   }
 
   /** The width of a hex in pixels while the whole board is visible. */

@@ -25,9 +25,23 @@ class LessonTable extends Table {
   /** @type {string[]} */
   marked = [];
 
+  /** The panel that the step explains; '' for none. */
+  panel = '';
+
   /** @override @param {string[]} hexes */
   highlight(hexes) {
     super.highlight(hexes.length ? hexes : this.marked);
+  }
+
+  /** On phones the coach lies over the prompt, unless something has to be read or pressed there. @override */
+  render() {
+    super.render();
+    const has = (/** @type {string} */ selector) => this.host.querySelector(`.p-prompt${selector}`) !== null;
+    const asks = has(' :is(.choices, .refusal)');
+    const covered = !asks && has('.considering');
+    const shared = asks || this.panel === 'prompt' || has(' button.ltile');
+    this.host.classList.toggle('covered', covered);
+    this.host.classList.toggle('shared', shared && !covered);
   }
 }
 
@@ -56,7 +70,7 @@ class LessonPage {
     element.className = 'table';
     this.table?.card.remove();
     this.host.replaceChildren(element);
-    return new LessonTable(element, this.callbacks(), { speed: animationSpeed() });
+    return new LessonTable(element, this.callbacks(), { speed: animationSpeed(), you: true });
   }
 
   /** The current step; null at the end of a part. */
@@ -128,7 +142,7 @@ class LessonPage {
     const events = animated ? view.log.slice(view.before).flatMap((step) => step.events) : [];
     this.table.tab = 'board';
     await this.table.show({ scene: view.scene, me: view.seat, legal: legalActions(view), log: view.log }, events);
-    this.host.dataset.panel = this.step?.panel ?? '';
+    this.table.panel = this.host.dataset.panel = this.step?.panel ?? '';
     this.table.marked = this.step?.hexes ?? [];
     this.table.highlight([]);
     this.table.board?.zoomToHexes(view.hexes, [...view.legal_hexes.flat(), ...(this.step?.hexes ?? [])]);

@@ -93,7 +93,7 @@ function listLegalMarks(gains, marks, open, first) {
  * The sum, and the first event after the piece that was put down, in short: the prompt has the rest.
  * @param {PanelProps} props
  */
-function makeCallout({ preview, targetHex, scene, steps }) {
+function makeCallout({ preview, targetHex, scene, steps, you }) {
   const sum = preview?.scores[scene.prompt?.seat ?? -1];
   if (sum === undefined || !targetHex) return null;
   const others = steps.slice(1).map((step) => step.event);
@@ -101,7 +101,7 @@ function makeCallout({ preview, targetHex, scene, steps }) {
   return {
     hex: targetHex,
     sum: `${signed(sum)} ${scene.unit}`,
-    reason: capitalize(reason ? reason.brief || eventText(reason, scene.seats) : ''),
+    reason: capitalize(reason ? reason.brief || eventText(reason, scene.seats, you) : ''),
     tone: sum > 0 ? '' : sum < 0 ? 'loss' : 'nil',
   };
 }

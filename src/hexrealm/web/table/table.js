@@ -12,6 +12,7 @@ import { renderLog } from './panels/log.js';
 import { renderPrompt } from './panels/prompt.js';
 import { renderSeats } from './panels/seats.js';
 import { eventSteps, pointChanges } from './scene_changes.js';
+import { namingProps } from './naming.js';
 import { labelVariants, openHexes } from './selection.js';
 import { Selector } from './selector.js';
 import { endsTurn, isExtraTurn, recentMoves, recentSteps } from './recent.js';
@@ -28,7 +29,7 @@ import { waitingProps } from './waiting.js';
 /** @typedef {import('../types/table.d.ts').TableView} TableView */
 
 /** @type {TableSettings} */
-const DEFAULTS = { confirm: 'touch', speed: 1, extraTab: '', extraCount: 0, heat: 'points', gains: true, guest: false };
+const DEFAULTS = { confirm: 'touch', speed: 1, extraTab: '', extraCount: 0, heat: 'points', gains: true, you: false };
 const FEW = 40; // up to so many open hexes show their gains without being asked
 
 export class Table {
@@ -136,7 +137,7 @@ export class Table {
 
   forgetPosition() {
     [this.highlighted, this.pulsing, this.explained] = [[], [], null];
-    this.positions += 1;
+    this.positions++;
     this.selector.reset();
   }
 
@@ -185,7 +186,7 @@ export class Table {
   panelProps(view) {
     const { scene, me, legal } = view;
     const { selector } = this;
-    const { action, refused, busy, hovered } = selector;
+    const { action, pinned, refused, busy, hovered } = selector;
     const canAct = legal.length > 0 && scene.prompt?.seat === me;
     const preview = selector.preview?.action === action ? selector.preview : null;
     return {
@@ -196,8 +197,9 @@ export class Table {
       refused,
       ...this.recentProps(view),
       busy,
-      nameOf: (k) => (k === me && this.settings.guest ? translate('You') : scene.seats[k].name),
+      ...namingProps(this.settings, scene, me),
       action,
+      pinned,
       targetHex: hovered,
       pointChanges: preview?.after ? pointChanges(scene, preview.after) : (preview?.scores ?? scene.seats.map(() => 0)),
       steps: preview ? eventSteps(preview.events, scene) : [],
@@ -255,15 +257,13 @@ export class Table {
     const [left, right] = props.scene.tracks
       ? [html`${prompt}${history}`, html`${renderTracks?.(props)}${renderTiles?.(props)}`]
       : [nothing, html`${prompt}${renderLedger?.(props)}${history}`];
-    const showTab = (/** @type {string} */ tab) => this.showTab(tab);
     return html`<div class="rail rail-left">${renderSeats(props)}${left}</div>
       <section class="stage" aria-label=${translate('Board')}>
         <div class="map"></div>
         ${renderBelowBoard?.() ?? nothing}
       </section>
       <div class="rail rail-right">${right}</div>
-      ${sign('coin', 'flying')}
-      ${renderTabs(props.scene, this.tab, this.settings.extraTab, this.settings.extraCount, showTab)}`;
+      ${sign('coin', 'flying')} ${renderTabs(this, props.scene)}`;
   }
 
   /** Show a panel, on phones. @param {string} tab */

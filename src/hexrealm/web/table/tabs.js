@@ -6,14 +6,9 @@ import { translate } from '../core/translate.js';
 
 /** @typedef {import('../types/scene.d.ts').Scene} Scene */
 
-/**
- * @param {Scene} scene
- * @param {string} current
- * @param {string} extra label of the extra panel
- * @param {number} unread things in it
- * @param {(tab: string) => void} show
- */
-export function renderTabs(scene, current, extra, unread, show) {
+/** @param {import('./table.js').Table} table @param {Scene} scene */
+export function renderTabs(table, scene) {
+  const { extraTab: extra, extraCount: unread } = table.settings;
   const tabs = [
     ['board', 'board', translate('Board')],
     ...(scene.tracks ? [['tracks', 'tracks', translate('Tracks')]] : []),
@@ -24,7 +19,7 @@ export function renderTabs(scene, current, extra, unread, show) {
   ];
   const count = unread ? html`<span class="count">${unread}</span>` : nothing;
   const renderTab = (/** @type {string[]} */ [tab, symbol, label]) =>
-    html`<button type="button" aria-current=${tab === current ? 'true' : 'false'} @click=${() => show(tab)}>
+    html`<button type="button" aria-current=${tab === table.tab ? 'true' : 'false'} @click=${() => table.showTab(tab)}>
       ${icon(symbol)}<span>${label}</span>${tab === 'extra' ? count : nothing}
     </button>`;
   return html`<nav class="tabs" aria-label=${translate('Sections of the table')}>${tabs.map(renderTab)}</nav>`;

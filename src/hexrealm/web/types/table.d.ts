@@ -82,7 +82,7 @@ export interface TableSettings {
   extraCount: number; // how many things in it are unread
   heat: string; // what the heat shows: 'points' or 'chances'
   gains: boolean; // whether the table allows to ask for all gains at once
-  guest: boolean; // the viewer has chosen no name: "You" stands alone, a name only within sentences
+  you: boolean; // the viewer is called "You"; where people share a screen, names tell them apart
 }
 
 /** An event of a preview and where it shows; -1 is nowhere. */
@@ -117,6 +117,7 @@ export interface PanelProps {
   extraTurn: boolean; // the seat has one more turn after its last
   variants: { action: string; label: string; points?: number }[];
   action: string; // the one being previewed
+  pinned: boolean; // its preview stays until it is confirmed or cancelled
   targetHex: string; // its last hex
   refused: { hex: string; text: string } | null;
   fullLog: boolean; // the log has all sentences
@@ -125,6 +126,7 @@ export interface PanelProps {
   moves: RecentMove[];
   replayRecent: (() => void) | null; // null if the position before is not known
   whyRecent: (() => void) | null; // null unless a bot played last that explains its moves
+  you: number; // the seat that is called "You", or -1
   nameOf(seat: number): string; // where a name stands alone
   busy: boolean; // an action was selected and is not played yet
   renderSeatStatus(seat: number): unknown;

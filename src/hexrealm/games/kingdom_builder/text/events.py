@@ -1,6 +1,7 @@
 """The texts of events: each row that apply() emitted becomes an Event with the number of its rule in README.md.
 
-For a viewer, the terrain of a tile drawn into another hand is left out (K11.1).
+For a viewer, the terrain of a tile drawn into another hand is left out (K11.1). Where a text names its seat, `own` of the
+details is the same text for that seat: "you build on {h6}, grass". `short` is what a line of the log says about an effect.
 """
 
 from __future__ import annotations
@@ -42,16 +43,23 @@ def _terrain(terrain: int) -> str:
 
 # By whether the viewer may know the terrain, and whether the tile is played at once.
 _DREW = {
-    (True, False): translatable("{seat} draws a {terrain} tile"),
-    (True, True): translatable("{seat} draws a {terrain} tile and plays it"),
-    (False, False): translatable("{seat} draws a terrain tile"),
-    (False, True): translatable("{seat} draws a terrain tile and plays it"),
+    (True, False): (translatable("{seat} draws a {terrain} tile"), translatable("you draw a {terrain} tile")),
+    (True, True): (
+        translatable("{seat} draws a {terrain} tile and plays it"),
+        translatable("you draw a {terrain} tile and play it"),
+    ),
+    (False, False): (translatable("{seat} draws a terrain tile"), translatable("you draw a terrain tile")),
+    (False, True): (
+        translatable("{seat} draws a terrain tile and plays it"),
+        translatable("you draw a terrain tile and play it"),
+    ),
 }
 
 
 def _drew(seat: int, terrain: int, purpose: int, *_: int) -> Event:
-    text = translate(_DREW[terrain != 0, purpose == REDRAW], seat=mark_seat(seat), terrain=_terrain(terrain))
-    details = {"terrain": TERRAINS[terrain] if terrain else None}
+    named = {"seat": mark_seat(seat), "terrain": _terrain(terrain)}
+    text, own = (translate(template, **named) for template in _DREW[terrain != 0, purpose == REDRAW])
+    details = {"terrain": TERRAINS[terrain] if terrain else None, "own": own}
     return Event("drew", "K2.5" if purpose == REDRAW else "K2.1", text, seat, details=details)
 
 
@@ -62,16 +70,17 @@ def _reshuffled(seat: int, count: int, *_: int) -> Event:
 
 
 def _began(seat: int, terrain: int, due: int, *_: int) -> Event:
-    text = translate("{seat} has no tile to play", seat=mark_seat(seat))
-    if terrain:
-        text = translate_plural(
-            "{seat} plays {terrain}: {n} settlement to build",
-            "{seat} plays {terrain}: {n} settlements to build",
-            due,
-            seat=mark_seat(seat),
-            terrain=_terrain(terrain),
-        )
-    return Event("began", "K4.1", text, seat, details={"terrain": TERRAINS[terrain] if terrain else None, "due": due})
+    if not terrain:
+        text, own = translate("{seat} has no tile to play", seat=mark_seat(seat)), translate("you have no tile to play")
+        return Event("began", "K4.1", text, seat, details={"terrain": None, "due": due, "own": own})
+    named = {"seat": mark_seat(seat), "terrain": _terrain(terrain)}
+    text = translate_plural(
+        "{seat} plays {terrain}: {n} settlement to build", "{seat} plays {terrain}: {n} settlements to build", due, **named
+    )
+    own = translate_plural(
+        "you play {terrain}: {n} settlement to build", "you play {terrain}: {n} settlements to build", due, **named
+    )
+    return Event("began", "K4.1", text, seat, details={"terrain": TERRAINS[terrain], "due": due, "own": own})
 
 
 def _no_tile_left(seat: int, *_: int) -> Event:
@@ -80,37 +89,44 @@ def _no_tile_left(seat: int, *_: int) -> Event:
 
 def _built(seat: int, hex: int, what: int, mandatory: int, *_: int) -> Event:
     name = hex_name(hex)
+    named = {"seat": mark_seat(seat), "hex": mark_hex(name)}
     if mandatory:
-        text = translate("{seat} builds on {hex}, {terrain}", seat=mark_seat(seat), hex=mark_hex(name), terrain=_terrain(what))
-        return Event("built", "K3.1", text, seat, hexes=(name,))
-    text = translate("{seat} builds on {hex}, with the {kind} tile", seat=mark_seat(seat), hex=mark_hex(name), kind=_kind(what))
-    return Event("built", _KIND_RULES[KINDS[what]], text, seat, hexes=(name,))
+        text = translate("{seat} builds on {hex}, {terrain}", **named, terrain=_terrain(what))
+        own = translate("you build on {hex}, {terrain}", **named, terrain=_terrain(what))
+        return Event("built", "K3.1", text, seat, hexes=(name,), details={"own": own})
+    text = translate("{seat} builds on {hex}, with the {kind} tile", **named, kind=_kind(what))
+    own = translate("you build on {hex}, with the {kind} tile", **named, kind=_kind(what))
+    return Event("built", _KIND_RULES[KINDS[what]], text, seat, hexes=(name,), details={"own": own})
 
 
 def _used_tile(seat: int, kind: int, *_: int) -> Event:
     text = translate("{seat} uses the {kind} tile", seat=mark_seat(seat), kind=_kind(kind))
-    return Event("used", "K5.2", text, seat, details={"kind": KINDS[kind]})
+    own = translate("you use the {kind} tile", kind=_kind(kind))
+    return Event("used", "K5.2", text, seat, details={"kind": KINDS[kind], "own": own})
 
 
 def _lifted(seat: int, hex: int, *_: int) -> Event:
     name = hex_name(hex)
     text = translate("{seat} lifts the settlement on {hex}", seat=mark_seat(seat), hex=mark_hex(name))
-    return Event("lifted", "K7.1", text, seat, hexes=(name,))
+    own = translate("you lift the settlement on {hex}", hex=mark_hex(name))
+    return Event("lifted", "K7.1", text, seat, hexes=(name,), details={"own": own})
 
 
 def _moved(seat: int, start: int, hex: int, kind: int, *_: int) -> Event:
     names = hex_name(start), hex_name(hex)
-    start_mark, stop_mark = map(mark_hex, names)
-    text = translate("{seat} moves a settlement from {start} to {stop}", seat=mark_seat(seat), start=start_mark, stop=stop_mark)
-    return Event("moved", _KIND_RULES[KINDS[kind]], text, seat, hexes=names)
+    named = {"seat": mark_seat(seat), "start": mark_hex(names[0]), "stop": mark_hex(names[1])}
+    text = translate("{seat} moves a settlement from {start} to {stop}", **named)
+    own = translate("you move a settlement from {start} to {stop}", **named)
+    return Event("moved", _KIND_RULES[KINDS[kind]], text, seat, hexes=names, details={"own": own})
 
 
-def _about_tile(kind: str, rule: str, template: str) -> Callable[..., Event]:
+def _about_tile(kind: str, rule: str, template: str, own: str, short: str) -> Callable[..., Event]:
     def describe(seat: int, hex: int, location: int, *_: int) -> Event:
         name = hex_name(hex)
-        text = translate(template, seat=mark_seat(seat), kind=_kind(location), hex=mark_hex(name))
-        details = {"kind": KINDS[location]} | ({"prize": True} if kind == "gained" else {})
-        return Event(kind, rule, text, seat, hexes=(name,), details=details)
+        named = {"seat": mark_seat(seat), "kind": _kind(location), "hex": mark_hex(name)}
+        told = {"kind": KINDS[location], "own": translate(own, **named), "short": translate(short, **named)}
+        details = told | ({"prize": True} if kind == "gained" else {})
+        return Event(kind, rule, translate(template, **named), seat, hexes=(name,), details=details)
 
     return describe
 
@@ -122,19 +138,27 @@ def _removed(seat: int, terrain: int, *_: int) -> Event:
 
 def _emptied(seat: int, *_: int) -> Event:
     text = translate("{seat} has built their last settlement: this is the final round", seat=mark_seat(seat))
-    return Event("last-round", "K8.1", text, seat)
+    own = translate("you have built your last settlement: this is the final round")
+    return Event("last-round", "K8.1", text, seat, details={"own": own, "short": translate("final round")})
 
 
 def _ended_turn(seat: int, terrain: int, *_: int) -> Event:
-    template = translatable("{seat} ends the turn and discards {terrain}") if terrain else translatable("{seat} ends the turn")
-    return Event("ended-turn", "K4.5", translate(template, seat=mark_seat(seat), terrain=_terrain(terrain)), seat)
+    named = {"seat": mark_seat(seat), "terrain": _terrain(terrain)}
+    if terrain:
+        text = translate("{seat} ends the turn and discards {terrain}", **named)
+        own = translate("you end your turn and discard {terrain}", **named)
+    else:
+        text, own = translate("{seat} ends the turn", **named), translate("you end your turn")
+    return Event("ended-turn", "K4.5", text, seat, details={"own": own})
 
 
 def _scored(seat: int, goal: int, gold: int, *_: int) -> Event:
     what = GOALS[goal] if goal else "castles"
     rule = _GOAL_RULES[what] if goal else "K9.1"
-    text = translate("{seat}: {gold} gold for {goal}", seat=mark_seat(seat), gold=gold, goal=goal_name(what))
-    return Event("scored", rule, text, seat, gold, details={"for": what})
+    named = {"seat": mark_seat(seat), "gold": gold, "goal": goal_name(what)}
+    text = translate("{seat}: {gold} gold for {goal}", **named)
+    own = translate("you: {gold} gold for {goal}", **named)
+    return Event("scored", rule, text, seat, gold, details={"for": what, "own": own})
 
 
 def _ended(seat: int, winners: int, *_: int) -> Event:
@@ -156,10 +180,26 @@ _READERS: dict[int, Callable[..., Event]] = {
     event_kinds.USED_TILE: _used_tile,
     event_kinds.LIFTED: _lifted,
     event_kinds.MOVED: _moved,
-    event_kinds.GAINED: _about_tile("gained", "K5.1", translatable("{seat} takes a tile at {hex}: {kind}")),
-    event_kinds.LOST_TILE: _about_tile("lost", "K5.5", translatable("{seat} loses the {kind} tile from {hex}")),
+    event_kinds.GAINED: _about_tile(
+        "gained",
+        "K5.1",
+        translatable("{seat} takes a tile at {hex}: {kind}"),
+        translatable("you take a tile at {hex}: {kind}"),
+        translatable("tile taken: {kind}"),
+    ),
+    event_kinds.LOST_TILE: _about_tile(
+        "lost",
+        "K5.5",
+        translatable("{seat} loses the {kind} tile from {hex}"),
+        translatable("you lose the {kind} tile from {hex}"),
+        translatable("tile lost: {kind}"),
+    ),
     event_kinds.MADE_READY: _about_tile(
-        "made-ready", "K5.6", translatable("{seat} can use the {kind} tile from {hex} instead")
+        "made-ready",
+        "K5.6",
+        translatable("{seat} can use the {kind} tile from {hex} instead"),
+        translatable("you can use the {kind} tile from {hex} instead"),
+        translatable("another tile ready: {kind}"),
     ),
     event_kinds.REMOVED: _removed,
     event_kinds.EMPTIED: _emptied,

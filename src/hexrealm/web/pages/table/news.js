@@ -37,6 +37,6 @@ const hasPoints = (step) => step.events.some((event) => event.points > 0);
 /** Tell screen readers what others did. @param {TablePage} page @param {StepView[]} steps */
 function announceSteps({ slots, model }, steps) {
   const seats = model.view?.scene.seats ?? [];
-  const text = steps.flatMap((step) => step.events.map((event) => eventText(event, seats))).join('. ');
+  const text = steps.flatMap((step) => step.events.map((event) => eventText(event, seats, -1))).join('. ');
   if (text) slots.news.textContent = text;
 }

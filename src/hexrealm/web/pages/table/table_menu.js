@@ -45,13 +45,14 @@ function renderEntries(view) {
   const replay = renderEntry('replay', translate('Replay'), translate('from the start, at your own pace'));
   return html`<ul class="menu">
     ${view.result ? ending : nothing} ${view.moment ? replay : nothing} ${renderRecordLink(view)}
-    ${own.map(renderSeatEntries)} ${view.host && view.public ? renderSpectators(view) : nothing}
+    ${view.host && view.public ? renderSpectators(view) : nothing}
     ${renderEntry('settings', translate('Settings'), translate('language, theme, animation, sound'))}
     <li>
       <a class="button" href=${`/new?game=${view.game}`}
         ><b>${translate('New table…')}</b><small>${translate('this game continues; find it in My games')}</small></a
       >
     </li>
+    ${own.map((seat) => renderSeatEntries(seat, own.length === 1))}
   </ul>`;
 }
 
@@ -61,9 +62,10 @@ const renderEntry = (value, label, note) =>
     <button value=${value} formnovalidate><b>${label}</b><small>${note}</small></button>
   </li>`;
 
-/** @param {SeatView} seat */
-function renderSeatEntries({ seat, name }) {
-  const [bot, resigning] = [translate('Let a bot play for {name}', { name }), translate('Resign as {name}', { name })];
+/** @param {SeatView} seat @param {boolean} only it is the only seat of this person */
+function renderSeatEntries({ seat, name }, only) {
+  const bot = only ? translate('Let a bot play for you') : translate('Let a bot play for {name}', { name });
+  const resigning = only ? translate('Resign') : translate('Resign as {name}', { name });
   return html`${renderEntry(`bot ${seat}`, bot, translate('until you take the seat back'))}
   ${renderEntry(`resign ${seat}`, resigning, translate('give up the game'))}`;
 }

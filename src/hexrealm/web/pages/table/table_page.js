@@ -121,7 +121,7 @@ export class TablePage {
       extraCount: this.chat.countUnread(),
       heat: settings.heat,
       gains: view?.heat ?? true,
-      guest: view?.yours.length === 1 && view.seats[view.yours[0]]?.name === translate('Guest'),
+      you: view?.yours.length === 1,
     };
   }
 

@@ -26,10 +26,12 @@ export function renderEarnings(explained, props, close) {
 }
 
 /** @param {Explained} explained @param {PanelProps} props */
-function makeTitle({ seat, key, earnings }, { scene }) {
-  const { name } = scene.seats[seat];
+function makeTitle({ seat, key, earnings }, { scene, you, nameOf }) {
+  const name = nameOf(seat);
   const points = earnings.reduce((total, earning) => total + earning.points, 0);
   const row = key && scene.ledger?.rows.find((each) => each.key === key);
+  if (row && seat === you) return translate('Why you have {points} for {what}', { points, what: row.name });
+  if (seat === you) return translate('Why you have {points} {unit}', { points, unit: scene.unit });
   if (row) return translate('{name}: why {points} for {what}', { name, points, what: row.name });
   return translate('{name}: why {points} {unit}', { name, points, unit: scene.unit });
 }

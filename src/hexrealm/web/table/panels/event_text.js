@@ -13,9 +13,11 @@ const SEAT = /^\d+$/; // the name of a hex has a letter
  * The text with its hexes in bold.
  * @param {Event} event
  * @param {(seat: number, leads: boolean) => unknown} nameSeat leads: the text begins with this seat
+ * @param {number} you the seat that is called "you", or -1
  */
-export function renderEventText({ template, words }, nameSeat) {
-  if (!template) return capitalize(words);
+export function renderEventText(event, nameSeat, you) {
+  const template = ownText(event, you) || event.template;
+  if (!template) return capitalize(event.words);
   const [opening = '', ...parts] = template.split(MARK);
   return [
     capitalize(opening),
@@ -26,11 +28,23 @@ export function renderEventText({ template, words }, nameSeat) {
   ];
 }
 
-/** The text with the names of the people instead of the colours. @param {Event} event @param {Seat[]} seats */
-export const renderNamedEvent = (event, seats) => renderEventText(event, (seat) => seats[seat]?.name ?? '');
+/** What the seat called "you" reads about itself: "you build on {h6}". @param {Event} event @param {number} you */
+export const ownText = ({ seat, details }, you) => (seat === you ? String(details.own ?? '') : '');
 
-/** The same as plain text. @param {Event} event @param {Seat[]} seats */
-export function eventText({ template, words }, seats) {
-  if (!template) return words;
+/** What a line of the log says about the effects of an action, in a few words each. @param {Event[]} events */
+export const shortTexts = (events) => events.map(({ details }) => String(details.short ?? '')).filter(Boolean);
+
+/**
+ * The text with the names of the people instead of the colours.
+ * @param {Event} event
+ * @param {Seat[]} seats
+ * @param {number} you
+ */
+export const renderNamedEvent = (event, seats, you) => renderEventText(event, (seat) => seats[seat]?.name ?? '', you);
+
+/** The same as plain text. @param {Event} event @param {Seat[]} seats @param {number} you */
+export function eventText(event, seats, you) {
+  const template = ownText(event, you) || event.template;
+  if (!template) return event.words;
   return template.replace(/\{(\w+)\}/g, (_, mark) => (SEAT.test(mark) ? (seats[Number(mark)]?.name ?? '') : mark));
 }

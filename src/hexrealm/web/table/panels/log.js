@@ -3,7 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { token } from '../../core/symbols.js';
 import { translate } from '../../core/translate.js';
-import { renderEventText } from './event_text.js';
+import { ownText, renderEventText, shortTexts } from './event_text.js';
 
 /** @typedef {import('../../types/frames.d.ts').Event} Event */
 /** @typedef {import('../../types/frames.d.ts').StepView} StepView */
@@ -44,7 +44,7 @@ function moveFocus(event) {
 }
 
 /** @param {PanelProps} props @param {StepView} step @param {boolean} newest */
-function renderStep({ scene, highlight, goTo, fullLog, nameOf }, step, newest) {
+function renderStep({ scene, highlight, goTo, fullLog, nameOf, you }, step, newest) {
   const seat = step.seat === null ? null : scene.seats[step.seat];
   const hexes = [...new Set(step.events.flatMap((event) => event.hexes))];
   const points = step.events.reduce((sum, event) => sum + (event.seat === step.seat ? event.points : 0), 0);
@@ -53,10 +53,10 @@ function renderStep({ scene, highlight, goTo, fullLog, nameOf }, step, newest) {
   const { seats } = scene;
   const name = step.seat === null ? '' : nameOf(step.seat);
   const words = listed
-    ? step.events.map((event) => renderListed(event, seats))
+    ? step.events.map((event) => renderListed(event, seats, you))
     : fullLog
-      ? renderEvents(step, seats, name)
-      : renderShort(step, seats, name);
+      ? renderEvents(step, seats, name, you)
+      : renderShort(step, seats, name, you);
   return html`<li class=${newest ? 'now' : ''}>
     <button
       type="button"
@@ -76,23 +76,29 @@ function renderStep({ scene, highlight, goTo, fullLog, nameOf }, step, newest) {
 /** @param {number} points */
 const renderGain = (points) => html` <span class="gain">+${points}</span>`;
 
-/** An event in a line of its own, with its own points. @param {Event} event @param {Seat[]} seats */
-const renderListed = (event, seats) =>
+/**
+ * An event in a line of its own, with its own points.
+ * @param {Event} event
+ * @param {Seat[]} seats
+ * @param {number} you
+ */
+const renderListed = (event, seats, you) =>
   html`<span class="log-event"
-    >${renderEvent(event, seats, true)}.${event.points ? renderGain(event.points) : nothing}</span
+    >${renderEvent(event, seats, true, you)}.${event.points ? renderGain(event.points) : nothing}</span
   >`;
 
 /**
- * A step in short: who, where, and the places it touched. Without a place, its first sentence.
+ * A step in short: who, where, and its effects in a few words each. Without a place, its first sentence.
  * @param {StepView} step
  * @param {Seat[]} seats
  * @param {string} name of who acted
+ * @param {number} you
  */
-function renderShort({ events: [first, ...others] }, seats, name) {
+function renderShort({ events: [first, ...others] }, seats, name, you) {
   const [hex] = first.hexes;
-  if (!hex || !name) return html`${renderEvent(first, seats, true)}.`;
-  const touched = [...new Set(others.flatMap((event) => event.hexes))].filter((each) => !first.hexes.includes(each));
-  return html`<b class="log-who">${name}</b> <b>${first.hexes.join('–')}</b>${touched.map((each) => ` · ${each}`)}`;
+  if (!hex || !name) return html`${renderEvent(first, seats, true, you)}.`;
+  const effects = shortTexts(others).map((text) => ` · ${text}`);
+  return html`<b class="log-who">${name}</b> <b>${first.hexes.join('–')}</b>${effects}`;
 }
 
 /**
@@ -100,15 +106,16 @@ function renderShort({ events: [first, ...others] }, seats, name) {
  * @param {StepView} step
  * @param {Seat[]} seats
  * @param {string} name of who acted
+ * @param {number} you
  */
-function renderEvents({ action, events: [first, ...others] }, seats, name) {
+function renderEvents({ action, events: [first, ...others] }, seats, name, you) {
   const short = others.length > 0 && first.hexes.length === 1 && first.hexes[0] === action;
   const events = short ? others : [first, ...others];
   const who = name ? html`<b class="log-who">${name}</b>` : nothing;
-  const unnamed = name && !startsWithSeat(events[0]);
+  const unnamed = name && !startsWithSeat(events[0]) && !ownText(events[0], you);
   const lead = short ? html`${who} <b>${action}</b>: ` : unnamed ? html`${who} · ` : nothing;
   return html`${lead}${events.map(
-    (event, k) => html`${k ? ' ' : ''}${renderEvent(event, seats, lead === nothing && k === 0)}.`,
+    (event, k) => html`${k ? ' ' : ''}${renderEvent(event, seats, lead === nothing && k === 0, you)}.`,
   )}`;
 }
 
@@ -120,9 +127,12 @@ const startsWithSeat = ({ template, seat }) => template.startsWith(`{${seat}}`);
  * @param {Event} event
  * @param {Seat[]} seats
  * @param {boolean} first in its line
+ * @param {number} you
  */
-const renderEvent = (event, seats, first) =>
-  renderEventText(event, (seat, leads) => {
+function renderEvent(event, seats, first, you) {
+  const nameSeat = (/** @type {number} */ seat, /** @type {boolean} */ leads) => {
     const { name } = seats[seat] ?? { name: '' };
     return first && leads ? html`<b class="log-who">${name}</b>` : name;
-  });
+  };
+  return renderEventText(event, nameSeat, you);
+}

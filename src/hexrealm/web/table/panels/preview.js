@@ -6,7 +6,6 @@ import { translate } from '../../core/translate.js';
 import { renderNamedEvent } from './event_text.js';
 
 /** @typedef {import('../../types/scene.d.ts').Prompt} Prompt */
-/** @typedef {import('../../types/scene.d.ts').Seat} Seat */
 /** @typedef {import('../../types/table.d.ts').PanelProps} PanelProps */
 
 /** @param {PanelProps} props @param {Prompt} prompt */
@@ -19,7 +18,7 @@ export function renderPreview(props, prompt) {
   const lines = [...ledgerLines(props, prompt), ...otherSeats(props, prompt)];
   return html`<h3><span>${heading}</span> <b class=${`sum ${tone}`}>${signed(sum)} ${scene.unit}</b></h3>
     <ol class=${steps.length > 1 ? 'steps' : 'steps plain'}>
-      ${steps.map((step) => renderStep(step, prompt, scene.seats))}
+      ${steps.map((step) => renderStep(step, prompt, props))}
     </ol>
     ${
       lines.length
@@ -39,12 +38,11 @@ function renderHeading({ choices, action, targetHex }, { supposed }) {
   return html`${before}<b>${targetHex}</b>${after}`;
 }
 
-/** @param {import('../../types/table.d.ts').Step} step @param {Prompt} prompt @param {Seat[]} seats */
-function renderStep({ event }, { seat }, seats) {
+/** @param {import('../../types/table.d.ts').Step} step @param {Prompt} prompt @param {PanelProps} props */
+function renderStep({ event }, { seat }, { scene, you }) {
   const own = event.points && event.seat === seat;
-  return html`<li>
-    ${renderNamedEvent(event, seats)}${own ? html` <span class="gain">${signed(event.points)}</span>` : nothing}
-  </li>`;
+  const gain = own ? html` <span class="gain">${signed(event.points)}</span>` : nothing;
+  return html`<li>${renderNamedEvent(event, scene.seats, you)}${gain}</li>`;
 }
 
 /** @param {number} change @param {string} name */
@@ -73,5 +71,5 @@ function ledgerLines({ scene, preview }, { seat }) {
 }
 
 /** The changes of other seats' points. @param {PanelProps} props @param {Prompt} prompt */
-const otherSeats = ({ pointChanges, scene }, { seat }) =>
-  pointChanges.flatMap((change, k) => (change && k !== seat ? [renderLine(change, scene.seats[k].name)] : []));
+const otherSeats = ({ pointChanges, nameOf }, { seat }) =>
+  pointChanges.flatMap((change, k) => (change && k !== seat ? [renderLine(change, nameOf(k))] : []));

@@ -133,13 +133,17 @@ function renderAnswers(props, prompt) {
   const isChoice = props.choices.some((choice) => choice.action === props.action && !choice.tile);
   if (!props.action || isChoice) return html`${props.action ? card : renderRecent(props)}${renderChoices(props)}`;
   return html`${card} ${props.variants.length > 1 ? renderVariants(props) : nothing}
-    <div class="answers">
-      <button type="button" class="primary" ?disabled=${props.busy} @click=${() => props.confirm()}>
-        ${icon('check')}${confirmLabel(props, prompt)}
-      </button>
-      <button type="button" @click=${() => props.cancel()}>${translate('Cancel')}</button>
-    </div>`;
+  ${props.pinned ? renderConfirm(props, prompt) : html`<p class="quiet">${translate('Click to choose it.')}</p>`}`;
 }
+
+/** @param {PanelProps} props @param {Prompt} prompt */
+const renderConfirm = (props, prompt) =>
+  html`<div class="answers">
+    <button type="button" class="primary" ?disabled=${props.busy} @click=${() => props.confirm()}>
+      ${icon('check')}${confirmLabel(props, prompt)}
+    </button>
+    <button type="button" @click=${() => props.cancel()}>${translate('Cancel')}</button>
+  </div>`;
 
 /** The move that is planned while others think. @param {PanelProps} props */
 function renderPlanned({ planned, mayPlan, cancelPlan }) {

@@ -3,7 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { icon, token } from '../../core/symbols.js';
 import { translate } from '../../core/translate.js';
-import { renderNamedEvent } from './event_text.js';
+import { renderNamedEvent, shortTexts } from './event_text.js';
 
 /** @typedef {import('../../types/frames.d.ts').StepView} StepView */
 /** @typedef {import('../../types/table.d.ts').PanelProps} PanelProps */
@@ -28,14 +28,15 @@ export function renderRecent(props) {
 }
 
 /** @param {PanelProps} props @param {StepView} step */
-function renderStep({ scene, highlight, moves }, step) {
+function renderStep({ scene, highlight, moves, you }, step) {
   const seat = scene.seats[step.seat ?? 0];
   const points = step.events.reduce((sum, event) => sum + (event.seat === step.seat ? event.points : 0), 0);
   const gain = points ? html` <b class="gain">+${points}</b>` : nothing;
+  const effects = shortTexts(step.events.slice(1)).map((text) => ` · ${text}`);
   const hexes = step.events.flatMap((event) => event.hexes);
   const number = moves.find(({ hex }) => hexes.includes(hex))?.number;
   return html`<li @pointerenter=${() => highlight(hexes)} @pointerleave=${() => highlight([])}>
     ${number ? html`<i class="step-dot">${number}</i>` : nothing}${token(seat, 'pc small-piece')}
-    <span>${renderNamedEvent(step.events[0], scene.seats)}${gain}</span>
+    <span>${renderNamedEvent(step.events[0], scene.seats, you)}${effects}${gain}</span>
   </li>`;
 }

@@ -37,7 +37,7 @@ function renderSeat(props, seat, k) {
     <div class="who"><b>${name}</b>${you}${state}${props.renderSeatStatus(k)}</div>
     <div class="stock">${seat.stock.map((stock) => renderStock(stock, seat.palette))}</div>
     ${renderPoints(props, seat, k)}
-    <div class="own">${renderProgress(seat)}</div>
+    <div class="own">${renderProgress(seat, mine)}</div>
   </li>`;
 }
 
@@ -66,22 +66,23 @@ function renderPoints(props, seat, k) {
 export const renderChange = (change) =>
   change ? html`<span class=${change > 0 ? 'gain' : 'gain loss'}>${signed(change)}</span>` : nothing;
 
-/** @param {Seat} seat */
-function renderProgress({ progress, note, tiles, palette }) {
+/** @param {Seat} seat @param {boolean} mine */
+function renderProgress({ progress, note, tiles, palette }, mine) {
   if (!progress) return html`<small>${tiles?.length ? nothing : note}</small>`;
   const { at, end, reach, ticks, words } = progress;
   const x = (/** @type {number} */ value) => (BAR * value) / end;
   const bar = (/** @type {string} */ name, /** @type {number} */ start, /** @type {number} */ stop) =>
     svg`<path class=${name} d=${`M${start} 0H${stop}`} />`;
   const outOfReach = reach !== null && reach < end;
+  const numbers = { at, end };
+  const track = mine ? translate('your track {at} of {end}', numbers) : translate('own track {at} of {end}', numbers);
   return html`<svg class=${palette} viewBox="-1 -4 64 8" aria-hidden="true">
       ${bar('own-bar', 0, BAR)}${reach !== null ? bar('own-reach', 0, x(reach)) : nothing}
       ${at ? svg`${bar('own-edge', -1, x(at) + 1)}${bar('own-done', 0, x(at))}` : nothing}
       <path class="own-tick" d=${ticks.map((tick) => `M${x(tick)} -3v6`).join('')} />
     </svg>
     <small class=${outOfReach ? 'warn' : ''} data-card=${words || nothing}
-      ><span class="short">${translate('own track')} </span>${at}/${end}<span class="long"
-        >${note ? ` · ${note}` : nothing}</span
-      ></small
+      ><span class="short">${at}/${end}</span><span class="long">${track}</span>
+      <span class="long">${note}</span></small
     >`;
 }

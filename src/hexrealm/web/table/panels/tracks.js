@@ -44,7 +44,7 @@ export function renderTracks(props) {
   if (!sheet) return nothing;
   const layout = makeLayout(sheet, seats.length);
   const describe = (/** @type {Track} */ { name, markers }) =>
-    html`<li>${name}: ${markers.map((at, k) => `${seats[k].name} ${at}`).join(', ')}</li>`;
+    html`<li>${name}: ${markers.map((at, k) => `${props.nameOf(k)} ${at}`).join(', ')}</li>`;
   return html`<section class="panel p-tracks" data-tab="tracks">
     <h2>${sheet.heading}<small>${sheet.note}</small></h2>
     <svg

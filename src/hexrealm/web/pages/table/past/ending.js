@@ -35,8 +35,11 @@ export async function openEnding(model, signal, goTo) {
     ${renderChart(scores, view.scene.seats, onSelect)}
     <p class="quiet">${translate('Click the chart to see that moment.')}</p>`;
   const scored = scores.flat().some(Boolean);
-  const body = html`${renderPodium(view)}${renderSources(view, why.seats)}${scored ? time : nothing}`;
-  const question = { title: view.result.words, wide: true, body, answers: answersFor(view) };
+  const won = view.yours.length === 1 && view.result.winners.includes(view.yours[0]);
+  const how = won ? html`<p>${view.result.words}</p>` : nothing;
+  const body = html`${how}${renderPodium(view)}${renderSources(view, why.seats)}${scored ? time : nothing}`;
+  const title = won ? translate('You win!') : view.result.words;
+  const question = { title, wide: true, body, answers: answersFor(view) };
   const answer = await ask(question, closing.signal);
   if (answer?.value === 'replay') goTo(0);
   if (answer?.value === 'rematch') await openRematch(model, model.view?.rematch ?? null);
@@ -60,10 +63,10 @@ async function openRematch(model, known) {
 
 /** @param {View} view */
 function renderPodium({ scene, result, seats, yours }) {
-  const guest = yours.find((seat) => yours.length === 1 && seats[seat]?.name === translate('Guest'));
+  const you = yours.length === 1 ? yours[0] : -1;
   const ranking = scene.seats.map((seat, k) => ({
     seat,
-    name: k === guest ? translate('You') : seat.name,
+    name: k === you ? translate('You') : seat.name,
     points: result?.scores[k] ?? 0,
     won: result?.winners.includes(k) ?? false,
     resigned: seats[k]?.resigned ?? false,

@@ -1,0 +1,12 @@
+// What the panels call the seats: "You" for the viewer, the names of people and bots for the others.
+
+import { translate } from '../core/translate.js';
+
+/** @typedef {import('../types/scene.d.ts').Scene} Scene */
+/** @typedef {import('../types/table.d.ts').TableSettings} TableSettings */
+
+/** @param {TableSettings} settings @param {Scene} scene @param {number | null} me */
+export function namingProps(settings, { seats }, me) {
+  const you = settings.you ? (me ?? -1) : -1;
+  return { you, nameOf: (/** @type {number} */ seat) => (seat === you ? translate('You') : seats[seat].name) };
+}
