@@ -229,7 +229,8 @@ def check_events(match: Match) -> None:
     for viewer in (*range(players), "spectator") if events else ():
         for event, seen in zip(events, game.read_events(match.board, match.steps[-1].event_rows, viewer), strict=True):
             if event != seen:
-                assert (event.kind, event.rule, seen.details) == ("drew", "K2.1", {"terrain": None})
+                assert (event.kind, event.rule, seen.details["terrain"]) == ("drew", "K2.1", None)
+                assert seen.details["own"] == "you draw a terrain tile"
                 assert event.seat != viewer
                 assert event.details["terrain"] not in seen.words
 

@@ -201,7 +201,7 @@ def test_people_are_you_to_themselves(name: str, invite: Invite) -> None:
     ines.act()
     ines.page.get_by_role("button", name="In full").click()
     expect(ines.page.locator(".log")).to_contain_text("You ")
-    ines.page.locator("[data-points], .ledger .why").first.click()
+    ines.page.locator("[data-points]:visible, .ledger .why:visible").first.click()
     expect(ines.page.locator(".p-why")).to_contain_text("Why you have")
     expect(ines.page.locator(".table")).not_to_contain_text("Ines")
     ines.page.locator(".tools button").last.click()

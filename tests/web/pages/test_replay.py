@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 import hexrealm
 from hexrealm import games
@@ -41,6 +42,12 @@ def test_a_record_is_loaded_and_replayed(name: str, invite: Invite) -> None:
     wait_for(ines, moments - 1)
     ines.page.get_by_role("slider").fill("3")
     wait_for(ines, 3)
+
+
+def test_a_replay_names_the_players_of_the_record(invite: Invite) -> None:
+    ines = invite()
+    load(ines, "cascadero")
+    expect(ines.page.locator(".seat .who b")).to_have_text(["Ines", "Marguerite", "Tomas"])
 
 
 def test_a_replay_shows_the_round_of_its_moment_and_lists_name_the_players(invite: Invite) -> None:

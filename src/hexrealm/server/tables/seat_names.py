@@ -41,7 +41,8 @@ def style_label(style: str) -> str:
 
 def scene_names(table: Table, match: Match) -> list[str]:
     """Return the names a Scene shows: those of people and bots, "Free seat", and in records without names the game's own."""
-    names = [translate("Free seat") if seat.kind == "open" else name for seat, name in _named(table.seats)]
+    free = "" if table.setup.record else translate("Free seat")
+    names = [name or (free if seat.kind == "open" else "") for seat, name in _named(table.seats)]
     if all(names):
         return names
     defaults = _default_names(match.game.name, json.dumps(match.options), current_language())

@@ -41,7 +41,7 @@ export class Hints {
   /** @param {string} table */
   offerRematch(table) {
     const label = document.querySelector('dialog[open] button[value="rematch"]');
-    if (label) label.textContent = translate('To the rematch');
+    if (label) label.textContent = translate('Go to the rematch');
     this.setBanner(translate('A rematch is ready.'), () => navigate(`/t/${table}`));
   }
 
