@@ -347,7 +347,7 @@ def test_fresh_tables_are_evicted_from_the_cache(tmp_path_factory: pytest.TempPa
             person = await InProcessClient(app).sign_in("Ines")
             ids = [(await person.create_table(GAME, "me", "me"))["table"] for _ in range(6)]
             small = TableCache(100_000, is_watched=lambda table_id: True)
-            repository = TableRepository(context.database, context.warmup.wait, False, small)
+            repository = TableRepository(context.database, context.warmup.wait, False, small, context.time)
             tables = [await repository.get(each) for each in ids]
             assert small.bytes <= 100_000
             assert sum(map(estimate_bytes, tables)) > 100_000

@@ -12,16 +12,21 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import Connection
+from sqlalchemy import Boolean, Connection, MetaData, create_engine, text
+from sqlalchemy import Table as SqlTable
 
 from hexrealm.server.storage import queries
+from hexrealm.server.storage.connect import open_database
+from hexrealm.server.storage.database import migrate, parse_address
 from hexrealm.server.tables.summary import make_row
 from hexrealm.server.tables.table import replay
 from tests.support.server.in_process_client import ADDRESS, run_in_app
+from tests.support.server.postgres import Postgres
 from tests.support.server.sections import apply_difference, combine_sections, complete_frame, in_order, read_base
 
 pytestmark = pytest.mark.compiled
 STORED = Path(__file__).parents[1] / "data" / "version_0_1"
+BEFORE_CLOCKS = "0003"  # the migration
 PATHS = {"view": "", "record": "/record", "moment": "/moments/3", "scores": "/scores", "chat": "/chat"}
 # Keys of texts that players read, which may be reworded: in a Scene, and on its board, where names are notation.
 SCENE_TEXTS = {
@@ -60,6 +65,42 @@ def test_every_stored_table_replays(tmp_path: Path, stored: dict[str, Any]) -> N
         await app.state.context.database.read(check)
 
     run_on_stored_tables(tmp_path, scenario)
+
+
+def test_stored_tables_open_on_postgresql(tmp_path: Path, stored: dict[str, Any], postgres: Postgres) -> None:
+    """The rows of version 0.1, in a PostgreSQL as it was before clocks, replay after its migration and have no clock."""
+    source = create_engine(f"sqlite:///{tmp_path / 'tables.db'}")
+    sqlite3.connect(tmp_path / "tables.db").executescript((STORED / "tables.sql").read_text(encoding="utf-8")).close()
+    address = postgres.create_database()
+    engine = create_engine(parse_address(address))
+    with engine.begin() as target, source.connect() as rows:
+        migrate(target, BEFORE_CLOCKS)
+        copy_rows(rows, target)
+    engine.dispose()
+    source.dispose()
+    database = open_database(address)
+    with database.engine.connect() as connection:
+        for name, table in stored["tables"].items():
+            replayed = replay(table["id"], queries.read_log(connection, table["id"]))
+            listed = queries.read_listed(connection, table["id"])
+            assert listed is not None
+            assert (replayed.state, replayed.clocks) == (listed.state, None), name
+            assert replayed.times[-1] == listed.updated, name
+    database.close()
+
+
+def copy_rows(source: Connection, target: Connection) -> None:
+    """Copy the rows of all tables that a database of version 0.1 has."""
+    for name in ("people", "tables", "log", "holders", "chat", "mutes"):
+        found = [dict(row) for row in source.execute(text(f"SELECT * FROM {name}")).mappings()]
+        columns = SqlTable(name, MetaData(), autoload_with=target)
+        if found:
+            target.execute(columns.insert(), [{**row, **as_booleans(columns, row)} for row in found])
+
+
+def as_booleans(columns: SqlTable, row: dict[str, Any]) -> dict[str, bool]:
+    """Return the values of a row that SQLite stores as numbers and PostgreSQL does not."""
+    return {column.name: bool(row[column.name]) for column in columns.columns if isinstance(column.type, Boolean)}
 
 
 def test_stored_responses_differ_only_in_texts_and_new_fields(tmp_path: Path, stored: dict[str, Any]) -> None:

@@ -16,6 +16,8 @@ from hexrealm.server.bots.requests import Bots
 from hexrealm.server.bots.reviews import ReviewJobs
 from hexrealm.server.bots.scheduler import BotScheduler, QueuePlace
 from hexrealm.server.bots.warmup import Warmup
+from hexrealm.server.clock import TableTime
+from hexrealm.server.live.clock_keeper import ClockKeeper
 from hexrealm.server.live.cluster import Cluster
 from hexrealm.server.live.connection import ConnectionServices
 from hexrealm.server.live.presence import PresenceTracker
@@ -32,6 +34,7 @@ from hexrealm.server.storage.database import Database
 from hexrealm.server.storage.postgres import PostgresDatabase
 from hexrealm.server.storage.retention import Retention
 from hexrealm.server.storage.sessions import Person, find_people
+from hexrealm.server.storage.table_time import read_table_time
 from hexrealm.server.tables.command_budgets import CommandBudgets
 from hexrealm.server.tables.commands import CommandHandler, CommandResult
 from hexrealm.server.tables.repository import TableRepository
@@ -49,14 +52,14 @@ PAST_READERS = 2  # threads for moments, points and records: more would slow the
 class ServerContext:
     """The services of a server process. Create it with `open`."""
 
-    def __init__(self, settings: Settings, database: Database, rates: RateLimits) -> None:
-        self.settings, self.database, self.rates = settings, database, rates
+    def __init__(self, settings: Settings, database: Database, rates: RateLimits, time: TableTime) -> None:
+        self.settings, self.database, self.rates, self.time = settings, database, rates, time
         shared = isinstance(database, PostgresDatabase)
         self.warmup, self.views = Warmup(settings.temporary), ViewCache()
         self.presence = SharedPresenceTracker(settings.clock) if shared else PresenceTracker(settings.clock)
         self.subscriptions = Subscriptions(self.presence)
         cache = TableCache(settings.cache_megabytes * 2**20, self.subscriptions.is_watched)
-        self.tables = TableRepository(database, self.warmup.wait, shared, cache)
+        self.tables = TableRepository(database, self.warmup.wait, shared, cache, time)
         self._pool = WorkerPool(settings.bot_workers, settings.think_seconds, settings.compile_seconds)
         bots = Bots(self._pool, settings.bot_seed_key)
         self.reviews = ReviewJobs(self._pool)
@@ -73,11 +76,12 @@ class ServerContext:
         self._tried_to_write, self._write_check = 0.0, asyncio.Lock()
         self.past_readers = ThreadPoolExecutor(PAST_READERS, "past")
         self._cluster = self._make_cluster()
+        self.clocks = ClockKeeper(self.tables, database, time, self.publish, settings.clock_poll_seconds)
         self._tasks: list[asyncio.Task[None]] = []
 
     def _make_cluster(self) -> Cluster | None:
         if isinstance(self.database, PostgresDatabase) and isinstance(self.presence, SharedPresenceTracker):
-            return Cluster(self.database, self.tables, self.subscriptions, self.presence, self.refresh_connections)
+            return Cluster(self.database, self.tables, self.subscriptions, self.presence, self.time, self.refresh_connections)
         return None
 
     def connection_services(self) -> ConnectionServices:
@@ -91,6 +95,7 @@ class ServerContext:
             subscriptions=self.subscriptions,
             presence=self.presence,
             views=self.views,
+            time=self.time,
             publish=self.publish_result,
         )
 
@@ -98,9 +103,10 @@ class ServerContext:
     async def open(cls, settings: Settings, rates: RateLimits) -> ServerContext:
         """Open the database and start the background tasks. Games are compiled in the background."""
         database = await asyncio.to_thread(open_database, settings.database)
-        context = cls(settings, database, rates)
+        context = cls(settings, database, rates, TableTime(settings.clock, await database.read(read_table_time)))
         context._start_task(context.warmup.run(context._pool.compile))
         context._start_task(context._sweep())
+        context._start_task(context.clocks.run(context.warmup.wait_for_all()))
         if context._cluster is not None:
             context._start_task(context._cluster.run())
             context._start_task(context._settle_budgets())
@@ -158,6 +164,7 @@ class ServerContext:
     def publish(self, table: Table) -> None:
         """Notify watchers, and the bot whose turn it is, of a change that is saved."""
         self.subscriptions.publish(table)
+        self.clocks.note(table)
         self._bot_scheduler.schedule(table)
 
     def publish_result(self, result: CommandResult) -> None:
@@ -206,6 +213,7 @@ class ServerContext:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._bot_scheduler.close()
         await self.reviews.close()
+        await self.clocks.close()
         if self._cluster is not None:
             await self._cluster.close()
         if self._metrics_server is not None:

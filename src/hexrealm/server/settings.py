@@ -84,6 +84,7 @@ class Settings:
     compile_seconds: float = 600.0  # the same limit for compiling a game
     temporary: bool = False  # this process is replaced as soon as the games are compiled (supervisor.py)
     sweep_seconds: float = 5.0  # how often a server looks for bot turns and notifications that were missed
+    clock_poll_seconds: float = 1.0  # how often a server looks for flags that are due after changes of other processes
     away_seconds: float = 60.0  # others may give a person's seat to a bot after this absence
     trusted_origins: tuple[str, ...] = ()  # origins that may use this server, in addition to its own
     host_names: tuple[str, ...] = ()  # names this server goes by; on a network without any, its address or host name

@@ -253,7 +253,7 @@ def test_thousands_of_undos_never_draw_twice(game: str) -> None:
     rng = random.Random(7)
     options = complete_options(games.find(game), {"players": 2})
     seats: list[dict[str, Any]] = [{"person": "a"}, {"person": "b"}]
-    change = TableChange(create_table("t", TableCreated(game, options, options, seats, "a", "", False, True, True)))
+    change = TableChange(create_table("t", TableCreated(game, options, options, seats, "a", "", False, True, True)), 0)
     change.resolve_chance()
     first: dict[tuple[int | None, int], str] = {}
     repeated = undos = 0

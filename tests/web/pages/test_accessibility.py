@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from scripts.node_tools import tool
 
 from hexrealm import games
 from hexrealm.i18n.translate import translate, using_language
 from tests.support.languages import TRANSLATED
+from tests.support.web.axe import serious
 from tests.support.web.player import CHOICE, CONFIRM, Player, Sight
 from tests.web.pages.conftest import Invite
 
@@ -20,7 +20,6 @@ pytestmark = pytest.mark.compiled
 BOT = {"who": "bot", "level": "easy"}
 RECORDS = Path(__file__).parents[3] / "examples" / "records"
 PAGE = "main .page > *"
-SERIOUS = {"serious", "critical"}
 
 
 class Keys(Player):
@@ -175,16 +174,6 @@ def game_pages(player: Player) -> list[str]:
     """Return the address of a table, the rules and the lesson of every game."""
     tables = [player.sit_at(each, ["me", BOT]) for each in games.names()]
     return [*tables, *(f"/games/{each}/{what}" for each in games.names() for what in ("rules", "learn"))]
-
-
-def serious(player: Player) -> list[str]:
-    """Return the serious problems that axe finds on the current page."""
-    if not player.page.evaluate("'axe' in window"):
-        player.page.evaluate((tool("axe-core") / "axe.min.js").read_text())
-    violations = player.page.evaluate("async () => (await axe.run({ resultTypes: ['violations'] })).violations")
-    return [
-        f"{each['id']}: {node['html'][:200]}" for each in violations if each["impact"] in SERIOUS for node in each["nodes"][:3]
-    ]
 
 
 def open_whole(player: Player, path: str) -> None:

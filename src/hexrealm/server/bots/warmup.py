@@ -41,6 +41,11 @@ class Warmup:
         if game in self._ready:
             await self._ready[game].wait()
 
+    async def wait_for_all(self) -> None:
+        """Wait until every game can be played."""
+        for event in self._ready.values():
+            await event.wait()
+
     async def run(self, compile_elsewhere: Callable[[str], Awaitable[None]]) -> None:
         """Have every game compiled by another process, then load it here. Interpreted games can be played at once."""
         if INTERPRETED:

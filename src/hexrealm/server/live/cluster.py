@@ -12,6 +12,7 @@ from contextlib import suppress
 
 import structlog
 
+from hexrealm.server.clock import TableTime
 from hexrealm.server.live.shared_presence import SharedPresenceTracker
 from hexrealm.server.live.subscriptions import Subscriptions
 from hexrealm.server.protocol.errors import Refusal
@@ -35,9 +36,10 @@ class Cluster:
         tables: TableRepository,
         subscriptions: Subscriptions,
         presence: SharedPresenceTracker,
+        time: TableTime,
         refresh_connections: Callable[[Collection[str]], Awaitable[None]],
     ) -> None:
-        self._refresh_connections = refresh_connections
+        self._time, self._refresh_connections = time, refresh_connections
         self._database, self._tables, self._subscriptions, self._presence = database, tables, subscriptions, presence
         self._presence.read_elsewhere = self._update_presence
         self._listener = Listener(database.url, self._handle_notification, self._handle_connect)
@@ -71,6 +73,8 @@ class Cluster:
                 await self._handle_person(key, connections=number)
             case "person":
                 await self._refresh_connections([key])
+            case "time":
+                self._time.adopt(number)
 
     async def _handle_person(self, key: str, connections: int) -> None:
         """Take over that a person connected to another process, or disconnected from it."""

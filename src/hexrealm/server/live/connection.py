@@ -13,6 +13,7 @@ import structlog
 
 import hexrealm
 from hexrealm.i18n.translate import choose_language, translate, using_language
+from hexrealm.server.clock import TableTime
 from hexrealm.server.live.outbox import Kind, Outbox, Send
 from hexrealm.server.live.presence import PresenceTracker
 from hexrealm.server.live.subscriptions import Subscriptions
@@ -51,6 +52,7 @@ class ConnectionServices:
     subscriptions: Subscriptions
     presence: PresenceTracker
     views: ViewCache
+    time: TableTime
     publish: Callable[[CommandResult], None]
 
 
@@ -75,7 +77,8 @@ class ViewerConnection:
         self._outbox = Outbox(send, self._build_frame)
         self._tasks: set[asyncio.Task[None]] = set()
         services.subscriptions.add_connection(self)
-        self._reply(Welcome(PROTOCOL, hexrealm.__version__, person.name if person.id else None, person.language))
+        name, time = person.name if person.id else None, services.time.now()
+        self._reply(Welcome(PROTOCOL, hexrealm.__version__, name, person.language, time))
 
     # Sending
 
@@ -145,12 +148,12 @@ class ViewerConnection:
 
     async def receive(self, text: str) -> None:
         """Execute one message and answer it."""
-        message, started = None, time.monotonic()
+        message, started, received = None, time.monotonic(), self._services.time.now()
         try:
             if not self._signed_out and await self._is_within_rate(text):
                 with using_language(self.person.language):
                     message = parse_message(text)
-                    await self._execute(message)
+                    await self._execute(message, received)
         except Refusal as refusal:
             self._refuse(refusal, message, text)
         except Exception as error:
@@ -195,7 +198,7 @@ class ViewerConnection:
             watched.sent = Sent(version=min(watched.sent.version, getattr(message, "version", 0)))
             self.table_changed(table)
 
-    async def _execute(self, message: Hello | Watch | Leave | Ping | TableMessage) -> None:
+    async def _execute(self, message: Hello | Watch | Leave | Ping | TableMessage, received: int) -> None:
         match message:
             case Hello():
                 self._set_language(message)
@@ -205,11 +208,11 @@ class ViewerConnection:
                 self._unwatch(message.table)
                 self._reply(Done(message.id, message.table))
             case Ping():
-                self._reply(Pong(message.id, self._versions()))
+                self._reply(Pong(message.id, self._versions(), self._services.time.now()))
             case Hint() | Chances() | Explain():
-                self._run_in_background(self._hint(message))
+                self._run_in_background(self._hint(message, received))
             case _:
-                await self._command(message)
+                await self._command(message, received)
 
     def _set_language(self, message: Hello) -> None:
         if message.protocol != PROTOCOL:
@@ -253,18 +256,18 @@ class ViewerConnection:
         newest = {table_id: self._services.subscriptions.newest(table_id) for table_id in self._watched}
         return {table_id: table.version for table_id, table in newest.items() if table is not None}
 
-    async def _command(self, message: TableMessage) -> None:
-        result = await self._services.commands.execute(message, self.person)
+    async def _command(self, message: TableMessage, received: int) -> None:
+        result = await self._services.commands.execute(message, self.person, received)
         self._reply(result.reply)
         if isinstance(message, Mute) and message.table in self._watched:
             self._watched[message.table].sent_chat = 0
             self.chat_changed(message.table)
         self._services.publish(result)
 
-    async def _hint(self, message: Hint | Chances | Explain) -> None:
+    async def _hint(self, message: Hint | Chances | Explain, received: int) -> None:
         """Answer with what a bot found. It takes a while, so other messages do not wait for it."""
         try:
-            await self._command(message)
+            await self._command(message, received)
         except Refusal as refusal:
             self._refuse(refusal, message, "")
 

@@ -59,6 +59,7 @@ class SeatView:
     person: str | None  # the id of the person who holds the seat, even while a bot plays it
     resigned: bool
     hot_seat: bool  # whether its person holds other seats too: several people at one browser
+    flagged: bool = False  # whether its person ran out of time
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ class Result:
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
-    by: Literal["rules", "resignation"]
+    by: Literal["rules", "resignation", "time"]
     words: str
 
 
@@ -117,6 +118,36 @@ class PeopleSection:
 
 
 @dataclass(frozen=True)
+class TimeControlView:
+    """How much time the seats of a table have, in milliseconds. A turn uses its reserve first, then the bank."""
+
+    kind: Literal["live", "days"]
+    bank: int  # at the beginning
+    increment: int  # for each turn that is completed
+    reserve: int  # for each turn
+    on_flag: Literal["bot", "end"]  # when time runs out: a bot plays on, or the game ends
+
+
+@dataclass(frozen=True)
+class SeatClock:
+    """What a seat has left, in milliseconds, at the table time `since` of the ClockView."""
+
+    bank: int
+    reserve: int
+
+
+@dataclass(frozen=True)
+class ClockView:
+    """The clocks of a table. Table times are milliseconds; the frames `welcome` and `pong` tell the present one."""
+
+    control: TimeControlView
+    seats: tuple[SeatClock, ...]
+    running: int | None  # the seat whose clock runs
+    since: int  # the table time from which it counts: in the future while an undo request stops the clocks
+    curtain: bool  # whether the clock waits until somebody lifts the curtain
+
+
+@dataclass(frozen=True)
 class TurnSection:
     """How far the game is, and whose turn it is."""
 
@@ -127,6 +158,7 @@ class TurnSection:
     decision: str
     undo: UndoAsked | None
     result: Result | None
+    clock: ClockView | None = None
 
 
 @dataclass(frozen=True)
@@ -227,6 +259,7 @@ class Welcome:
     server: str
     name: str | None
     language: str
+    time: int = 0  # the table time, in milliseconds
     type: Literal["welcome"] = "welcome"
 
 
@@ -247,6 +280,7 @@ class Pong:
 
     id: str
     versions: dict[str, int]
+    time: int = 0  # the table time, in milliseconds
     type: Literal["pong"] = "pong"
 
 

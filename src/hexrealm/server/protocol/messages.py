@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, get_args
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, TypeAdapter
 
 from hexrealm.bots.levels import STRONGEST
+from hexrealm.server.protocol.clock_forms import ClockForm
 from hexrealm.server.protocol.emotes import EmoteName
 from hexrealm.server.protocol.sanitize import MAX_CHAT_LINE, MAX_NAME, MAX_TITLE
 
@@ -99,6 +100,9 @@ class Act(AtVersion):
 
     type: Literal["act"]
     action: Action
+    thought: Annotated[StrictInt, Field(ge=0, le=MAX_VERSION)] | None = Field(
+        default=None, description="milliseconds since this client was shown the position, for clocks"
+    )
 
 
 class Undo(AtVersion):
@@ -112,6 +116,12 @@ class AnswerUndo(AtVersion):
 
     type: Literal["answer-undo"]
     agree: StrictBool
+
+
+class LiftCurtain(AtVersion):
+    """Say that the person of a seat is at the screen that several people share: the clock of the seat starts."""
+
+    type: Literal["lift-curtain"]
 
 
 class Resign(AtTable):
@@ -215,6 +225,7 @@ TableMessage = (
     Act
     | Undo
     | AnswerUndo
+    | LiftCurtain
     | Resign
     | GiveToBot
     | TakeBack
@@ -280,6 +291,7 @@ class NewTable(Message):
     heat: StrictBool | None = Field(default=None, description=f"whether players may see the heat of all actions; {BY_SEATS}")
     hints: StrictBool | None = Field(default=None, description=f"whether players may ask a bot for hints; {BY_SEATS}")
     start: StartingPoint | None = None
+    clock: ClockForm | None = Field(default=None, description="null: nobody's time is limited")
 
 
 class CheckSetup(Message):

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from hexrealm.engine.game import Earning, Event, Picker
 from hexrealm.engine.scene import Board, Scene
-from hexrealm.server.protocol.frames import SeatView, StepView
+from hexrealm.server.protocol.frames import SeatView, StepView, TimeControlView
 
 
 @dataclass(frozen=True)
@@ -128,6 +128,8 @@ class TableSummary:
     winners: tuple[int, ...]
     created: str
     updated: str
+    clock: TimeControlView | None = None
+    time_left: int | None = None  # of the seat whose clock runs, in milliseconds
 
 
 @dataclass(frozen=True)

@@ -59,8 +59,8 @@ def parse_address(address: str) -> URL:
     )
 
 
-def migrate(connection: Connection) -> None:
-    """Bring the database to the present schema.
+def migrate(connection: Connection, revision: str = "head") -> None:
+    """Bring the database to the present schema, or to an earlier one.
 
     Alembic keeps the migration that runs in module globals (`alembic.context`, `alembic.op`), so only one thread may migrate
     at a time, whichever database it migrates.
@@ -74,7 +74,7 @@ def migrate(connection: Connection) -> None:
     with _migration_lock, _newer_schema_explained():
         if connection.dialect.name == "postgresql":
             connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK_KEY})"))
-        command.upgrade(config, "head")
+        command.upgrade(config, revision)
 
 
 @contextmanager

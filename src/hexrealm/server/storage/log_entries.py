@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 import orjson
 
-STORED_APART = ("at",)  # fields that have columns of their own
+STORED_APART = ("at", "table_time")  # fields that have columns of their own
 
 
 @dataclass(frozen=True)
@@ -20,6 +20,7 @@ class LogEntry:
 
     kind: ClassVar[str]
     at: int = field(default=0, kw_only=True, compare=False)  # when it happened, in milliseconds since 1970; 0: not stored yet
+    table_time: int | None = field(default=None, kw_only=True, compare=False)  # the same for clocks, if the table has any
 
     def to_json(self) -> str:
         """Return the body."""
@@ -46,6 +47,7 @@ class TableCreated(LogEntry):
     known_to: int | str | None = None  # the viewer a record was saved for
     rules: int = 1  # the version of the game's rules; older rows have none
     heat: bool | None = None  # older rows have none: heat was part of the previews
+    clock: dict[str, Any] | None = None  # the fields of clocks.TimeControl; older rows have none
 
     @property
     def allows_heat(self) -> bool:
@@ -82,11 +84,12 @@ class PlayerReturned(LogEntry):
 
 @dataclass(frozen=True)
 class ActionPlayed(LogEntry):
-    """A seat played an action."""
+    """A seat played an action. `spent` is the time it cost, in milliseconds, if a clock ran."""
 
     kind = "took"
     seat: int
     action: str
+    spent: int | None = None
 
 
 @dataclass(frozen=True)
@@ -123,6 +126,14 @@ class UndoDeclined(LogEntry):
 
 
 @dataclass(frozen=True)
+class UndoLapsed(LogEntry):
+    """Nobody answered the undo request in time. Only at tables with a clock."""
+
+    kind = "undo-lapsed"
+    seat: int
+
+
+@dataclass(frozen=True)
 class ActionsUndone(LogEntry):
     """The table went back to a moment. The entries that were undone stay in the log."""
 
@@ -136,6 +147,22 @@ class PlayerResigned(LogEntry):
     """A seat resigned."""
 
     kind = "resigned"
+    seat: int
+
+
+@dataclass(frozen=True)
+class FlagFell(LogEntry):
+    """A seat ran out of time."""
+
+    kind = "flag"
+    seat: int
+
+
+@dataclass(frozen=True)
+class CurtainLifted(LogEntry):
+    """The person of a seat came to the screen that several people share: the clock of the seat starts."""
+
+    kind = "lifted"
     seat: int
 
 
@@ -167,18 +194,21 @@ KINDS: dict[str, type[LogEntry]] = {
         UndoRequested,
         UndoAccepted,
         UndoDeclined,
+        UndoLapsed,
         ActionsUndone,
         PlayerResigned,
+        FlagFell,
+        CurtainLifted,
         RematchCreated,
         SpectatorsMuted,
     )
 }
 # After one of these, an action chosen earlier is stale: the position has changed, or who plays a seat.
-MAKES_ACTIONS_STALE = (ActionPlayed, ChanceResolved, ActionsUndone, PlayerResigned)
+MAKES_ACTIONS_STALE = (ActionPlayed, ChanceResolved, ActionsUndone, PlayerResigned, FlagFell)
 # After one of these, an undo request or an answer to one is stale: it would be about another request.
-MAKES_UNDO_STALE = (*MAKES_ACTIONS_STALE, UndoRequested, UndoDeclined, PlayerReturned)
+MAKES_UNDO_STALE = (*MAKES_ACTIONS_STALE, UndoRequested, UndoDeclined, UndoLapsed, PlayerReturned)
 
 
-def read_entry(kind: str, body: str, at: int) -> LogEntry:
+def read_entry(kind: str, body: str, at: int, table_time: int | None) -> LogEntry:
     """Return the entry in a row of the log."""
-    return KINDS[kind](**orjson.loads(body), at=at)
+    return KINDS[kind](**orjson.loads(body), at=at, table_time=table_time)

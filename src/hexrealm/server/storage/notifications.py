@@ -23,8 +23,8 @@ RECONNECT_SECONDS = 1.0
 _NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 
 # A table has a new version (the number), a new line of chat, or other people who watch it; a person has opened or closed
-# connections (the number of them), or was renamed or signed out.
-Topic = Literal["table", "chat", "presence", "person-presence", "person"]
+# connections (the number of them), or was renamed or signed out; a process stored the table time (the number).
+Topic = Literal["table", "chat", "presence", "person-presence", "person", "time"]
 TOPICS = get_args(Topic)
 OnNotification = Callable[[Topic, str, int], Awaitable[None]]
 OnConnect = Callable[[], Awaitable[None]]

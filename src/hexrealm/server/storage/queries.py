@@ -24,10 +24,11 @@ _FIND_MESSAGE = select(schema.log.c.number).where(
     schema.log.c.message == bindparam("text"),
 )
 _INSERT_ENTRIES = insert(schema.log)
+UPDATED_COLUMNS = ("state", "version", "bot_due", "summary", "clock_due", "table_time", "updated")
 _UPDATE_TABLE = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("table"))
-    .values({name: bindparam(f"new_{name}") for name in ("state", "version", "bot_due", "summary", "updated")})
+    .values({name: bindparam(f"new_{name}") for name in UPDATED_COLUMNS})
 )
 
 
@@ -50,6 +51,8 @@ class TableRow:
     version: int
     bot_due: bool
     summary: str
+    clock_due: int | None = None  # a table time
+    table_time: int | None = None  # of the last change
 
 
 # Tables and their logs
@@ -79,7 +82,9 @@ def read_log(connection: Connection, table_id: str, after: int = 0) -> list[LogE
     """Return the log entries of a table after a version."""
     row = schema.log
     rows = connection.execute(
-        select(row.c.kind, row.c.body, row.c.at).where(row.c.table_id == table_id, row.c.number > after).order_by(row.c.number)
+        select(row.c.kind, row.c.body, row.c.at, row.c.table_time)
+        .where(row.c.table_id == table_id, row.c.number > after)
+        .order_by(row.c.number)
     )
     return [read_entry(*found) for found in rows]
 
@@ -102,8 +107,8 @@ def create_table(connection: Connection, table: TableRow, entries: Sequence[LogE
 def append_entries(connection: Connection, table: TableRow, entries: Sequence[LogEntry], author: Author) -> None:
     """Append the log entries that led to a table's present version, and update its row."""
     _insert_entries(connection, table, entries, author)
-    present = {"state": table.state, "version": table.version, "bot_due": table.bot_due, "summary": table.summary}
-    values = {f"new_{name}": value for name, value in {**present, "updated": entries[-1].at}.items()}
+    present = {**asdict(table), "updated": entries[-1].at}
+    values = {f"new_{name}": present[name] for name in UPDATED_COLUMNS}
     connection.execute(_UPDATE_TABLE, {"table": table.id, **values})
     notify(connection, "table", table.id, table.version)
 
@@ -120,6 +125,7 @@ def _insert_entries(connection: Connection, table: TableRow, entries: Sequence[L
             "person": author.person,
             "message": author.message if index == last else None,
             "at": entry.at,
+            "table_time": entry.table_time,
         }
         for index, entry in enumerate(entries)
     ]

@@ -1,7 +1,6 @@
 """Deleting what nobody needs any more: abandoned tables and old chat. Off unless the settings say otherwise.
 
-Finished tables and imported records are never deleted. (A table whose clock runs must not be deleted either; there are no
-clocks yet.)
+Finished tables, imported records and tables whose clock runs are never deleted.
 """
 
 from __future__ import annotations
@@ -60,7 +59,8 @@ def delete_chat(connection: Connection, before: int) -> None:
 def delete_abandoned(connection: Connection, before: int) -> list[str]:
     """Delete unfinished tables that nobody has touched since a time. Return their ids."""
     row = schema.tables
-    query = select(row.c.id).where(row.c.state.in_(UNFINISHED), row.c.updated < before).limit(BATCH).with_for_update()
+    abandoned = (row.c.state.in_(UNFINISHED), row.c.updated < before, row.c.clock_due.is_(None))
+    query = select(row.c.id).where(*abandoned).limit(BATCH).with_for_update()
     found = list(connection.scalars(query))
     for table in (schema.log, schema.chat, schema.holders):
         connection.execute(delete(table).where(table.c.table_id.in_(found)))

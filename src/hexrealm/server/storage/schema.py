@@ -53,6 +53,9 @@ tables = Table(
     Column("summary", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),
+    Column("clock_due", BigInteger),  # the table time at which a flag falls or an undo request lapses
+    Column("table_time", BigInteger),  # of the last change, if the table has a clock
+    Index("ix_tables_clock_due", "clock_due"),
     Index("ix_tables_public_state_updated", "public", "state", "updated"),
     Index("ix_tables_bot_due_updated", "bot_due", "updated"),
 )
@@ -68,8 +71,17 @@ log = Table(
     Column("person", String(32)),
     Column("message", String(64)),  # the client's message id, on the last row that the message caused
     Column("at", BigInteger, nullable=False),
+    Column("table_time", BigInteger),  # the same for clocks; NULL at tables without a clock
     PrimaryKeyConstraint("table_id", "number"),
     Index("uq_log_message", "table_id", "person", "message", unique=True),
+)
+
+# One row: how long the server has run, over all its starts (clock.py).
+table_time = Table(
+    "table_time",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("milliseconds", BigInteger, nullable=False),
 )
 
 # The tables a person sees under "my tables".

@@ -23,6 +23,7 @@ from hexrealm.server.protocol.messages import (
     Gains,
     GiveToBot,
     Hint,
+    LiftCurtain,
     Mute,
     MuteSpectators,
     Preview,
@@ -39,7 +40,7 @@ from hexrealm.server.storage import chat
 from hexrealm.server.storage.database import Database
 from hexrealm.server.storage.queries import Author
 from hexrealm.server.storage.sessions import Person
-from hexrealm.server.tables import seat_rules, table_rules, undo_rules
+from hexrealm.server.tables import clock_rules, seat_rules, table_rules, undo_rules
 from hexrealm.server.tables.bases import BaseCache
 from hexrealm.server.tables.command_budgets import CommandBudgets
 from hexrealm.server.tables.create import for_rematch
@@ -49,7 +50,7 @@ from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.table_rules import TableChange
 from hexrealm.server.tables.turn_reasons import find_turn, make_explanation, table_to_ask
 
-TableChangeMessage = Act | Undo | AnswerUndo | Resign | GiveToBot | TakeBack | MuteSpectators
+TableChangeMessage = Act | Undo | AnswerUndo | LiftCurtain | Resign | GiveToBot | TakeBack | MuteSpectators
 
 
 class BotAdviser(Protocol):
@@ -99,8 +100,8 @@ class CommandHandler:
         self._bases = bases
         self._waiting_for_hint: set[str] = set()  # people
 
-    async def execute(self, message: TableMessage, person: Person) -> CommandResult:
-        """Carry out a message, or raise Refusal."""
+    async def execute(self, message: TableMessage, person: Person, received: int) -> CommandResult:
+        """Carry out a message that was received at this table time, or raise Refusal."""
         METRICS.count("messages", type=message.type)
         with using_language(person.language):
             await self._budgets.spend(message, person)
@@ -120,26 +121,29 @@ class CommandHandler:
             case Preview() | Gains() | WhyNot():
                 return await self._look_ahead(message, person)
             case _:
-                return await self._change(message, person)
+                return await self._change(message, person, received)
 
-    async def _change(self, message: TableChangeMessage, person: Person) -> CommandResult:
+    async def _change(self, message: TableChangeMessage, person: Person, received: int) -> CommandResult:
         if isinstance(message, GiveToBot):
             table = await self._tables.get(message.table)
             await self._absences.confirm_absence({seat.person for seat in table.seats if seat.person})
-        result = await self._tables.change(message.table, person, message.id, self._rule_for(message, person.id))
+        rule = self._rule_for(message, person.id, received)
+        result = await self._tables.change(message.table, person, message.id, rule)
         return CommandResult(Done(message.id, message.table, result.version), None if result.repeated else result.table)
 
-    def _rule_for(self, message: TableChangeMessage, person: str | None) -> Rule:
+    def _rule_for(self, message: TableChangeMessage, person: str | None, received: int) -> Rule:
         def rule(change: TableChange) -> None:
             if isinstance(message, Undo | GiveToBot | MuteSpectators):
                 table_rules.check_log_length(change.table)
             match message:
                 case Act():
-                    table_rules.play(change, message, person)
+                    table_rules.play(change, message, person, received)
                 case Undo():
                     undo_rules.undo(change, message, person)
                 case AnswerUndo():
                     undo_rules.answer_undo(change, message, person)
+                case LiftCurtain():
+                    clock_rules.lift_curtain(change, message, person)
                 case Resign():
                     seat_rules.resign(change, message, person)
                 case MuteSpectators():

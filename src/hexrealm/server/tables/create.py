@@ -14,12 +14,14 @@ from hexrealm.engine.game import Game
 from hexrealm.i18n.translate import translate
 from hexrealm.play.match import Match
 from hexrealm.play.record import WrongLine, parse_record
+from hexrealm.server.protocol.clock_forms import DaysClock, LiveClock
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import NewTable, SeatWanted
 from hexrealm.server.protocol.sanitize import MAX_TITLE, sanitize
 from hexrealm.server.storage.log_entries import TableCreated
 from hexrealm.server.storage.sessions import Person, clean_name
 from hexrealm.server.tables.chance import SETUP_RANDOM
+from hexrealm.server.tables.clocks import DAY, SECOND, TimeControl
 from hexrealm.server.tables.table import Seat, Table
 from hexrealm.server.tables.table_rules import check_level
 
@@ -96,9 +98,19 @@ def _set_up(form: NewTable, person: Person, game: str, options: dict[str, Any], 
     seats = _seat_fields([_make_seat(seat, person, game) for seat in form.seats])
     rules = find_game(game).rules_version
     hints, heat = _choose_help(form)
-    return TableCreated(
-        game, options, given, seats, person.id, title, form.public, hints, form.previews, rules=rules, heat=heat
-    )
+    setup = TableCreated(game, options, given, seats, person.id, title, form.public, hints, form.previews, heat=heat)
+    clock = None if form.clock is None else asdict(_make_control(form.clock, len(form.seats)))
+    return replace(setup, rules=rules, clock=clock)
+
+
+def _make_control(form: LiveClock | DaysClock, seats: int) -> TimeControl:
+    """Return the clock of a table. With two players, who runs out of time has lost unless the form says otherwise."""
+    on_flag = form.on_flag or ("end" if seats == 2 else "bot")
+    if isinstance(form, DaysClock):
+        return TimeControl("days", form.vacation * DAY, 0, form.days * DAY, on_flag)
+    if not form.base + form.reserve:
+        raise Refusal("bad-message", translate("Nobody can play without time: give some at the beginning or for each turn."))
+    return TimeControl("live", form.base * SECOND, form.increment * SECOND, form.reserve * SECOND, on_flag)
 
 
 def _choose_help(form: NewTable) -> tuple[bool, bool]:

@@ -16,7 +16,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from hexrealm.i18n.translate import translate, using_language
-from hexrealm.server.clock import now
+from hexrealm.server.clock import TableTime, now
 from hexrealm.server.metrics import METRICS
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.storage import queries
@@ -49,10 +49,12 @@ class ChangeResult:
 class TableRepository:
     """Reads and changes tables. `shared` is true if other server processes may change them too."""
 
-    def __init__(self, database: Database, wait_for_game: WaitForGame, shared: bool, cache: TableCache) -> None:
+    def __init__(
+        self, database: Database, wait_for_game: WaitForGame, shared: bool, cache: TableCache, time: TableTime
+    ) -> None:
         self._database, self._wait_for_game, self._shared = database, wait_for_game, shared
-        self.cache = cache
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self.cache, self._time = cache, time
         self._quarantined: dict[str, int] = {}  # tables whose log does not replay, with the version that did not
 
     @property
@@ -153,7 +155,7 @@ class TableRepository:
         done = queries.find_message(connection, table_id, author) if author.message and author.person else None
         if done is not None:
             return ChangeResult(table, done, repeated=True)
-        change = TableChange(table)
+        change = TableChange(table, self._time.now())
         rule(change)
         if change.entries:
             queries.append_entries(connection, make_row(change.table), change.entries, author)
@@ -181,7 +183,7 @@ class TableRepository:
     async def create(self, setup: TableCreated) -> Table:
         """Create a table. Chance outcomes at the start of the game are drawn now."""
         await self._wait_for_game(setup.game)
-        return self.cache.store(await self._database.write(lambda connection: _create(connection, setup)))
+        return self.cache.store(await self._database.write(lambda connection: self._create(connection, setup)))
 
     async def create_rematch(self, table_id: str, person: Person, setup: TableCreated) -> Table:
         """Create the table for a rematch unless there is one already. Return the old table, which names it."""
@@ -203,22 +205,22 @@ class TableRepository:
 
         def rule(change: TableChange) -> None:
             if change.table.rematch is None:
-                created.append(_create(connection, setup))
+                created.append(self._create(connection, setup))
                 change.append(RematchCreated(created[0].id))
 
         result = self._change(connection, table_id, Author(person.id), rule)
         return result.table, created[0] if created else None
 
-
-def _create(connection: Connection, setup: TableCreated) -> Table:
-    setup = replace(setup, at=now())
-    change = TableChange(create_table(secrets.token_urlsafe(ID_BYTES), setup))
-    if not setup.record:
-        change.resolve_chance()
-    queries.create_table(connection, make_row(change.table), [setup, *change.entries], Author(setup.host))
-    for person in {setup.host, *(seat.person for seat in change.table.seats if seat.person)}:
-        queries.add_to_own_tables(connection, person, change.table.id)
-    return change.table
+    def _create(self, connection: Connection, setup: TableCreated) -> Table:
+        time = self._time.now()
+        timed = replace(setup, at=now(), table_time=None if setup.clock is None else time)
+        change = TableChange(create_table(secrets.token_urlsafe(ID_BYTES), timed), time)
+        if not setup.record:
+            change.resolve_chance()
+        queries.create_table(connection, make_row(change.table), [timed, *change.entries], Author(setup.host))
+        for person in {setup.host, *(seat.person for seat in change.table.seats if seat.person)}:
+            queries.add_to_own_tables(connection, person, change.table.id)
+        return change.table
 
 
 def broken_table() -> Refusal:

@@ -60,7 +60,7 @@ def take_back(change: TableChange, message: TakeBack, person: str | None) -> Non
     check_seat(table, person, message.seat)
     check_in_play(table)
     seat = table.seats[message.seat]
-    if seat.resigned or not seat.level:
+    if seat.is_out or not seat.level:
         raise Refusal("refused", translate("No bot is playing this seat for you."), table.version)
     change.append(PlayerReturned(message.seat))
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict, replace
+from typing import Any
+
 import orjson
 
 from hexrealm.server.protocol.encoding import format_time
+from hexrealm.server.protocol.frames import TimeControlView
 from hexrealm.server.protocol.replies import TableSummary
 from hexrealm.server.storage.queries import ListedTable, TableRow
+from hexrealm.server.tables.clocks import MAX_LAG
 from hexrealm.server.tables.table import Seat, Table
 from hexrealm.server.tables.views import make_seats
 
@@ -14,15 +19,14 @@ from hexrealm.server.tables.views import make_seats
 def make_row(table: Table) -> TableRow:
     """Return the row to store for a table."""
     setup, bot_due = table.setup, table.bot_to_decide is not None
-    return TableRow(table.id, setup.game, setup.public, table.state, table.version, bot_due, summarise(table))
+    row = TableRow(table.id, setup.game, setup.public, table.state, table.version, bot_due, summarise(table))
+    clocks = table.clocks
+    return row if clocks is None else replace(row, clock_due=clocks.due, table_time=clocks.latest)
 
 
 def summarise(table: Table) -> str:
     """Return a table's summary as JSON. It contains only what a stranger may know."""
-    seats = [
-        {"kind": seat.kind, "name": seat.name, "level": seat.level, "person": seat.person, "resigned": seat.resigned}
-        for seat in table.seats
-    ]
+    seats = [_write_seat(seat) for seat in table.seats]
     summary = {
         "title": table.setup.title,
         "seats": seats,
@@ -32,13 +36,15 @@ def summarise(table: Table) -> str:
         "scores": table.match.scores,
         "winners": table.winners,
     }
+    if table.clocks is not None:
+        summary |= {"clock": asdict(table.clocks.control), "flag_due": table.clocks.flag_due}
     return orjson.dumps(summary).decode()
 
 
-def make_summary(listed: ListedTable, person: str | None) -> TableSummary:
-    """Return a listed table as a person sees it."""
+def make_summary(listed: ListedTable, person: str | None, time: int) -> TableSummary:
+    """Return a listed table as a person sees it at a table time."""
     summary = listed.summary
-    seats = [Seat(each["person"], each["name"], each["level"], resigned=each["resigned"]) for each in summary["seats"]]
+    seats = [_read_seat(each) for each in summary["seats"]]
     yours = tuple(number for number, seat in enumerate(seats) if person is not None and seat.person == person)
     return TableSummary(
         table=listed.id,
@@ -55,4 +61,16 @@ def make_summary(listed: ListedTable, person: str | None) -> TableSummary:
         winners=tuple(summary["winners"]),
         created=format_time(listed.created),
         updated=format_time(listed.updated),
+        clock=TimeControlView(**summary["clock"]) if "clock" in summary else None,
+        time_left=None if summary.get("flag_due") is None else max(0, summary["flag_due"] - MAX_LAG - time),
     )
+
+
+def _write_seat(seat: Seat) -> dict[str, Any]:
+    fields = {"kind": seat.kind, "name": seat.name, "level": seat.level, "person": seat.person, "resigned": seat.resigned}
+    return {**fields, "flagged": True} if seat.flagged else fields
+
+
+def _read_seat(fields: dict[str, Any]) -> Seat:
+    flagged = fields.get("flagged", False)
+    return Seat(fields["person"], fields["name"], fields["level"], resigned=fields["resigned"], flagged=flagged)

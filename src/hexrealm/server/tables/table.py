@@ -20,6 +20,8 @@ from hexrealm.server.storage.log_entries import (
     ActionsUndone,
     BotSeated,
     ChanceResolved,
+    CurtainLifted,
+    FlagFell,
     LogEntry,
     PlayerResigned,
     PlayerReturned,
@@ -29,8 +31,10 @@ from hexrealm.server.storage.log_entries import (
     TableCreated,
     UndoAccepted,
     UndoDeclined,
+    UndoLapsed,
     UndoRequested,
 )
+from hexrealm.server.tables.clocks import Clocks, TimeControl, Turn, count_turns
 
 State = Literal["open", "playing", "over", "record"]
 Draw = tuple[int | None, int]  # a seat (None: before any seat acted) and how many draws it had before
@@ -50,6 +54,12 @@ class Seat:
     invite: str | None = None
     resigned: bool = False
     returned: int = 0  # the version at which the person took it back from a bot; earlier decisions for it are stale
+    flagged: bool = False  # out of time
+
+    @property
+    def is_out(self) -> bool:
+        """Whether its person has lost the seat for good."""
+        return self.resigned or self.flagged
 
     @property
     def kind(self) -> Literal["person", "bot", "open"]:
@@ -82,27 +92,35 @@ class Table:
     undo_request: UndoRequest | None = None
     rematch: str | None = None
     spectators_muted: bool = False
+    clocks: Clocks | None = None  # None: a table without a clock
+    out_by: Literal["resignation", "time"] = "resignation"  # how the last seat that is out got there
+    curtain_lifted: bool = False  # for the seat to decide
     draws: dict[Draw, tuple[str, ...]] = field(default_factory=dict)  # every outcome of each draw, undone ones included
 
     # Reading
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended, by the rules or by resignation."""
+        """Whether the game has ended, by the rules, by resignation or by time."""
         return self.match.over or self.abandoned
 
     @property
     def abandoned(self) -> bool:
-        """Whether somebody resigned and fewer than two seats, or no person, are left."""
-        left = [seat for seat in self.seats if not seat.resigned]
+        """Whether somebody resigned or ran out of time, and fewer than two seats, or no person, are left.
+
+        At some tables one fallen flag ends the game.
+        """
+        if self.clocks is not None and self.clocks.control.on_flag == "end" and any(seat.flagged for seat in self.seats):
+            return True
+        left = [seat for seat in self.seats if not seat.is_out]
         return len(left) < len(self.seats) and (len(left) < 2 or not any(seat.person or seat.kind == "open" for seat in left))
 
     @property
     def winners(self) -> list[int]:
-        """The winners by the rules; in an abandoned game, the seats that did not resign."""
+        """The winners by the rules; in an abandoned game, the seats that are not out."""
         if not self.abandoned or self.match.over:
             return self.match.winners
-        return [number for number, seat in enumerate(self.seats) if not seat.resigned]
+        return [number for number, seat in enumerate(self.seats) if not seat.is_out]
 
     @property
     def state(self) -> State:
@@ -151,6 +169,25 @@ class Table:
         return next((outcome for outcome in self.draws.get(self.next_draw(), ()) if outcome in odds), None)
 
     @property
+    def waits_for_curtain(self) -> bool:
+        """Whether the clock of the seat to decide waits until its person lifts the curtain: several share a screen."""
+        number = self.seat_to_decide
+        if number is None or self.curtain_lifted or not self.has_hidden_information:
+            return False
+        person = self.seats[number].person
+        return sum(seat.kind == "person" and seat.person == person for seat in self.seats) > 1
+
+    @property
+    def turn(self) -> Turn:
+        """Whose turn it is, as the clocks count it."""
+        seat = self.seat_to_decide
+        if seat is None:
+            return Turn()
+        is_full = all(each.kind != "open" for each in self.seats)
+        counts = is_full and self.seats[seat].kind == "person" and not self.waits_for_curtain
+        return Turn(seat, count_turns((step.seat for step in self.match.steps), seat), counts)
+
+    @property
     def has_hidden_information(self) -> bool:
         """Whether the game hides something from its players."""
         return self.match.game.has_secrets
@@ -185,12 +222,14 @@ class Table:
             case UndoAccepted(seat):
                 assert self.undo_request is not None
                 self.undo_request = replace(self.undo_request, agreed=self.undo_request.agreed | {seat})
-            case UndoDeclined():
+            case UndoDeclined() | UndoLapsed():
                 self.undo_request = None
             case RematchCreated(table):
                 self.rematch = table
             case SpectatorsMuted(muted):
                 self.spectators_muted = muted
+            case CurtainLifted():
+                self.curtain_lifted = True
             case _:
                 self._append_seat_entry(entry)
         if isinstance(entry, MAKES_ACTIONS_STALE):
@@ -199,6 +238,19 @@ class Table:
             self.undo_version = self.version
         self.moments.append(self.moment)
         self.times.append(entry.at)
+        self._advance_clocks(entry)
+
+    def _advance_clocks(self, entry: LogEntry) -> None:
+        """Count the time until an entry. While chance decides, it is still the turn of the seat that acted last."""
+        if self.clocks is None or entry.table_time is None:
+            return
+        if self.seat_to_decide != self.clocks.turn.seat:
+            self.curtain_lifted = False
+        turn = self.clocks.turn if self.match.odds() and not self.over else self.turn
+        played = isinstance(entry, ActionPlayed | ChanceResolved)
+        spent = entry.spent if isinstance(entry, ActionPlayed) else None
+        asks = self.undo_request is not None
+        self.clocks = self.clocks.advance(entry.table_time, turn, played=played, spent=spent, asks=asks)
 
     def _note_draw(self, outcome: str) -> None:
         draw = self.next_draw()
@@ -216,6 +268,11 @@ class Table:
                 self.seats[number] = replace(self.seats[number], level=None, returned=self.version)
             case PlayerResigned(number):
                 self.seats[number] = replace(self.seats[number], resigned=True)
+                self.out_by = "resignation"
+                self.undo_request = None
+            case FlagFell(number):
+                self.seats[number] = replace(self.seats[number], flagged=True)
+                self.out_by = "time"
                 self.undo_request = None
             case _:
                 raise AssertionError(entry)
@@ -232,7 +289,10 @@ def create_table(id: str, setup: TableCreated) -> Table:
         match.replay(name)
     match.known_to = setup.known_to
     seats = [Seat(**seat) for seat in setup.seats]
-    return Table(id, setup, match, seats, moments=[0, len(match.steps)], times=[setup.at, setup.at])
+    clocks = None if setup.clock is None else Clocks.start(TimeControl(**setup.clock), len(seats))
+    table = Table(id, setup, match, seats, moments=[0, len(match.steps)], times=[setup.at, setup.at], clocks=clocks)
+    table._advance_clocks(setup)
+    return table
 
 
 def replay(id: str, entries: Iterable[LogEntry]) -> Table:

@@ -28,8 +28,8 @@ MAX_LOG = 3000  # entries; games have a few hundred
 class TableChange:
     """A change to a table in progress: the changed copy, and the new log entries, which all happen at one time."""
 
-    def __init__(self, table: Table) -> None:
-        self.table, self.at = table.copy(), now()
+    def __init__(self, table: Table, table_time: int) -> None:
+        self.table, self.at, self.table_time = table.copy(), now(), table_time
         self.entries: list[LogEntry] = []
 
     def append(self, entry: LogEntry) -> None:
@@ -46,7 +46,7 @@ class TableChange:
             self._append(ChanceResolved(self.table.repeated_outcome(odds) or draw(odds)))
 
     def _append(self, entry: LogEntry) -> None:
-        timed = replace(entry, at=self.at)
+        timed = replace(entry, at=self.at, table_time=None if self.table.clocks is None else self.table_time)
         self.table.append(timed)
         self.entries.append(timed)
 
@@ -63,9 +63,11 @@ def check_seat(table: Table, person: str | None, seat: int) -> None:
 
 
 def check_not_resigned(table: Table, seat: int) -> None:
-    """Raise Refusal if the seat's person resigned."""
+    """Raise Refusal if the seat's person resigned or ran out of time."""
     if table.seats[seat].resigned:
         raise Refusal("refused", translate("You have resigned already."), table.version)
+    if table.seats[seat].flagged:
+        raise Refusal("refused", translate("Your time is up: a bot plays your seat to the end."), table.version)
 
 
 def check_version(table: Table, version: int, oldest: int) -> None:
@@ -124,10 +126,22 @@ def check_level(level: str, styles: Sequence[Style] = ()) -> None:
 # Playing
 
 
-def play(change: TableChange, message: Act, person: str | None) -> None:
-    """Play a person's action."""
+def play(change: TableChange, message: Act, person: str | None, received: int | None = None) -> None:
+    """Play a person's action, which was received at this table time (None: now)."""
     check_turn(change.table, message, person)
-    _play(change, message.seat, message.action)
+    spent = _time_spent(change, message, change.table_time if received is None else received)
+    _play(change, message.seat, message.action, spent)
+
+
+def _time_spent(change: TableChange, message: Act, received: int) -> int | None:
+    """Return what an action costs the seat that plays it; None if no clock runs. Raise Refusal if it came too late."""
+    clocks = change.table.clocks
+    if clocks is None or clocks.running is None:
+        return None
+    spent = clocks.time_spent(received, message.thought)
+    if not clocks.is_in_time(spent):
+        raise Refusal("refused", translate("Your time is up."), change.table.version)
+    return spent
 
 
 def play_for_bot(change: TableChange, seat: int, version: int, action: str) -> None:
@@ -138,9 +152,9 @@ def play_for_bot(change: TableChange, seat: int, version: int, action: str) -> N
     _play(change, seat, action)
 
 
-def _play(change: TableChange, seat: int, action: str) -> None:
+def _play(change: TableChange, seat: int, action: str, spent: int | None = None) -> None:
     try:
-        change.append(ActionPlayed(seat, action))
+        change.append(ActionPlayed(seat, action, spent))
     except IllegalAction as error:
         raise Refusal("illegal", str(error), change.table.version - 1) from None
     METRICS.count("moves", by="bot" if change.table.seats[seat].level else "person")

@@ -43,13 +43,13 @@ def _revealed_since(table: Table, moment: int) -> bool:
 def seats_to_ask(table: Table, seat: int, agreed: frozenset[int] = frozenset()) -> tuple[int, ...]:
     """Return the seats of other people at the table who have not agreed. One answer counts for all seats of a person.
 
-    A person is asked even while a bot plays the seat: only who resigned has lost it for good.
+    A person is asked even while a bot plays the seat: only who resigned or ran out of time has lost it for good.
     """
     settled = {table.seats[seat].person, *(table.seats[each].person for each in agreed)}
     return tuple(
         number
         for number, each in enumerate(table.seats)
-        if each.person is not None and not each.resigned and each.person not in settled
+        if each.person is not None and not each.is_out and each.person not in settled
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import cached_property, lru_cache
 from typing import Any, Literal
 
@@ -25,12 +25,15 @@ from hexrealm.server.protocol.frames import (
     BaseView,
     ChatFrame,
     ChatLine,
+    ClockView,
     LegalSection,
     LogView,
     PeopleSection,
     Result,
+    SeatClock,
     SeatView,
     StepView,
+    TimeControlView,
     TurnSection,
     UndoAsked,
     ViewerSection,
@@ -173,7 +176,16 @@ def _make_turn_section(table: Table, scene: Scene) -> TurnSection:
         decision=table.match.decision,
         undo=_undo_request(table),
         result=make_result(table, scene),
+        clock=_make_clock(table),
     )
+
+
+def _make_clock(table: Table) -> ClockView | None:
+    clocks = table.clocks
+    if clocks is None:
+        return None
+    left = tuple(map(SeatClock, clocks.banks, clocks.reserves))
+    return ClockView(TimeControlView(**asdict(clocks.control)), left, clocks.running, clocks.since, table.waits_for_curtain)
 
 
 def _make_viewer_section(table: Table, viewer: TableViewer) -> ViewerSection:
@@ -205,6 +217,7 @@ def make_seats(seats: Sequence[Seat]) -> tuple[SeatView, ...]:
             person=seat.person,
             resigned=seat.resigned,
             hot_seat=seat.person is not None and held[seat.person] > 1,
+            flagged=seat.flagged,
         )
         for number, (seat, name) in enumerate(zip(seats, seat_names(seats), strict=True))
     )
@@ -219,7 +232,7 @@ def _may_undo(table: Table, viewer: TableViewer) -> Literal["no", "free", "ask"]
     seat = viewer.viewpoint
     if not isinstance(seat, int) or seat not in table.seats_of(viewer.person) or table.over or table.setup.record:
         return "no"
-    if table.seats[seat].resigned:
+    if table.seats[seat].is_out:
         return "no"
     moment = moment_to_undo(table, seat)
     return "no" if moment is None else "free" if is_undo_free(table, seat, moment) else "ask"
@@ -234,15 +247,19 @@ def _undo_request(table: Table) -> UndoAsked | None:
 
 
 def make_result(table: Table, scene: Scene) -> Result | None:
-    """Return how the game ended: by the rules, described by the game, or by resignation. None if it is not over."""
+    """Return how the game ended: by the rules, described by the game, by resignation or on time. None if it is not over."""
     match = table.match
     if match.over:
         return Result(tuple(match.winners), tuple(match.scores), "rules", scene.result)
     if not table.abandoned:
         return None
     names = scene_names(table, match)
-    text = translate("{names} won by resignation", names=", ".join(names[seat] for seat in table.winners))
-    return Result(tuple(table.winners), tuple(match.scores), "resignation", text)
+    winners = ", ".join(names[seat] for seat in table.winners)
+    if table.out_by == "time":
+        text = translate("{names} won on time", names=winners)
+    else:
+        text = translate("{names} won by resignation", names=winners)
+    return Result(tuple(table.winners), tuple(match.scores), table.out_by, text)
 
 
 def make_scene(match: Match, viewer: TableViewer, names: Sequence[str], legal: Sequence[str], counted: Any) -> Scene:

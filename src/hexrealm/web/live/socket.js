@@ -3,6 +3,7 @@
 
 import { Refusal } from '../core/api.js';
 import { language, translate } from '../core/translate.js';
+import { tableTime } from './table_time.js';
 
 /** @typedef {import('../types/frames.d.ts').Frame} Frame */
 /** @typedef {Record<string, unknown> & { type: string }} Message */
@@ -65,6 +66,7 @@ class Connection {
     this.unpacking = null;
     this.reconnectTimer = 0;
     this.quietTimer = 0;
+    this.syncing = false;
     addEventListener('online', () => this.check());
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.check());
   }
@@ -149,11 +151,23 @@ class Connection {
     clearTimeout(this.quietTimer);
     this.quietTimer = setTimeout(() => {
       this.quietTimer = setTimeout(() => this.drop(), PATIENCE);
-      this.send({ type: 'ping' }).then(
-        (pong) => this.catchUp(pong.versions),
-        () => {},
-      );
+      this.ping().catch(() => {});
     }, quiet);
+  }
+
+  async ping() {
+    const sent = performance.now();
+    const { versions, time } = await this.send({ type: 'ping' });
+    tableTime.sample(time, sent);
+    this.catchUp(versions);
+  }
+
+  /** Ask for the table time until it is known well: clocks are shown. */
+  async syncTime() {
+    if (this.syncing) return;
+    this.syncing = true;
+    while (this.status === 'open' && !tableTime.isExact) await this.ping().catch(() => {});
+    this.syncing = false;
   }
 
   /** A frame may be lost: watch again the tables that have newer versions. @param {Record<string, number>} versions */
@@ -167,6 +181,7 @@ class Connection {
   /** @param {Frame} frame */
   receive(frame) {
     this.expectFrame();
+    if (frame.type === 'welcome') tableTime.restart(frame.time);
     if (frame.type === 'welcome') return frame.protocol === PROTOCOL ? this.onWelcome() : reloadPage();
     if ('id' in frame && frame.id && this.settle(frame.id, frame)) return;
     if ('table' in frame && frame.table) this.subscriptions.get(frame.table)?.onFrame(frame);

@@ -3,6 +3,7 @@
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
 import { findGame, post } from '../core/api.js';
 import { renderAppBar, setPageTitle } from '../core/app_bar.js';
+import { describeControl } from '../core/clock_text.js';
 import { runOnce } from '../core/dialogs.js';
 import { ensureNamed } from '../core/person.js';
 import { navigate } from '../core/router.js';
@@ -60,6 +61,7 @@ function renderInvite({ table, seat, ...help }, title, sitDown) {
     <h2>${title}</h2>
     ${table.title ? html`<p>${table.title}</p>` : nothing}
     <p class="quiet">${translate('You will have seat {seat} of {seats}. No account needed.', position)}</p>
+    ${table.clock ? html`<p class="quiet">${translate('Clock')}: ${describeControl(table.clock)}</p>` : nothing}
     ${renderHelp(help)}
     <p class="answers">
       <button type="button" class="primary big" @click=${onClick}>${translate('Join the game')}</button>

@@ -11,9 +11,11 @@ import { updateSettings } from '../core/settings.js';
 import { createTable } from '../core/start_game.js';
 import { icon, sign } from '../core/symbols.js';
 import { translate } from '../core/translate.js';
+import { renderClockFields } from './set_up/clock_fields.js';
 import { hasChips, renderChips } from './set_up/option_chips.js';
 import { renderOption } from './set_up/option_fields.js';
 import { swap } from './set_up/parts.js';
+import { renderRadios } from './set_up/radios.js';
 import { renderSeatFields, seatsWanted, shuffle } from './set_up/seat_fields.js';
 import { SetUp } from './set_up/set_up.js';
 import { SetUpMap } from './set_up/set_up_map.js';
@@ -27,6 +29,8 @@ class NewTablePage {
   /** @type {SeatEntry[]} */
   seats = [];
   extras = { title: '', public: false, previews: true, heat: true, hints: true };
+  /** @type {import('./set_up/clock_fields.js').ClockForm | null} */
+  clock = null;
   chosen = new Set(); // heat and hints, if switched by hand; before that they are on against bots only
   anyoneStarts = false; // the seats are shuffled when the game starts
 
@@ -118,7 +122,7 @@ class NewTablePage {
       if (bot) updateSettings({ level: bot.who.slice(4) });
       const options = this.setUp.view?.options ?? this.setUp.given();
       const seats = seatsWanted(this.anyoneStarts ? shuffle(this.seats) : this.seats);
-      await createTable({ game: this.game.name, options, seats, ...this.extras });
+      await createTable({ game: this.game.name, options, seats, clock: this.clock, ...this.extras });
     });
   }
 
@@ -134,7 +138,7 @@ class NewTablePage {
     return html`<form class="new-table" @submit=${submit}>
       <section class="sheet choosing">
         <h2>${translate('New table')}</h2>
-        ${this.renderGames()} ${this.renderPlayers()} ${this.renderSeats()} ${this.renderPublic()}
+        ${this.renderGames()} ${this.renderPlayers()} ${this.renderSeats()} ${this.renderPublic()} ${this.renderClock()}
       </section>
       ${this.renderSetUp()}
       <section class="sheet rules-of-game">
@@ -205,6 +209,13 @@ class NewTablePage {
     >`;
   }
 
+  renderClock() {
+    return renderClockFields(this.clock, this.players, (clock) => {
+      this.clock = clock;
+      this.render();
+    });
+  }
+
   renderPublic() {
     const note = this.seats.some((seat) => seat.who === 'open')
       ? translate(
@@ -256,30 +267,6 @@ class NewTablePage {
     >`;
   }
 }
-
-/**
- * @param {string} name
- * @param {string} label
- * @param {[value: string, label: string][]} options
- * @param {string} selected
- * @param {(value: string) => void} onChange
- */
-const renderRadios = (name, label, options, selected, onChange) =>
-  html`<fieldset class="one-of">
-    <legend>${label}</legend>
-    ${options.map(
-      ([value, text]) =>
-        html`<label
-          ><input
-            type="radio"
-            name=${name}
-            value=${value}
-            .checked=${value === selected}
-            @change=${() => onChange(value)}
-          /><span>${text}</span></label
-        >`,
-    )}
-  </fieldset>`;
 
 /** @param {import('../types/scene.d.ts').LedgerRow[]} rows */
 const renderGoals = (rows) =>

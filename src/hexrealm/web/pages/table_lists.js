@@ -3,6 +3,7 @@
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
 import { get, getGames, post } from '../core/api.js';
 import { renderAppBar, setPageTitle } from '../core/app_bar.js';
+import { describeControl, formatTimeLeft } from '../core/clock_text.js';
 import { runOnce } from '../core/dialogs.js';
 import { ensureNamed } from '../core/person.js';
 import { navigate } from '../core/router.js';
@@ -91,14 +92,21 @@ function renderTable(table, game) {
   const over = table.state === 'over' || table.state === 'record';
   const turn = table.your_turn ? html`<strong>${translate('Your turn')}</strong> · ` : nothing;
   const moves = translatePlural('{n} move', '{n} moves', table.moves);
+  const clock = table.clock && !over ? ` · ${describeControl(table.clock)}` : nothing;
   return html`<li class=${table.your_turn ? 'yours' : ''}>
     <a href=${`/t/${table.table}`}>
       <b>${table.title || game}</b>${table.title ? html` <small>${game}</small>` : nothing}
       <span class="players">${table.seats.map((seat, k) => renderPlayer(table, seat, k))}</span>
-      <small>${turn}${moves} · ${timeAgo(table.updated)}</small>
+      <small>${turn}${renderTimeLeft(table)}${moves} · ${timeAgo(table.updated)}${clock}</small>
     </a>
     ${joinable ? renderJoinButton(table, free) : nothing} ${over ? renderReplayLink(table) : nothing}
   </li>`;
+}
+
+/** The time of the seat whose clock runs, as it was when the list was loaded. @param {TableSummary} table */
+function renderTimeLeft({ time_left: left }) {
+  if (left === null) return nothing;
+  return html`<span class="time-left">${translate('{time} left', { time: formatTimeLeft(left) })}</span> · `;
 }
 
 /** @param {TableSummary} table @param {SeatView} seat */

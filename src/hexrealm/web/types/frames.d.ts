@@ -79,12 +79,13 @@ export interface SeatView {
   person: string | null;
   resigned: boolean;
   hot_seat: boolean;
+  flagged: boolean;
 }
 
 export interface Result {
   winners: number[];
   scores: number[];
-  by: 'rules' | 'resignation';
+  by: 'rules' | 'resignation' | 'time';
   words: string;
 }
 
@@ -121,6 +122,27 @@ export interface PeopleSection {
   spectators_muted: boolean;
 }
 
+export interface TimeControlView {
+  kind: 'live' | 'days';
+  bank: number;
+  increment: number;
+  reserve: number;
+  on_flag: 'bot' | 'end';
+}
+
+export interface SeatClock {
+  bank: number;
+  reserve: number;
+}
+
+export interface ClockView {
+  control: TimeControlView;
+  seats: SeatClock[];
+  running: number | null;
+  since: number;
+  curtain: boolean;
+}
+
 export interface TurnSection {
   version: number;
   state: 'open' | 'playing' | 'over' | 'record';
@@ -129,6 +151,7 @@ export interface TurnSection {
   decision: string;
   undo: UndoAsked | null;
   result: Result | null;
+  clock: ClockView | null;
 }
 
 export interface ViewerSection {
@@ -194,6 +217,7 @@ export interface Welcome {
   server: string;
   name: string | null;
   language: string;
+  time: number;
   type: 'welcome';
 }
 
@@ -208,6 +232,7 @@ export interface Done {
 export interface Pong {
   id: string;
   versions: Record<string, number>;
+  time: number;
   type: 'pong';
 }
 
@@ -385,6 +410,8 @@ export interface TableSummary {
   winners: number[];
   created: string;
   updated: string;
+  clock: TimeControlView | null;
+  time_left: number | null;
 }
 
 export interface TableList {

@@ -90,7 +90,7 @@ async def execute(request: Request, table: TableId, message: Annotated[DoMessage
     if message.table != table:
         raise Refusal("bad-message", translate("This message is for a different table."))
     context = get_context(request)
-    result = await context.commands.execute(message, person)
+    result = await context.commands.execute(message, person, context.time.now())
     asyncio.get_running_loop().call_soon(context.publish_result, result)
     return json_response(result.reply)
 

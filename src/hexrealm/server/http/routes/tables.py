@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import re
 from typing import Annotated
 
@@ -13,7 +14,7 @@ from hexrealm.server.http.dependencies import ERRORS, AnyPerson, NamedPerson, ge
 from hexrealm.server.http.origin import client_address
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import TABLE_ID, ImportRecord, Invite, NewTable, TableId
-from hexrealm.server.protocol.replies import InviteView, Made, TableList
+from hexrealm.server.protocol.replies import InviteView, Made, TableList, TableSummary
 from hexrealm.server.storage import queries
 from hexrealm.server.storage.log_entries import TableCreated
 from hexrealm.server.storage.queries import ListName
@@ -26,6 +27,7 @@ from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.views import list_invites
 
 PAGE = 30  # tables
+OWN_PAGE = 200  # own tables in play: they are ordered by whose turn it is
 router = APIRouter(prefix="/api", responses=ERRORS)
 
 
@@ -36,11 +38,22 @@ async def list_tables(
     list: ListName = "open",
     before: Annotated[int | None, Query(ge=0, le=2**53)] = None,
 ) -> Response:
-    """Return public tables to join or watch, my own tables, or finished games; newest first."""
-    me = person.id
-    rows = await get_context(request).database.read(lambda connection: queries.list_tables(connection, list, me, before, PAGE))
-    next_page = str(rows[-1].updated) if len(rows) == PAGE else None
-    return json_response(TableList(tuple(make_summary(row, me) for row in rows), next_page))
+    """Return public tables to join or watch, my own tables, or finished games; newest first.
+
+    Of my tables in play, those where it is my turn come first, those with the least time before the others.
+    """
+    context, me, page = get_context(request), person.id, OWN_PAGE if list == "mine" else PAGE
+    rows = await context.database.read(lambda connection: queries.list_tables(connection, list, me, before, page))
+    next_page = str(rows[-1].updated) if len(rows) == page else None
+    summaries = [make_summary(row, me, context.time.now()) for row in rows]
+    if list == "mine":
+        summaries.sort(key=_urgency)
+    return json_response(TableList(tuple(summaries), next_page))
+
+
+def _urgency(table: TableSummary) -> tuple[bool, float]:
+    """Order own tables: those that wait for the person first, then by the time that is left. Others stay newest first."""
+    return not table.your_turn, math.inf if table.time_left is None else table.time_left
 
 
 # Creating
@@ -89,8 +102,8 @@ async def get_invite(request: Request, invite: Invite, person: AnyPerson) -> Res
     row = await get_context(request).database.read(lambda connection: queries.read_listed(connection, table.id))
     if row is None:
         raise unknown_table()
-    setup = table.setup
-    return json_response(InviteView(make_summary(row, person.id), seat, setup.previews, setup.allows_heat, setup.hints))
+    setup, summary = table.setup, make_summary(row, person.id, get_context(request).time.now())
+    return json_response(InviteView(summary, seat, setup.previews, setup.allows_heat, setup.hints))
 
 
 @router.post("/join", response_model=Made)

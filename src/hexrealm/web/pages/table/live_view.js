@@ -57,7 +57,8 @@ export class LiveView {
 function finalScene({ scene, result, seats }) {
   if (!result || scene.result) return scene;
   const [turn, won] = [false, (/** @type {number} */ k) => result.winners.includes(k)];
-  const state = (/** @type {number} */ k) => (seats[k]?.resigned ? translate('resigned') : '');
+  const state = (/** @type {number} */ k) =>
+    seats[k]?.resigned ? translate('resigned') : seats[k]?.flagged ? translate('out of time') : '';
   const ended = scene.seats.map((seat, k) => ({ ...seat, turn, state: state(k), won: won(k) }));
   return { ...scene, result: result.words, prompt: null, seats: ended };
 }

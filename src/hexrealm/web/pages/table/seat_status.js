@@ -58,7 +58,7 @@ function renderBot(model, k) {
   if (!view || !seat) return nothing;
   const label = translate('A bot');
   const takeBack = () => void model.send('take-back', { seat: k }).catch(showError);
-  const mayTakeBack = view.yours.includes(k) && !seat.resigned && view.state !== 'over';
+  const mayTakeBack = view.yours.includes(k) && !seat.resigned && !seat.flagged && view.state !== 'over';
   return html` <small class="bot" title=${label}>${icon('bot')}<span class="hidden-label">${label}</span></small
     >${mayTakeBack ? renderButton(translate('take back'), takeBack) : nothing}`;
 }

@@ -1,6 +1,7 @@
 // The menu of a table: invites, result, replay, record, leaving the seat, settings.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { describeControl } from '../../core/clock_text.js';
 import { ask, showError } from '../../core/dialogs.js';
 import { openSettings } from '../../core/settings_dialog.js';
 import { translate } from '../../core/translate.js';
@@ -15,9 +16,10 @@ import { lendToBot, renderInvite, resign } from './seat_menu.js';
 export async function openTableMenu(model, round, open) {
   const { view } = model;
   if (!view) return;
+  const clock = view.clock && describeControl(view.clock.control);
   const answer = await ask({
     title: view.title || view.scene.title,
-    body: html`<p class="quiet">${[round, view.scene.facts].filter(Boolean).join(' · ')}</p>
+    body: html`<p class="quiet">${[round, view.scene.facts, clock].filter(Boolean).join(' · ')}</p>
       ${view.state === 'record' ? nothing : renderHelp(view)} ${renderInvites(view)}${renderEntries(view)}`,
   });
   const [what, seat] = (answer?.value ?? '').split(' ');

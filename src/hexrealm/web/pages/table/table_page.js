@@ -12,6 +12,7 @@ import { TableModel } from '../../live/table_model.js';
 import { Table } from '../../table/table.js';
 import { askWhy } from './bot_reasons.js';
 import { ChatPanel } from './chat/chat_panel.js';
+import { Clocks } from './clocks.js';
 import { Curtain, seatBehindCurtain } from './curtain.js';
 import { Hints } from './help/hints.js';
 import { Premove } from './help/premove.js';
@@ -47,6 +48,7 @@ export class TablePage {
     this.curtain = new Curtain(this);
     this.premove = new Premove(this);
     this.waiting = new Waiting(this);
+    this.clocks = new Clocks(this);
     this.table = new Table(this.slots.table, this.callbacks(), this.tableSettings());
     this.live = new LiveView(this);
     this.onFirstView = () => {};
@@ -97,12 +99,17 @@ export class TablePage {
       mayPlan: () => this.premove.isOffered(),
       plan: (hex) => this.premove.toggle(hex),
       undo: () => this.undo(),
-      renderSeatStatus: (seat) =>
-        html`${renderSeatStatus(model, seat, levelsOf(this.game))}${this.chat.renderBubble(seat)}`,
+      renderSeatStatus: (seat) => this.renderSeatStatus(seat),
       renderBelowBoard: () =>
         html`${this.renderBanners()}${this.renderHeatChoice()}${this.renderHint()}${this.replay.renderBar()}`,
       renderExtraPanel: () => this.chat.render(),
     };
+  }
+
+  /** Next to the name of a seat. @param {number} seat */
+  renderSeatStatus(seat) {
+    const status = renderSeatStatus(this.model, seat, levelsOf(this.game));
+    return html`${this.clocks.render(seat)}${status}${this.chat.renderBubble(seat)}`;
   }
 
   async loadChances() {
@@ -140,7 +147,7 @@ export class TablePage {
   /** Send the selected action to the server. @param {string} action */
   async play(action) {
     try {
-      await this.model.sendAtVersion('act', { action });
+      await this.model.sendAtVersion('act', { action, ...this.clocks.thought });
     } catch (reason) {
       playSound('refused');
       showError(reason);
@@ -177,6 +184,7 @@ export class TablePage {
     this.curtain.remove();
     if (isElsewhere(view)) this.model.watch(view.seat).catch(showError);
     announceChanges(this, view);
+    this.clocks.onView(view);
     this.premove.onView(view);
     this.waiting.restart();
     const { past } = this.replay;

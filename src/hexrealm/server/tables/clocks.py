@@ -1,0 +1,165 @@
+"""The clocks of a table, as pure logic: how much time each seat has, whose clock runs, and when its flag falls.
+
+A seat has a *reserve*, which is full again at the beginning of each of its turns, and a *bank*, which is used when the reserve
+is empty and grows by the *increment* with each turn that is completed. A live clock is a bank with an increment; "three days
+per move" is a reserve of three days with the vacation as the bank. A turn is what a seat decides in a row.
+
+All times are milliseconds. `now` is the table time (clock.py), which stands still while the server is down. Nothing here is
+changed: `advance` returns the clocks after a log entry, so they follow from the log alone. docs/clocks.md has the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Literal
+
+SECOND, DAY = 1000, 86_400_000
+MAX_LAG = SECOND  # of one action: so much of its way through the network costs no time
+Kind = Literal["live", "days"]
+OnFlag = Literal["bot", "end"]
+LONGEST_STOP: dict[Kind, int] = {"live": 30 * SECOND, "days": DAY}  # of the clocks, by one undo request
+
+
+@dataclass(frozen=True)
+class TimeControl:
+    """How much time the seats of a table have, and what happens when a flag falls. It is stored with the set-up."""
+
+    kind: Kind
+    bank: int  # at the beginning
+    increment: int  # for each turn that is completed
+    reserve: int  # for each turn
+    on_flag: OnFlag  # a bot plays the seat to the end, or the game ends and the others have won
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What the clocks need to know about the position after a log entry."""
+
+    seat: int | None = None  # to decide
+    number: int = 0  # which turn of that seat it is, from 1
+    counts: bool = False  # whether its time counts: a person plays it, all seats are taken, the curtain is lifted
+
+
+def count_turns(seats: Iterable[int | None], seat: int | None) -> int:
+    """Return which turn of its own the seat to decide is in, from the seats that took the steps so far (None: chance)."""
+    turns, last = 0, None
+    for each in seats:
+        if each is not None:
+            turns += each == seat and last != seat
+            last = each
+    return turns if last == seat else turns + 1
+
+
+@dataclass(frozen=True)
+class Clocks:
+    """The time that is left at each seat. What a seat used since `since` is not subtracted yet."""
+
+    control: TimeControl
+    banks: tuple[int, ...]
+    reserves: tuple[int, ...]
+    turn: Turn = Turn()
+    since: int = 0  # the running clock counts from here: in the future while an undo request stops it
+    latest: int = 0  # the table time of the last entry
+    begun: tuple[int, ...] = ()  # by seat: turns that had their reserve, undone ones included
+    rewarded: tuple[int, ...] = ()  # by seat: turns that had their increment, undone ones included
+    lapses_at: int | None = None  # when the open undo request lapses
+    stopped_in: int = -1  # the turn in which an undo request stopped the clocks, counted over all seats
+
+    @classmethod
+    def start(cls, control: TimeControl, seats: int) -> Clocks:
+        """Return the clocks of a new table."""
+        none = (0,) * seats
+        return cls(control, (control.bank,) * seats, none, begun=none, rewarded=none)
+
+    # Reading
+
+    @property
+    def running(self) -> int | None:
+        """The seat whose clock runs, or would run if no undo request stopped it."""
+        return self.turn.seat if self.turn.counts else None
+
+    def time_left(self, seat: int, now: int) -> int:
+        """Return how much time a seat has left, its reserve included."""
+        used = max(0, now - self.since) if seat == self.running else 0
+        return max(0, self.reserves[seat] + self.banks[seat] - used)
+
+    def time_spent(self, received: int, thought: int | None) -> int:
+        """Return how much time the running seat spent until an action was received.
+
+        `thought` is how long the client says it has shown the position. The difference is lag, which costs nothing within a
+        bound: so who reports too little gains no more than that.
+        """
+        elapsed = max(0, received - self.since)
+        lag = 0 if thought is None else min(max(0, elapsed - thought), MAX_LAG)
+        return elapsed - lag
+
+    def is_in_time(self, spent: int) -> bool:
+        """Return whether the running seat had so much time."""
+        seat = self.running
+        return seat is None or spent <= self.reserves[seat] + self.banks[seat]
+
+    @property
+    def flag_due(self) -> int | None:
+        """When the flag of the running seat falls: when no action that is received can be in time any more."""
+        seat = self.running
+        return None if seat is None else self.since + self.reserves[seat] + self.banks[seat] + MAX_LAG
+
+    @property
+    def due(self) -> int | None:
+        """When something happens at this table by itself: a flag falls, or an undo request lapses."""
+        return min((at for at in (self.flag_due, self.lapses_at) if at is not None), default=None)
+
+    # Changing
+
+    def advance(self, now: int, turn: Turn, *, played: bool = False, spent: int | None = None, asks: bool = False) -> Clocks:
+        """Return the clocks after a log entry that led to this turn.
+
+        `played` says that the entry is an action, `spent` what that action cost its seat (None: all since the entry before),
+        `asks` that an undo request is open after it.
+        """
+        now = max(now, self.latest)  # another worker may be a little ahead
+        clocks = self._charge(max(0, now - self.since) if spent is None else spent)
+        if played and turn.seat != self.turn.seat:
+            clocks = clocks._reward()
+        return replace(clocks._begin(turn), latest=now)._ask(now, asks)
+
+    def _charge(self, spent: int) -> Clocks:
+        seat = self.running
+        if seat is None:
+            return self
+        reserve = max(0, self.reserves[seat] - spent)
+        bank = max(0, self.banks[seat] - max(0, spent - self.reserves[seat]))
+        return replace(self, reserves=_put(self.reserves, seat, reserve), banks=_put(self.banks, seat, bank))
+
+    def _reward(self) -> Clocks:
+        """Add the increment of a turn that was completed: once, however often it is undone. Bots get none."""
+        seat, number = self.turn.seat, self.turn.number
+        if seat is None or number <= self.rewarded[seat]:
+            return self
+        gained = self.control.increment if self.turn.counts else 0
+        banks = _put(self.banks, seat, self.banks[seat] + gained)
+        return replace(self, banks=banks, rewarded=_put(self.rewarded, seat, number))
+
+    def _begin(self, turn: Turn) -> Clocks:
+        """Fill the reserve at the beginning of a turn: once, however often it is undone."""
+        clocks = replace(self, turn=turn)
+        if turn.seat is None or turn.number <= self.begun[turn.seat]:
+            return clocks
+        reserves = _put(self.reserves, turn.seat, self.control.reserve)
+        return replace(clocks, reserves=reserves, begun=_put(self.begun, turn.seat, turn.number))
+
+    def _ask(self, now: int, asks: bool) -> Clocks:
+        """Note whether an undo request is open. One in each turn stops the clocks until it is answered or lapses."""
+        if not asks:
+            return replace(self, lapses_at=None, since=now)
+        turns = sum(self.begun)
+        if self.lapses_at is None:
+            lapses_at = now + LONGEST_STOP[self.control.kind]
+            stops = turns != self.stopped_in
+            return replace(self, lapses_at=lapses_at, stopped_in=turns, since=lapses_at if stops else now)
+        return replace(self, since=max(now, self.since))  # the request goes on stopping the clocks, if it did
+
+
+def _put(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])

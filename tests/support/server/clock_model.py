@@ -1,0 +1,100 @@
+"""A plain model of the clocks of a table: docs/clocks.md as code. Time passes step by step, nothing is computed ahead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import groupby
+
+MAX_LAG = 1000
+STOPS = {"live": 30_000, "days": 86_400_000}
+
+
+@dataclass
+class ClockModel:
+    """The clocks of a table. `used` is what the running seat has used and nobody has subtracted yet."""
+
+    kind: str
+    seats: int
+    bank: int
+    increment: int
+    reserve: int
+    now: int = 0
+    used: int = 0
+    banks: list[int] = field(default_factory=list)
+    reserves: list[int] = field(default_factory=list)
+    full: list[int] = field(default_factory=list)  # by seat: the last turn whose reserve was filled
+    paid: list[int] = field(default_factory=list)  # by seat: the last turn whose increment was paid
+    to_decide: int | None = None
+    turn: int = 0
+    runs: bool = False
+    stop_left: int = 0  # how long an undo request still stops the clocks
+    request_left: int | None = None  # how long the open request still waits
+    turns_with_stop: set[int] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.banks, self.reserves = [self.bank] * self.seats, [0] * self.seats
+        self.full, self.paid = [0] * self.seats, [0] * self.seats
+
+    def wait(self, milliseconds: int) -> None:
+        self.now += milliseconds
+        stopped = min(milliseconds, self.stop_left)
+        self.stop_left -= stopped
+        if self.request_left is not None:
+            self.request_left -= milliseconds
+        if self.runs:
+            self.used += milliseconds - stopped
+
+    def left(self, seat: int) -> int:
+        used = self.used if self.runs and seat == self.to_decide else 0
+        return max(0, self.banks[seat] + self.reserves[seat] - used)
+
+    def lag(self, thought: int | None) -> int:
+        """Return how much of the time the running seat used was lag that costs nothing."""
+        return 0 if thought is None else max(0, min(self.used - thought, MAX_LAG))
+
+    def is_in_time(self, thought: int | None) -> bool:
+        seat = self.to_decide
+        return not self.runs or seat is None or self.used - self.lag(thought) <= self.banks[seat] + self.reserves[seat]
+
+    @property
+    def flag_is_due(self) -> bool:
+        seat = self.to_decide
+        return self.runs and seat is not None and self.used >= self.banks[seat] + self.reserves[seat] + MAX_LAG
+
+    @property
+    def lapse_is_due(self) -> bool:
+        return self.request_left is not None and self.request_left <= 0
+
+    def subtract(self, lag: int = 0) -> None:
+        """Subtract what the running seat used: from its reserve first."""
+        if self.runs and self.to_decide is not None:
+            from_reserve = min(self.reserves[self.to_decide], self.used - lag)
+            self.reserves[self.to_decide] -= from_reserve
+            self.banks[self.to_decide] = max(0, self.banks[self.to_decide] - (self.used - lag - from_reserve))
+        self.used = 0
+
+    def pay(self, by_person: bool) -> None:
+        """The seat completed its turn."""
+        seat = self.to_decide
+        if seat is not None and self.turn > self.paid[seat]:
+            self.banks[seat] += self.increment if by_person else 0
+            self.paid[seat] = self.turn
+
+    def continue_with(self, to_decide: int | None, movers: list[int], runs: bool) -> None:
+        """Note whose turn it is, after the seats that moved so far."""
+        runs_of_seats = [seat for seat, _ in groupby(movers)]
+        going_on = bool(movers) and movers[-1] == to_decide
+        self.to_decide, self.runs = to_decide, runs
+        self.turn = runs_of_seats.count(to_decide) + (not going_on) if to_decide is not None else 0
+        if to_decide is not None and self.turn > self.full[to_decide]:
+            self.reserves[to_decide], self.full[to_decide] = self.reserve, self.turn
+
+    def ask(self) -> None:
+        """An undo request is made."""
+        self.request_left = STOPS[self.kind]
+        if sum(self.full) not in self.turns_with_stop:
+            self.turns_with_stop.add(sum(self.full))
+            self.stop_left = self.request_left
+
+    def settle_request(self) -> None:
+        self.request_left, self.stop_left = None, 0
