@@ -11,6 +11,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from tests.support.server.clock_kill_run import run_clocks_with_kills
 from tests.support.server.forked_server import ForkedServer
 from tests.support.server.kill_run import KillRun, run_with_kills
 from tests.support.server.live_server import GENEROUS, sqlite_in
@@ -31,12 +32,31 @@ def main() -> None:
     parser.add_argument(
         "--graceful", action="store_true", help="stop the server by SIGTERM instead, and measure how long it takes"
     )
+    parser.add_argument("--clocks", action="store_true", help="kill while clocks run, and check the flags")
     arguments = parser.parse_args()
+    run = run_clock_rounds if arguments.clocks else run_rounds
     if arguments.database == "sqlite":
-        run_rounds(arguments, None)
+        run(arguments, None)
     else:
         with Postgres() as postgres:
-            run_rounds(arguments, postgres)
+            run(arguments, postgres)
+
+
+def run_clock_rounds(arguments: argparse.Namespace, postgres: Postgres | None) -> None:
+    """Kill while clocks run, round after round. A flag that fell twice or early raises, a forgotten one never ends."""
+    kills = flags = moves = 0
+    for number in range(0, arguments.kills, KILLS_PER_ROUND):
+        wanted = min(KILLS_PER_ROUND, arguments.kills - number)
+        with tempfile.TemporaryDirectory() as folder:
+            address = sqlite_in(Path(folder)) if postgres is None else postgres.create_database()
+            settings = Settings(database=address, port=0, bot_workers=0, limits=GENEROUS, workers=1 if postgres is None else 2)
+            server = ForkedServer(settings)
+            try:
+                run = run_clocks_with_kills(server, TABLES, wanted, arguments.seed * 1_000_000 + number)
+            finally:
+                server.close()
+        kills, flags, moves = kills + run.kills, flags + len(run.fallen), moves + run.moves
+        print(f"{arguments.database}: {kills} kills, {moves} moves, {flags} flags fell, none twice, early or never", flush=True)
 
 
 def run_rounds(arguments: argparse.Namespace, postgres: Postgres | None) -> None:

@@ -131,6 +131,9 @@ def test_a_game_over_days(invite: Invite, clock: SteeredClock, language: str) ->
     expect(rows.nth(1).locator("a").first).to_have_attribute("href", first)  # there it is the other person's turn
     expect(rows.nth(1).locator(".time-left")).to_be_visible()
     assert serious(ines) == []
+    ines.open(first)
+    ines.page.keyboard.press("Alt+n")  # to the game against the bot, which waits
+    expect(ines.page).not_to_have_url(ines.address + first)
     clock.advance(DAY + 1)
     tomas.page.reload()
     with using_language(language):

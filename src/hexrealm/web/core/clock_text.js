@@ -19,7 +19,7 @@ export function formatTimeLeft(left) {
   const [hours, minutes] = [Math.floor(left / HOUR), Math.floor((left % HOUR) / MINUTE)];
   const seconds = Math.floor((left % MINUTE) / SECOND);
   if (hours) return `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}`;
-  const tenth = left < TENTHS ? `.${Math.floor((left % SECOND) / 100)}` : '';
+  const tenth = left > 0 && left < TENTHS ? `.${Math.floor((left % SECOND) / 100)}` : '';
   return `${minutes}:${twoDigits(seconds)}${tenth}`;
 }
 

@@ -14,7 +14,7 @@ import { playSound } from './news.js';
 /** @typedef {import('./table_page.js').TablePage} TablePage */
 
 const LOW = { live: 20_000, days: 6 * 3_600_000 }; // ms left from which a clock warns
-const ANNOUNCED = [60, 20]; // seconds left of a live clock that are told to screen readers, of the own clock only
+const ANNOUNCED = [20, 60]; // seconds left of a live clock that are told to screen readers, of the own clock only
 const LONGEST = 60_000; // ms between two ticks at most: the text of a clock of days hardly changes
 
 /** What a seat has left now, in ms. @param {ClockView} clock @param {number} seat */
@@ -79,7 +79,7 @@ export class Clocks {
   show(element, clock) {
     const seat = Number(element.dataset.clock);
     const [left, runs] = [timeLeft(clock, seat), seat === clock.running];
-    const text = formatTimeLeft(left);
+    const text = clock.control.kind === 'live' || runs ? formatTimeLeft(left) : ''; // others have their vacation left
     if (element.textContent !== text) element.textContent = text;
     element.classList.toggle('runs', runs);
     element.classList.toggle('low', runs && left < LOW[clock.control.kind]);
@@ -89,7 +89,7 @@ export class Clocks {
   announce({ control, running }, left) {
     const { slots, model } = this.page;
     if (control.kind !== 'live' || running === null || running !== model.view?.viewer) return;
-    const seconds = ANNOUNCED.findLast((each) => left <= each * 1000);
+    const seconds = ANNOUNCED.find((each) => left <= each * 1000);
     if (seconds === undefined || this.announced.has(seconds)) return;
     this.announced.add(seconds);
     slots.news.textContent = translate('You have {n} seconds left.', { n: Math.ceil(left / 1000) });
@@ -99,7 +99,8 @@ export class Clocks {
   /** The clock of a seat. Its text is set by `show`. @param {number} seat */
   render(seat) {
     const view = this.page.model.view;
-    if (!view?.clock) return nothing;
+    const { kind, person } = view?.seats[seat] ?? {};
+    if (!view?.clock || (kind === 'bot' && !person)) return nothing;
     queueMicrotask(() => this.tick());
     const fallen = view.seats[seat]?.flagged;
     const label = fallen ? translate('out of time') : translate('time left');

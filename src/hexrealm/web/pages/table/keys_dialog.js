@@ -15,6 +15,7 @@ export async function openKeys() {
     ['Alt+U', translate('Undo')],
     ['Alt+G', translate('Heat map')],
     ['Alt+H', translate('Hint')],
+    ['Alt+N', translate('to the next game that waits for you')],
     ['Esc', translate('close a card or dialog, cancel the planned move')],
     ['?', translate('these keys')],
   ];

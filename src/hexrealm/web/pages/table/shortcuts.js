@@ -1,5 +1,7 @@
 // Keys on the table page: Alt with a letter for the tools, arrows during a replay.
 
+import { showError } from '../../core/dialogs.js';
+
 /** @typedef {import('./table_page.js').TablePage} TablePage */
 
 /** @param {TablePage} page @param {KeyboardEvent} event */
@@ -14,6 +16,7 @@ export function handleKey(page, event) {
 /** @param {TablePage} page @param {KeyboardEvent} event */
 function handleShortcut(page, event) {
   const { view } = page.model;
+  if (event.code === 'KeyN' && view) return leaveForNextGame(page, event);
   if (!view || page.replay.past) return;
   const mayAct = view.legal.length > 0;
   /** @type {Record<string, [allowed: boolean, run: () => unknown]>} */
@@ -26,6 +29,12 @@ function handleShortcut(page, event) {
   if (!allowed || !run) return;
   event.preventDefault();
   void run();
+}
+
+/** @param {TablePage} page @param {KeyboardEvent} event */
+function leaveForNextGame({ model }, event) {
+  event.preventDefault();
+  void import('./next_game.js').then(({ goToNextGame }) => goToNextGame(model.id)).catch(showError);
 }
 
 /** @param {KeyboardEvent} event */

@@ -12,7 +12,6 @@ import { TableModel } from '../../live/table_model.js';
 import { Table } from '../../table/table.js';
 import { askWhy } from './bot_reasons.js';
 import { ChatPanel } from './chat/chat_panel.js';
-import { Clocks } from './clocks.js';
 import { Curtain, seatBehindCurtain } from './curtain.js';
 import { Hints } from './help/hints.js';
 import { Premove } from './help/premove.js';
@@ -48,7 +47,8 @@ export class TablePage {
     this.curtain = new Curtain(this);
     this.premove = new Premove(this);
     this.waiting = new Waiting(this);
-    this.clocks = new Clocks(this);
+    /** @type {import('./clocks.js').Clocks | null} */
+    this.clocks = null; // loaded with the first view that has a clock
     this.table = new Table(this.slots.table, this.callbacks(), this.tableSettings());
     this.live = new LiveView(this);
     this.onFirstView = () => {};
@@ -109,7 +109,7 @@ export class TablePage {
   /** Next to the name of a seat. @param {number} seat */
   renderSeatStatus(seat) {
     const status = renderSeatStatus(this.model, seat, levelsOf(this.game));
-    return html`${this.clocks.render(seat)}${status}${this.chat.renderBubble(seat)}`;
+    return html`${this.clocks?.render(seat) ?? nothing}${status}${this.chat.renderBubble(seat)}`;
   }
 
   async loadChances() {
@@ -147,7 +147,7 @@ export class TablePage {
   /** Send the selected action to the server. @param {string} action */
   async play(action) {
     try {
-      await this.model.sendAtVersion('act', { action, ...this.clocks.thought });
+      await this.model.sendAtVersion('act', { action, ...this.clocks?.thought });
     } catch (reason) {
       playSound('refused');
       showError(reason);
@@ -184,13 +184,22 @@ export class TablePage {
     this.curtain.remove();
     if (isElsewhere(view)) this.model.watch(view.seat).catch(showError);
     announceChanges(this, view);
-    this.clocks.onView(view);
+    if (view.clock) void this.showClocks(view);
     this.premove.onView(view);
     this.waiting.restart();
     const { past } = this.replay;
     if (past) past.moments = view.moment;
     else void this.live.show(view);
     this.render(past !== null);
+  }
+
+  /** @param {View} view */
+  async showClocks(view) {
+    const { Clocks } = await import('./clocks.js');
+    const isNew = !this.clocks;
+    this.clocks ??= new Clocks(this);
+    this.clocks.onView(view);
+    if (isNew) this.table.render();
   }
 
   /** Render everything around the table, and the table itself unless a new view is about to be shown. */

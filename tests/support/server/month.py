@@ -1,0 +1,116 @@
+"""Many games with days per move at high speed: the test advances the clock hour by hour, and predicts every flag itself."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+from fastapi import FastAPI
+
+from hexrealm import games
+from hexrealm.server.protocol.messages import Act
+from hexrealm.server.storage.log_entries import TableCreated
+from hexrealm.server.storage.sessions import Person
+from hexrealm.server.tables import table_rules
+from hexrealm.server.tables.clocks import DAY, TimeControl
+from hexrealm.server.tables.create import complete_options
+from hexrealm.server.tables.table import Table
+from tests.support.server.manual_clock import ManualClock
+
+PEOPLE = ("ines-ines", "tomas-tomas")
+HOUR, DAYS, VACATIONS = 3600.0, (1, 2, 3, 7), (0, 2, 7)
+LEAVING = 0.01  # of the moves are the last of their person
+
+
+@dataclass
+class Game:
+    """A game as the test knows it: hours only."""
+
+    table: Table
+    days: int
+    vacation: list[int]  # by seat: hours left
+    waited: int = 0  # hours in this turn
+    next_visit: int = 0  # the hour of this turn at which somebody plays
+    left: set[int] = field(default_factory=set)  # seats whose people do not come any more
+
+    seat: int = 0  # to decide
+
+    @property
+    def is_out_of_time(self) -> bool:
+        return self.waited > 24 * self.days + self.vacation[self.seat]
+
+    def begin_turn(self, hours: int) -> None:
+        """Note whose turn it is, and that this person comes back after so many hours."""
+        seat = self.table.seat_to_decide
+        if seat is not None and seat != self.seat:
+            self.vacation[self.seat] -= max(0, self.waited - 24 * self.days)
+            self.seat, self.waited = seat, 0
+        self.next_visit = self.waited + hours
+
+
+@dataclass
+class Month:
+    """What happened."""
+
+    moves: int = 0
+    flags: int = 0
+    finished: int = 0
+
+
+async def play_days(app: FastAPI, clock: ManualClock, count: int, days: int, seed: int = 1) -> Month:
+    """Play a number of games for so many days. Every flag must fall within the hour in which the test expects it."""
+    rng, month, context = random.Random(seed), Month(), app.state.context
+    playing = [await _start(app, rng, number) for number in range(count)]
+    for _ in range(24 * days):
+        clock.advance(HOUR)
+        for game in playing:
+            game.waited += 1
+        await context.clocks.judge()
+        for game in playing:
+            game.table = await context.tables.get(game.table.id)
+            assert game.table.over == any(seat.flagged for seat in game.table.seats)
+            assert game.table.over == game.is_out_of_time
+        month.flags += sum(game.table.over for game in playing)
+        playing = [game for game in playing if not game.table.over]
+        for game in playing:
+            month.moves += await _visit(app, rng, game)
+        month.finished += sum(game.table.over for game in playing)
+        playing = [game for game in playing if not game.table.over]
+    return month
+
+
+async def _start(app: FastAPI, rng: random.Random, number: int) -> Game:
+    name = games.names()[number % len(games.names())]
+    options = complete_options(games.find(name), {"players": 2})
+    days, vacation = rng.choice(DAYS), rng.choice(VACATIONS)
+    seats = [{"person": person, "name": person} for person in PEOPLE]
+    control = TimeControl("days", vacation * DAY, 0, days * DAY, "end")
+    setup = TableCreated(name, options, options, seats, PEOPLE[0], "", False, True, True)
+    table = await app.state.context.tables.create(replace(setup, clock=asdict(control)))
+    game = Game(table, days, [24 * vacation] * 2, seat=table.seat_to_decide or 0)
+    game.begin_turn(rng.randint(1, 20))
+    return game
+
+
+async def _visit(app: FastAPI, rng: random.Random, game: Game) -> bool:
+    """Let the person play who is to decide, if it is time. Some come late, some never again."""
+    if game.waited < game.next_visit or game.seat in game.left:
+        return False
+    if rng.random() < LEAVING:
+        game.left.add(game.seat)
+        return False
+    action = rng.choice(game.table.match.legal())
+    fields: dict[str, Any] = {
+        "id": f"m{game.table.version}",
+        "table": game.table.id,
+        "seat": game.seat,
+        "version": game.table.version,
+    }
+    message, person = Act(type="act", action=action, **fields), PEOPLE[game.seat]
+    result = await app.state.context.tables.change(
+        game.table.id, Person(person), message.id, lambda change: table_rules.play(change, message, person)
+    )
+    game.table = result.table
+    game.begin_turn(rng.choice([1, 3, 8, 20]))
+    return True
