@@ -84,6 +84,18 @@ def take_table(camera: Camera, game: str) -> None:
         wait_for_choice(end)
     end.locator(".podium").wait_for()
     camera.take(end, f"{game}-end")
+    take_review(camera, game, record)
+
+
+def take_review(camera: Camera, game: str, record: str) -> None:
+    """Take the review of the record: on a desk at its first mistake, on a phone as an exercise."""
+    for name, size, button in (("review", DESKTOP, "Next mistake"), ("review-phone", PHONE, "Try again")):
+        page = camera.open(f"/t/{record}/review", size)
+        page.locator(".review-coach h2").filter(has_text="The review is ready").wait_for()
+        if page.get_by_role("button", name=button).count():
+            page.get_by_role("button", name=button).click()
+            page.locator(".review-coach [role=status], .review-coach .grade").first.wait_for()
+        camera.take(page, f"{game}-{name}")
 
 
 def take_guides(camera: Camera, game: str) -> None:

@@ -12,8 +12,8 @@ from rich.table import Table
 import hexrealm
 from hexrealm.i18n.translate import translate
 from hexrealm.reviews import Review
-from hexrealm.reviews.grades import LABELS, MARKS, grade_of
-from hexrealm.reviews.html import describe_mistake, describe_thresholds
+from hexrealm.reviews.grades import LABELS, MARKS, describe_thresholds, grade_of
+from hexrealm.reviews.html import describe_mistake
 
 BARS = " ▁▂▃▄▅▆▇█"
 STYLES = {"best": "green", "good": "green", "inaccuracy": "yellow", "mistake": "dark_orange", "blunder": "red"}

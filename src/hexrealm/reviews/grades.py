@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from hexrealm.i18n.translate import translatable
+from hexrealm.i18n.translate import translatable, translate
 
 Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 # The least win chance, from 0 to 1, that a decision of a grade gives away, best grade first.
@@ -40,3 +40,13 @@ def accuracy_of(losses: Sequence[float]) -> float | None:
         return None
     counted = [float(0.5 ** (loss / HALVED_BY)) for loss in losses]
     return 100 * sum(counted) / len(counted)
+
+
+def describe_thresholds() -> str:
+    """Return what the grades mean, as a sentence."""
+    values = {grade: round(100 * least) for grade, least in THRESHOLDS.items()}
+    return translate(
+        "Grades by the win chance given away: best below {good}%, good below {inaccuracy}%, "
+        "inaccuracy below {mistake}%, mistake below {blunder}%, blunder from {blunder}%.",
+        **values,
+    )

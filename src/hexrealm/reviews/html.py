@@ -11,7 +11,7 @@ from hexrealm.draw.svg import draw_svg
 from hexrealm.engine.game import SPECTATOR
 from hexrealm.i18n.translate import current_language, translate, translate_in
 from hexrealm.reviews.facts import DecisionFacts
-from hexrealm.reviews.grades import LABELS, MARKS, THRESHOLDS, Grade, grade_of
+from hexrealm.reviews.grades import LABELS, MARKS, Grade, describe_thresholds, grade_of
 from hexrealm.reviews.review import Review
 from hexrealm.reviews.turns import Turn
 
@@ -50,16 +50,6 @@ def draw_review(review: Review) -> str:
 def _style() -> str:
     sheet = (files("hexrealm.reviews") / "page.css").read_text(encoding="utf-8")
     return re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)
-
-
-def describe_thresholds() -> str:
-    """Return what the grades mean, as a sentence."""
-    values = {grade: round(100 * least) for grade, least in THRESHOLDS.items()}
-    return translate(
-        "Grades by the win chance given away: best below {good}%, good below {inaccuracy}%, "
-        "inaccuracy below {mistake}%, mistake below {blunder}%, blunder from {blunder}%.",
-        **values,
-    )
 
 
 def _head(review: Review) -> Iterator[str]:

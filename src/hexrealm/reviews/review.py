@@ -28,7 +28,7 @@ from hexrealm.reviews.facts import (
     list_questions,
     position_at,
 )
-from hexrealm.reviews.grades import MARKS, THRESHOLDS, accuracy_of, grade_of, is_mistake
+from hexrealm.reviews.grades import MARKS, THRESHOLDS, accuracy_of, describe_thresholds, grade_of, is_mistake
 from hexrealm.reviews.lines import play_out
 from hexrealm.reviews.reasons import Comparison, Reason, list_reasons
 from hexrealm.reviews.search import Searcher
@@ -114,6 +114,7 @@ class Review:
             "viewer": self.viewer,
             "names": self.seat_names,
             "thresholds": dict(THRESHOLDS),
+            "grades": describe_thresholds(),
             "accuracy": self.accuracy,
             "luck": self.luck if self.match.game.has_chance else None,
             "chances": [{"moment": moment, "chances": list(chances)} for moment, chances in self.chances],
@@ -131,8 +132,10 @@ class Review:
 
     def _step(self, facts: DecisionFacts) -> dict[str, Any]:
         reasons = [reason.text for reason in self.reasons(facts)]
-        grade = grade_of(facts.loss)
-        return {**asdict(facts), "loss": round(facts.loss, 4), "grade": grade, "mark": MARKS[grade], "reasons": reasons}
+        grade, hexes_of = grade_of(facts.loss), self.match.game.hexes_of
+        hexes = {"best_hexes": list(hexes_of(facts.best)), "played_hexes": list(hexes_of(facts.played))}
+        more = {"loss": round(facts.loss, 4), "grade": grade, "mark": MARKS[grade], "reasons": reasons}
+        return {**asdict(facts), **hexes, **more, "mistake": facts in self.mistakes}
 
     def describe_point(self, point: TurningPoint) -> str:
         """Return a turning point as a sentence."""

@@ -49,6 +49,7 @@ def test_a_record_is_reviewed_with_progress_first_roughly_and_then_well(address:
         rough, refined = (line["review"] for line in lines if line["review"] is not None)
         assert (rough["refined"], refined["refined"]) == (False, True)
         assert len(refined["points"]) == len(match.steps) + 1
+        assert len(set(refined["names"])) == match.players  # in a record without names nobody is called a free seat
         tomas = await Client(address).sign_in("Tomas")
         again = await ask_for_review(tomas, table, **{"accept-language": "de"})
         await tomas.close()

@@ -38,7 +38,7 @@ from hexrealm.server.tables.table import Table
 
 logger = structlog.get_logger("hexrealm.reviews")
 MAX_KEPT = 64  # reviews in memory
-Key = tuple[str, int, Viewer]  # a table, a moment, whose knowledge
+Key = tuple[str, int, Viewer]  # a table, the version of its last action, whose knowledge
 
 
 @dataclass
@@ -80,14 +80,14 @@ class ReviewJobs:
 
     def find(self, table: Table, viewer: Viewer) -> ReviewJob | None:
         """Return the review of a table if there is one, made or in the making."""
-        return self._jobs.get((table.id, table.moment, viewer))
+        return self._jobs.get((table.id, table.action_version, viewer))
 
     def start(self, table: Table, viewer: Viewer, owner: str) -> ReviewJob:
         """Begin a review. Each owner has one at a time. Raise Refusal if there is one."""
         if any(job.owner == owner and not job.finished for job in self._jobs.values()):
             raise Refusal("too-many", translate("Another review for you is being made. Wait until it is done."))
         job = ReviewJob(table.match.copy(), viewer, owner)
-        key = (table.id, table.moment, viewer)
+        key = (table.id, table.action_version, viewer)
         self._jobs[key] = job
         self._forget_old()
         job.task = asyncio.get_running_loop().create_task(self._run(key, job))

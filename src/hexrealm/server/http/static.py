@@ -33,6 +33,7 @@ PAGES = (
     "/my",
     "/load",
     "/t/{table}",
+    "/t/{table}/review",
     "/t/{table}/replay",
     "/join",
     "/join/{invite}",

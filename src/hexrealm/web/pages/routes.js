@@ -13,6 +13,7 @@ export const ROUTES = {
     [/^\/$/, styled(() => import('./home.js'))],
     [/^\/new$/, styled(() => import('./new_table.js'))],
     [/^\/t\/([\w-]+)(\/replay)?$/, () => import('./table/table_page.js')],
+    [/^\/t\/([\w-]+)\/review$/, styled(() => import('./review/review_page.js'))],
     [/^\/join(?:\/([^/]+))?$/, styled(() => import('./join.js'))],
     [/^\/(lobby|my)$/, styled(() => import('./table_lists.js'))],
     [/^\/load$/, styled(() => import('./load_record.js'))],

@@ -3,6 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { describeControl } from '../../core/clock_text.js';
 import { ask, showError } from '../../core/dialogs.js';
+import { navigate } from '../../core/router.js';
 import { openSettings } from '../../core/settings_dialog.js';
 import { translate } from '../../core/translate.js';
 import { renderHelp } from './help/allowed_help.js';
@@ -25,6 +26,7 @@ export async function openTableMenu(model, round, open) {
   const [what, seat] = (answer?.value ?? '').split(' ');
   if (what === 'settings') await openSettings();
   if (what === 'replay') open.replay();
+  if (what === 'review') navigate(`/t/${model.id}/review`);
   if (what === 'ending') open.ending();
   if (what === 'bot') await lendToBot(model, Number(seat));
   if (what === 'resign') await resign(model, Number(seat));
@@ -44,9 +46,11 @@ function renderEntries(view) {
   const running = view.state === 'playing' || view.state === 'open';
   const own = view.seats.filter((seat) => running && seat.yours && seat.kind === 'person' && !seat.resigned);
   const ending = renderEntry('ending', translate('Result'), translate('who won and why, points over time'));
+  const review = renderEntry('review', translate('Review'), translate('every decision graded, and what was better'));
   const replay = renderEntry('replay', translate('Replay'), translate('from the start, at your own pace'));
   return html`<ul class="menu">
-    ${view.result ? ending : nothing} ${view.moment ? replay : nothing} ${renderRecordLink(view)}
+    ${view.result ? ending : nothing} ${view.moment ? replay : nothing} ${mayReview(view) ? review : nothing}
+    ${renderRecordLink(view)}
     ${view.host && view.public ? renderSpectators(view) : nothing}
     ${renderEntry('settings', translate('Settings'), translate('language, theme, animation, sound'))}
     <li>
@@ -56,6 +60,13 @@ function renderEntries(view) {
     </li>
     ${own.map((seat) => renderSeatEntries(seat, own.length === 1))}
   </ul>`;
+}
+
+/** A review would help in a running game, so only a person alone against bots gets one there. @param {View} view */
+function mayReview({ state, moment, seats }) {
+  const alone = seats.every((seat) => seat.yours || seat.kind === 'bot');
+  const own = seats.filter((seat) => seat.yours).length;
+  return moment > 0 && (state === 'over' || state === 'record' || (own === 1 && alone));
 }
 
 /** @param {string} value @param {string} label @param {string} note */

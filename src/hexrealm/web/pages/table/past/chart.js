@@ -11,8 +11,13 @@ import { translate } from '../../../core/translate.js';
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [640, 220, 34, 30, 14, 24];
 const SIGN_HEIGHT = 20;
 
-/** @param {number[][]} scores by moment, then seat @param {Seat[]} seats @param {(moment: number) => void} onSelect */
-export function renderChart(scores, seats, onSelect) {
+/**
+ * @param {number[][]} scores by moment, then seat
+ * @param {Seat[]} seats
+ * @param {(moment: number) => void} onSelect
+ * @param {string} [label] what the chart says, if it does not show points
+ */
+export function renderChart(scores, seats, onSelect, label = describe(scores, seats)) {
   const last = Math.max(1, scores.length - 1);
   const values = scores.flat();
   const [least, most] = [Math.min(0, ...values), Math.max(5, ...values)];
@@ -25,7 +30,7 @@ export function renderChart(scores, seats, onSelect) {
     class="chart picking"
     viewBox=${`0 0 ${WIDTH} ${HEIGHT}`}
     role="img"
-    aria-label=${describe(scores, seats)}
+    aria-label=${label}
     @click=${select}
   >
     ${renderGrid(least, most, y)}

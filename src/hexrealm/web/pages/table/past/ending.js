@@ -41,6 +41,7 @@ export async function openEnding(model, signal, goTo) {
   const title = won ? translate('You win!') : view.result.words;
   const question = { title, wide: true, body, answers: answersFor(view) };
   const answer = await ask(question, closing.signal);
+  if (answer?.value === 'review') navigate(`/t/${id}/review`);
   if (answer?.value === 'replay') goTo(0);
   if (answer?.value === 'rematch') await openRematch(model, model.view?.rematch ?? null);
 }
@@ -50,6 +51,7 @@ function answersFor({ yours, rematch }) {
   const label = rematch ? translate('Go to the rematch') : translate('Rematch');
   return [
     ...(yours.length ? [{ label, value: 'rematch', primary: true }] : []),
+    { label: translate('Review'), value: 'review' },
     { label: translate('Replay'), value: 'replay' },
     { label: translate('View the board'), value: '' },
   ];

@@ -1,0 +1,115 @@
+"""The review of a game in the browser: from one click after a game to the exercises, in every language and on a phone."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from hexrealm import games
+from hexrealm.i18n.translate import LANGUAGES, translate, using_language
+from hexrealm.play.record import format_record
+from tests.support.walks import match_after
+from tests.support.web.player import Player
+from tests.web.pages.conftest import Invite
+from tests.web.pages.test_accessibility import serious, set_view
+
+pytestmark = pytest.mark.compiled
+STEPS = 14  # a random game that is so short has mistakes, and is reviewed quickly
+TURNS = ".review-turns .steps button"
+
+
+def load_game(player: Player, name: str) -> str:
+    """Give the server the record of a short random game. Return the table."""
+    player.set_name("Ines")
+    table: str = player.fetch("/api/records", record=format_record(match_after(name, 1, STEPS)))["table"]
+    return table
+
+
+def read_review(player: Player, table: str) -> dict[str, Any]:
+    """Return the finished review from the server."""
+    response = player.page.request.post(
+        f"{player.address}/api/tables/{table}/review", data={}, headers={"origin": player.address}, timeout=180_000
+    )
+    review: dict[str, Any] = json.loads(response.text().splitlines()[-1])["review"]
+    return review
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_review_leads_from_mistake_to_exercise(name: str, invite: Invite) -> None:
+    ines = invite()
+    table = load_game(ines, name)
+    ines.open(f"/t/{table}/replay")
+    ines.page.get_by_role("button", name="Menu").click()
+    ines.page.locator("dialog").get_by_role("button", name="Review").click()
+    coach = ines.page.locator(".review-coach")
+    expect(coach.get_by_role("heading")).to_have_text("The review is ready")
+    review = read_review(ines, table)
+    steps = [step for turn in review["turns"] for step in turn["steps"]]
+    mistakes = [step for step in steps if step["mistake"]]
+    expect(ines.page.locator(TURNS)).to_have_count(len(steps))
+    expect(ines.page.locator(".review-report .chart")).to_have_count(2)
+    ines.page.keyboard.press("ArrowRight")
+    expect(coach.get_by_role("heading")).to_contain_text(f"played {mistakes[0]['played']}")
+    expect(coach).to_contain_text(f"Better was {mistakes[0]['best']}")
+    for reason in mistakes[0]["reasons"]:
+        expect(coach).to_contain_text(reason)
+    coach.get_by_role("button", name="Try again").click()
+    expect(coach.get_by_role("status")).to_contain_text("Find something better on the board.")
+    coach.get_by_role("button", name="Show the answer").click()
+    expect(coach.get_by_role("status")).to_have_text(f"The best move is {mistakes[0]['best']}.")
+    coach.get_by_role("button", name="Back to the review").click()
+    expect(coach).to_contain_text("Better was")
+
+
+def test_an_exercise_is_solved_on_the_board(invite: Invite) -> None:
+    ines = invite()
+    table = load_game(ines, games.names()[0])
+    review = read_review(ines, table)
+    steps = [step for turn in review["turns"] for step in turn["steps"]]
+    step = next(step for step in steps if step["mistake"] and step["best_hexes"] == [step["best"]])
+    ines.open(f"/t/{table}/review")
+    coach = ines.page.locator(".review-coach")
+    ines.page.locator(TURNS).nth(steps.index(step)).click()
+    coach.get_by_role("button", name="Try again").click()
+    status = coach.get_by_role("status")
+    expect(status).to_contain_text("Find something better")
+    ines.page.locator(f'.hits [data-hex="{step["best"]}"]').click(force=True)
+    expect(status).to_have_text(f"{step['best']} is the best move.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_review_on_a_phone_by_keyboard_in_every_language_and_as_axe_checks_it(language: str, invite: Invite) -> None:
+    name = games.names()[-1]
+    ines = invite(width=390, height=844, locale=language, bypass_csp=True, has_touch=True)
+    table = load_game(ines, name)
+    ines.open(f"/t/{table}/review")
+    with using_language(language):
+        ready, next_mistake, tab = translate("The review is ready"), translate("Next mistake"), translate("Review")
+        try_again = translate("Try again")
+    coach = ines.page.locator(".review-coach")
+    expect(coach.get_by_role("heading")).to_have_text(ready)
+    assert serious(ines) == []
+    coach.get_by_role("button", name=next_mistake).press("Enter")
+    coach.get_by_role("button", name=try_again).press("Enter")
+    expect(coach.get_by_role("heading")).to_have_text(try_again)
+    assert serious(ines) == []
+    ines.page.locator(".tabs").get_by_role("button", name=tab).press("Enter")
+    expect(ines.page.locator(TURNS).first).to_be_visible()
+    assert serious(ines) == []
+    set_view(ines, "dark", 1440, 900)
+    assert serious(ines) == []
+
+
+def test_a_game_with_other_people_is_not_reviewed_before_its_end(invite: Invite) -> None:
+    ines = invite()
+    ines.may_be_refused = True
+    table = ines.sit_at(games.names()[0], ["me", {"who": "me", "name": "Tomas"}])
+    ines.act()
+    ines.page.get_by_role("button", name="Menu").click()
+    expect(ines.page.locator("dialog").get_by_role("button", name="Settings")).to_be_visible()
+    expect(ines.page.locator("dialog").get_by_role("button", name="Review")).to_have_count(0)
+    ines.open(f"{table}/review")
+    expect(ines.page.locator(".review-coach")).to_contain_text("A game can be reviewed when it is over")
