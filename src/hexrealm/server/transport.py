@@ -91,7 +91,7 @@ class ConnectionGuard:
         }
         self._addresses: dict[asyncio.Transport, str] = {}
         self._counts: Counter[str] = Counter()
-        self._idle: dict[str, dict[asyncio.Transport, None]] = {}  # by address: those without a request, oldest first
+        self._http: dict[str, dict[asyncio.Transport, bool]] = {}  # by address, oldest first: whether it waits for a request
         self._waiting: dict[Any, tuple[Phase, float]] = {}  # by protocol: what it waits for, and since when
 
     def admit(self, transport: asyncio.Transport) -> bool:
@@ -109,32 +109,33 @@ class ConnectionGuard:
         return True
 
     def _make_room(self) -> None:
-        """Abort the oldest idle connection of the address that has most: silent ones must not keep others out.
+        """Abort a connection of the address that has most of them, so that no crowd keeps others out: an idle one if there is.
 
-        Behind a proxy all connections come from its address, so others go first.
+        Behind a proxy all connections come from its address, so others go first. Websockets stay: each address has few.
         """
         METRICS.count("refused", reason="all connections")
-        crowd = max(self._idle, key=lambda address: (address not in self._trusted, self._counts[address]))
-        oldest = next(iter(self._idle[crowd]))  # at least the newest connection is idle
-        self.note_request(oldest)
+        crowd = max(self._http, key=lambda address: (address not in self._trusted, len(self._http[address])))
+        found = self._http[crowd]  # at least the newest connection is there
+        oldest = next((each for each, is_idle in found.items() if is_idle), next(iter(found)))
+        self.note_websocket(oldest)  # it counts no more
         oldest.abort()
 
-    def note_idle(self, transport: asyncio.Transport) -> None:
-        """Note that a connection waits for a request: for its first one, or for the next."""
-        if transport in self._addresses:
-            self._idle.setdefault(self._addresses[transport], {})[transport] = None
+    def note_idle(self, transport: asyncio.Transport, is_idle: bool = True) -> None:
+        """Note whether a connection waits for a request: for its first one, or for the next."""
+        if transport in self._addresses and not transport.is_closing():
+            self._http.setdefault(self._addresses[transport], {})[transport] = is_idle
 
-    def note_request(self, transport: asyncio.Transport) -> None:
-        """Note that a whole request has arrived."""
+    def note_websocket(self, transport: asyncio.Transport) -> None:
+        """Note that a connection has become a websocket."""
         address = self._addresses.get(transport, "")
-        idle = self._idle.get(address, {})
-        idle.pop(transport, None)
-        if not idle:
-            self._idle.pop(address, None)
+        found = self._http.get(address, {})
+        found.pop(transport, None)
+        if not found:
+            self._http.pop(address, None)
 
     def release(self, transport: asyncio.Transport) -> None:
         """Forget a connection that has ended."""
-        self.note_request(transport)
+        self.note_websocket(transport)
         address = self._addresses.pop(transport, None)
         if address is not None:
             self._counts[address] -= 1
@@ -188,14 +189,14 @@ class HttpProtocol(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Parse what arrived."""
         super().data_received(data)
-        if self.conn.their_state is not h11.IDLE:
-            self.config.guard.note_request(self.transport)
+        if self.conn.our_state is h11.SEND_RESPONSE and self.transport.get_protocol() is self:
+            self.config.guard.note_idle(self.transport, False)
 
     def on_response_complete(self) -> None:
         """Note that the connection waits for its next request, unless that has arrived already."""
         super().on_response_complete()
-        if self.conn.their_state is h11.IDLE:
-            self.config.guard.note_idle(self.transport)
+        if self.conn.our_state is not h11.SEND_RESPONSE:
+            self.config.guard.note_idle(self.transport)  # also if it still sends a body that nobody reads
 
     def send_400_response(self, msg: str) -> None:
         """Answer a request that cannot be read. If an answer has been sent already, only the connection can end."""
@@ -206,8 +207,8 @@ class HttpProtocol(H11Protocol):
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hand the connection over to the websocket protocol."""
-        self.config.guard.note_request(self.transport)
         super().handle_websocket_upgrade(event)
+        self.config.guard.note_websocket(self.transport)
 
     def resume_writing(self) -> None:
         """Note that the peer has read what was sent."""

@@ -56,8 +56,8 @@ async def connect_from(address: str, source: str = ATTACKER) -> tuple[asyncio.St
 async def open_idle(address: str, source: str, first: bytes) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     """Open a connection and leave it idle: from the start, or once its first request is answered."""
     reader, writer = await connect_from(address, source)
-    if first:
-        writer.write(first)
+    writer.write(first)
+    if first.startswith(b"GET"):
         with suppress(ConnectionError, asyncio.IncompleteReadError):
             await reader.readuntil(b"}")
     return reader, writer
@@ -304,7 +304,16 @@ run_worker(settings, listening)
 """
 
 
-@pytest.mark.parametrize("first", [b"", b"GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n"], ids=["silent", "served once"])
+@pytest.mark.parametrize(
+    "first",
+    [
+        b"",
+        b"GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n",
+        b"GET /api/health HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\n\r\n",
+        b"PUT /api/me HTTP/1.1\r\nhost: localhost\r\norigin: http://localhost\r\ncontent-length: 5\r\n\r\n",
+    ],
+    ids=["silent", "served once", "served before its body", "waiting for a body"],
+)
 def test_exhausted_file_descriptors_neither_stop_service_nor_fill_the_log(tmp_path: Path, first: bytes) -> None:
     """H5: more idle connections, from many addresses, than the process may have files. No deadline ends them."""
     _allow_files(2000)
