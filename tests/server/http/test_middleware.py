@@ -132,7 +132,7 @@ def test_a_client_that_is_too_fast_gets_errors_and_is_then_disconnected(tmp_path
         assert (response.status_code, response.json()["code"]) == (429, "too-many")
         await client.close()
 
-    limits = Limits(invite_attempts="5/minute", sockets=3, messages="10/10 second", refused_messages=20)
+    limits = Limits(invite_attempts="5/hour", sockets=3, messages="10/hour", refused_messages=20)
     with serving(Settings(database=sqlite_in(tmp_path), port=0, bot_workers=0, limits=limits)) as address:
         asyncio.run(flood(address))
 

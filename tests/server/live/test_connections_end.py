@@ -270,7 +270,7 @@ def test_too_many_messages_are_refused_with_their_id(tmp_path: Path) -> None:
         assert [reply.get("code") for reply in replies] == [None] * 3 + ["too-many"] * 2
         await client.close()
 
-    limits = Limits(messages="3/minute")
+    limits = Limits(messages="3/hour")
     with serving(Settings(database=sqlite_in(tmp_path), port=0, bot_workers=0, limits=limits)) as address:
         asyncio.run(flood(address))
 
@@ -286,7 +286,7 @@ def test_too_many_requests_end_the_connection(tmp_path: Path) -> None:
         writer.close()
         assert (answers.count(b"HTTP/1.1 200"), answers.count(b"HTTP/1.1 429")) == (3, 1)
 
-    limits = Limits(reads="3/minute")
+    limits = Limits(reads="3/hour")
     with serving(Settings(database=sqlite_in(tmp_path), port=0, bot_workers=0, limits=limits)) as address:
         asyncio.run(flood(address))
 

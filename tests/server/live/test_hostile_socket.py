@@ -255,7 +255,7 @@ def test_a_flood_is_refused_and_then_closed(tmp_path: Path, leaks: LeakChecker) 
         codes = {frame["code"] for frame in mallory.frames if frame["type"] == "error"}
         assert codes == {"too-many"}
 
-    attack_by(tmp_path, leaks, script, limits=replace(GENEROUS, messages="60/minute", refused_messages=100))
+    attack_by(tmp_path, leaks, script, limits=replace(GENEROUS, messages="60/hour", refused_messages=100))
 
 
 def test_sockets_per_address_and_tables_per_socket_are_limited(tmp_path: Path, leaks: LeakChecker) -> None:  # noqa: F811

@@ -12,9 +12,10 @@ from hexrealm import games
 from hexrealm.i18n.translate import LANGUAGES, translate, using_language
 from hexrealm.play.record import format_record
 from tests.support.walks import match_after
+from tests.support.web.axe import serious
 from tests.support.web.player import Player
 from tests.web.pages.conftest import Invite
-from tests.web.pages.test_accessibility import serious, set_view
+from tests.web.pages.test_accessibility import set_view
 
 pytestmark = pytest.mark.compiled
 STEPS = 14  # a random game that is so short has mistakes, and is reviewed quickly

@@ -50,8 +50,7 @@ function renderEntries(view) {
   const replay = renderEntry('replay', translate('Replay'), translate('from the start, at your own pace'));
   return html`<ul class="menu">
     ${view.result ? ending : nothing} ${view.moment ? replay : nothing} ${mayReview(view) ? review : nothing}
-    ${renderRecordLink(view)}
-    ${view.host && view.public ? renderSpectators(view) : nothing}
+    ${renderRecordLink(view)} ${view.host && view.public ? renderSpectators(view) : nothing}
     ${renderEntry('settings', translate('Settings'), translate('language, theme, animation, sound'))}
     <li>
       <a class="button" href=${`/new?game=${view.game}`}
