@@ -110,6 +110,7 @@ def test_help_and_the_past_have_budgets(address: str) -> None:
         async with two_players(address) as two:
             statuses = [(await two.clients[0].http.get(f"/api/tables/{two.table}/scores")).status_code for _ in range(6)]
             assert statuses == [200] * 4 + [429] * 2
+            assert (await two.clients[0].http.post(f"/api/tables/{two.table}/review", json={})).status_code == 429
             fields = {"seat": 0, "version": two.view["version"]}
             codes = [(await two.request(0, "gains", **fields)).get("code") for _ in range(4)]
             assert codes == [None] * 3 + ["too-many"]

@@ -23,8 +23,10 @@ pytestmark = pytest.mark.compiled
 
 async def start_table(app: FastAPI) -> tuple[dict[str, str], dict[str, Any]]:
     """Return the cookies of a person and the frame of this person's new table."""
-    ines = await InProcessClient(app).sign_in("Ines")
-    table = (await ines.create_table(GAME, "me", "me"))["table"]
+    ines, tomas = await InProcessClient(app).sign_in("Ines"), await InProcessClient(app).sign_in("Tomas")
+    created = await ines.create_table(GAME, "me", "open")
+    await tomas.join(created["invites"]["1"])
+    table = created["table"]
     return dict(ines.http.cookies), await ines.get(f"/api/tables/{table}")
 
 
@@ -78,13 +80,17 @@ def test_a_long_log_grows_by_moves_only_and_is_replayed_once(tmp_path: Path) -> 
         assert len(replays) == 1
 
         async def send(message: dict[str, Any]) -> Any:
-            full = {"id": message["type"], "table": table, "seat": view["seat"], "version": version, **message}
+            full = {"id": message["type"], "table": table, "seat": view["seat"], **message}
             return (await ines.http.post(f"/api/tables/{table}/do", json=full)).json()
 
-        assert (await send({"type": "act", "action": view["legal"][0]}))["type"] == "done"
+        assert (await send({"type": "act", "version": version, "action": view["legal"][0]}))["type"] == "done"
         refused = await send({"type": "undo", "version": version + 1})
         assert (refused["type"], refused["code"]) == ("error", "refused")
         assert "Only moves are possible now." in refused["words"]
+        refused = await send({"type": "give-to-bot", "level": "easy"})
+        assert "Only moves are possible now." in refused["words"]
+        absent = await send({"type": "give-to-bot", "id": "absent", "level": "easy", "seat": 1})  # or nobody could play on
+        assert "Only moves are possible now." not in absent["words"]
 
     run_in_app(tmp_path, start)
     version = add_undone_moves(tmp_path, started[0][1], MAX_LOG // 2)

@@ -10,6 +10,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator
 from dataclasses import asdict, dataclass, field, replace
+from typing import Any
 
 import structlog
 
@@ -47,7 +48,8 @@ class ReviewJob:
 
     match: Match
     viewer: Viewer
-    owner: str  # whose turn it takes in the queue
+    owner: str
+    address: str = ""  # whose turn it takes in the queue
     done: int = 0
     total: int = 0
     review: Review | None = None  # the best one so far
@@ -55,6 +57,7 @@ class ReviewJob:
     failed: bool = False
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     task: asyncio.Task[None] | None = None
+    written: dict[Any, bytes] = field(default_factory=dict)  # the finished review as JSON, by language and names
 
     def tell(self) -> None:
         """Wake up everybody who watches."""
@@ -82,11 +85,11 @@ class ReviewJobs:
         """Return the review of a table if there is one, made or in the making."""
         return self._jobs.get((table.id, table.action_version, viewer))
 
-    def start(self, table: Table, viewer: Viewer, owner: str) -> ReviewJob:
+    def start(self, table: Table, viewer: Viewer, owner: str, address: str) -> ReviewJob:
         """Begin a review. Each owner has one at a time. Raise Refusal if there is one."""
         if any(job.owner == owner and not job.finished for job in self._jobs.values()):
             raise Refusal("too-many", translate("Another review for you is being made. Wait until it is done."))
-        job = ReviewJob(table.match.copy(), viewer, owner)
+        job = ReviewJob(table.match.copy(), viewer, owner, address)
         key = (table.id, table.action_version, viewer)
         self._jobs[key] = job
         self._forget_old()
@@ -127,7 +130,7 @@ class ReviewJobs:
 
     async def _find(self, job: ReviewJob, question: Question, effort: Effort) -> DecisionFacts | DrawFacts:
         request = await asyncio.to_thread(make_request, job, question.moment, effort)
-        facts = await self._pool.find_facts(request, job.owner)
+        facts = await self._pool.find_facts(request, job.address)
         return read_draw(facts) if question.is_draw else read_decision(facts)
 
     async def _explain(self, job: ReviewJob, effort: Effort) -> None:
@@ -137,7 +140,7 @@ class ReviewJobs:
         found = {each.moment: each for each in job.review.decisions}
         for facts in mistakes:
             request = await asyncio.to_thread(make_request, job, facts.moment, effort, facts)
-            found[facts.moment] = read_decision(await self._pool.find_facts(request, job.owner))
+            found[facts.moment] = read_decision(await self._pool.find_facts(request, job.address))
             job.done += 1
             job.review = make_review(job.match, job.viewer, [*found.values(), *job.review.draws], refined=True)
             job.tell()

@@ -11,7 +11,6 @@ from hexrealm.engine.errors import WrongOption
 from hexrealm.server.storage.database import parse_address
 from hexrealm.server.storage.sqlite import lock_file, make_private
 
-PAGES_AT_ONCE = 1000  # so that the server can write in between
 BEFORE_RESTORE = ".before-restore"
 
 
@@ -24,7 +23,7 @@ def copy_database(source: Path, target: Path) -> int:
     make_private(target)
     try:
         with closing(sqlite3.connect(source, timeout=10)) as database, closing(sqlite3.connect(target)) as copy:
-            database.backup(copy, pages=PAGES_AT_ONCE)
+            database.backup(copy)  # in one step, during which the server can write: steps would begin again at each write
         return check_copy(target)
     except (sqlite3.Error, WrongOption) as error:
         target.unlink()

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, select
 
 from hexrealm.server.clock import now
+from hexrealm.server.protocol.messages import Mute
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.notifications import notify
 from hexrealm.server.storage.queries import Author, lock_table
@@ -59,14 +60,15 @@ def read_lines(
     return list(connection.execute(query))[::-1]
 
 
-def set_muted(connection: Connection, person: str, other: str, muted: bool) -> bool:
+def set_muted(connection: Connection, person: str, message: Mute) -> bool:
     """Hide or show the lines of one person for another. Return False if there is no such other person."""
-    row, line = schema.mutes, schema.chat
+    row, line, other = schema.mutes, schema.chat, message.person
     known = select(schema.people.c.id).where(schema.people.c.id == other)
-    wrote = select(line.c.person).where(line.c.person == other).limit(1)  # whose session may have ended since
+    # Their session may have ended since. Only this table's lines are searched: all chat would take long.
+    wrote = select(line.c.person).where(line.c.table_id == message.table, line.c.person == other).limit(1)
     if connection.scalar(known) is None and connection.scalar(wrote) is None:
         return False
     connection.execute(delete(row).where(row.c.person == person, row.c.muted == other))
-    if muted:
+    if message.muted:
         connection.execute(insert(row), {"person": person, "muted": other})
     return True

@@ -133,7 +133,7 @@ class CommandHandler:
 
     def _rule_for(self, message: TableChangeMessage, person: str | None, received: int) -> Rule:
         def rule(change: TableChange) -> None:
-            if isinstance(message, Undo | GiveToBot | MuteSpectators):
+            if isinstance(message, Undo | MuteSpectators) or _gives_own_seat(change.table, message, person):
                 table_rules.check_log_length(change.table)
             match message:
                 case Act():
@@ -192,7 +192,7 @@ class CommandHandler:
         with using_language(person.language):
             me = _require_name(person)
         await self._tables.get(message.table)
-        found = await self._database.write(lambda connection: chat.set_muted(connection, me, message.person, message.muted))
+        found = await self._database.write(lambda connection: chat.set_muted(connection, me, message))
         if not found:
             with using_language(person.language):
                 raise Refusal("unknown", translate("There is no such person."))
@@ -270,6 +270,11 @@ class CommandHandler:
             if move is None:
                 raise Refusal("busy", translate("The bot did not answer in time. Try again in a moment."), table.version)
             return move
+
+
+def _gives_own_seat(table: Table, message: TableChangeMessage, person: str | None) -> bool:
+    """Return whether somebody gives their own seat to a bot. That of an absent person can always be given: play must go on."""
+    return isinstance(message, GiveToBot) and message.seat in table.seats_of(person)
 
 
 def _require_name(person: Person) -> str:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from dataclasses import replace
-from typing import Annotated, Any
+from dataclasses import asdict, replace
+from typing import Annotated
 
+import orjson
 from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import StreamingResponse
 
 from hexrealm.i18n.translate import current_language, translate, using_language
 from hexrealm.reviews.review import Review
 from hexrealm.server.bots.reviews import ReviewJob
+from hexrealm.server.context import ServerContext
 from hexrealm.server.http.dependencies import ERRORS, AnyPerson, get_context, json_response
 from hexrealm.server.http.origin import client_address
 from hexrealm.server.protocol.encoding import to_json
@@ -33,6 +35,7 @@ router = APIRouter(prefix="/api/tables/{table}/review", responses=ERRORS)
 async def review(request: Request, table: TableId, person: AnyPerson) -> Response:
     """Review a game. The answer has one line of JSON for each step of the work; the last one is finished."""
     context, language = get_context(request), current_language()
+    context.rates.check("past", context.settings.limits.past, client_address(request))
     found = await context.tables.get(table)
     viewer = find_review_viewer(found, person.id)
     job = context.reviews.find(found, viewer)
@@ -41,23 +44,36 @@ async def review(request: Request, table: TableId, person: AnyPerson) -> Respons
             raise Refusal("busy", translate("The games are still being prepared. Try again in a minute."))
         await context.budgets.spend("reviews", context.settings.limits.reviews, person.id or person.address)
         await context.budgets.spend("reviews of address", context.settings.limits.reviews_per_address, person.address)
-        job = context.reviews.start(found, viewer, person.id or person.address)
-    return StreamingResponse(_tell(found, job, language), media_type=LINES)
+        job = context.reviews.start(found, viewer, person.id or person.address, person.address)
+    return StreamingResponse(_tell(context, found, job, language), media_type=LINES)
 
 
-async def _tell(table: Table, job: ReviewJob, language: str) -> AsyncIterator[bytes]:
+async def _tell(context: ServerContext, table: Table, job: ReviewJob, language: str) -> AsyncIterator[bytes]:
     """Yield a line for each step. A review is only in the lines where it is new and everything of its stage is known."""
     told: Review | None = None
     async for now in job.watch():
         review = now.review if now.finished or (now.review is not None and told is None) else None
-        data = await asyncio.to_thread(_write, table, review, language) if review is not None else None
+        data = None if review is None else await _write(context, table, now, review, language)
         told = review or told
-        yield to_json(ReviewProgress(now.done, now.total, now.finished, now.failed, data)) + b"\n"
+        progress = asdict(ReviewProgress(now.done, now.total, now.finished, now.failed, None))
+        yield to_json({**progress, "review": data}) + b"\n"
 
 
-def _write(table: Table, review: Review, language: str) -> dict[str, Any]:
+async def _write(context: ServerContext, table: Table, job: ReviewJob, review: Review, language: str) -> orjson.Fragment:
+    """Return a review as JSON. That of a finished one is kept: making it replays the game for every reader."""
     with using_language(language):
-        return replace(review, names=tuple(scene_names(table, table.match))).as_dict()
+        names = tuple(scene_names(table, table.match))
+
+    def work() -> bytes:
+        with using_language(language):
+            return to_json(replace(review, names=names).as_dict())
+
+    written = job.written.get((language, names))
+    if written is None:
+        written = await asyncio.get_running_loop().run_in_executor(context.past_readers, work)
+        if job.finished:
+            job.written[language, names] = written
+    return orjson.Fragment(written)
 
 
 @router.get("/moments/{moment}", response_model=ExerciseView)
