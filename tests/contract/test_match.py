@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import numpy as np
 import pytest
@@ -38,6 +39,21 @@ def test_events_speak_to_their_own_seat(name: str) -> None:
             for event in match.events:
                 mark = f"{{{event.seat}}}"
                 assert event.seat is None or mark not in event.template or mark not in event.details["own"]
+
+
+def test_the_scene_of_a_viewer_can_be_made_from_the_public_one(name: str) -> None:
+    """It is the same as the one made from the viewer's own snapshot alone."""
+    for number, match in enumerate(walk(name, 5)):
+        if number % 7:
+            continue
+        game, options = match.game, match.options
+        counted = game.count_for_scene(match.board, match.state)
+        parts: dict[str, Any] = {"last": game.hexes_of(match.history[-1]) if match.history else (), "counted": counted}
+        public = game.scene(options, match.snapshot(SPECTATOR), **parts)
+        for seat in range(match.players):
+            snapshot, legal = match.snapshot(seat), match.legal() if seat == match.seat else []
+            made = game.scene_for_viewer(public, options, snapshot, legal=legal, **parts)
+            assert made == game.scene(options, snapshot, legal=legal, **parts)
 
 
 def test_every_legal_action_is_named_and_numbered(name: str) -> None:
