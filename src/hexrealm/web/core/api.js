@@ -27,7 +27,7 @@ export const errorText = (error) =>
  * @param {AbortSignal} [signal]
  * @returns {Promise<Response>}
  */
-async function request(method, path, body, signal) {
+export async function request(method, path, body, signal) {
   /** @type {Record<string, string>} */
   const headers = { 'Accept-Language': language() };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
@@ -56,23 +56,6 @@ export const get = async (path) => (await request('GET', path)).json();
 export const post = async (path, body = {}) => (await request('POST', path, body)).json();
 /** @param {string} path @param {unknown} body @returns {Promise<any>} */
 export const put = async (path, body) => (await request('PUT', path, body)).json();
-
-/**
- * A POST request that is answered by several lines of JSON, one after the other.
- * @param {string} path
- * @param {AbortSignal} signal
- * @param {(line: any) => void} onLine
- */
-export async function postForLines(path, signal, onLine) {
-  const { body } = await request('POST', path, {}, signal);
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    const lines = (rest + part.value).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) onLine(JSON.parse(line));
-  }
-}
 
 /** @type {Map<string, Promise<any>>} */
 const cache = new Map();

@@ -9,7 +9,7 @@ import { ensureNamed } from '../core/person.js';
 import { navigate } from '../core/router.js';
 import { sign } from '../core/symbols.js';
 import { translate } from '../core/translate.js';
-import { renderHelp } from './table/help/allowed_help.js';
+import { renderHelp } from './table/help/help_chips.js';
 
 /** @typedef {import('../types/frames.d.ts').InviteView} InviteView */
 

@@ -138,12 +138,12 @@ class NewTablePage {
     return html`<form class="new-table" @submit=${submit}>
       <section class="sheet choosing">
         <h2>${translate('New table')}</h2>
-        ${this.renderGames()} ${this.renderPlayers()} ${this.renderSeats()} ${this.renderPublic()} ${this.renderClock()}
+        ${this.renderGames()} ${this.renderPlayers()} ${this.renderSeats()} ${this.renderPublic()}
       </section>
       ${this.renderSetUp()}
       <section class="sheet rules-of-game">
         <h2>${translate('Board and rules')}</h2>
-        ${this.renderOptions(true)}
+        ${this.renderOptions(true)} ${this.renderClock()}
         <details class="more">
           <summary>${translate('Rules and help')}</summary>
           ${this.renderOptions(false)} ${this.renderHelp()}

@@ -1,6 +1,7 @@
 // The review of a game: its decisions with their grades, what was better and why, and mistakes to try again.
 
-import { errorText, get, postForLines } from '../../core/api.js';
+import { errorText, get } from '../../core/api.js';
+import { postForLines } from '../../core/lines.js';
 import { renderAppBar, setPageTitle } from '../../core/app_bar.js';
 import { showError } from '../../core/dialogs.js';
 import { animationSpeed } from '../../core/settings.js';

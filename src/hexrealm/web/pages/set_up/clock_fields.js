@@ -58,7 +58,7 @@ export function renderClockFields(clock, players, onChange) {
     ['bot', translate('a bot plays on')],
   ];
   return html`<fieldset class="clock-fields">
-    <legend>${translate('Clock')}</legend>
+    <legend class="hidden-label">${translate('Clock')}</legend>
     ${renderSelect(translate('Time for each player'), choices(), writeChoice(clock), choose)}
     ${clock ? renderSelect(translate('When time runs out'), ends, String(onFlag), chooseEnd) : nothing}
     ${

@@ -6,7 +6,7 @@ import { ask, showError } from '../../core/dialogs.js';
 import { navigate } from '../../core/router.js';
 import { openSettings } from '../../core/settings_dialog.js';
 import { translate } from '../../core/translate.js';
-import { renderHelp } from './help/allowed_help.js';
+import { renderHelp } from './help/help_chips.js';
 import { lendToBot, renderInvite, resign } from './seat_menu.js';
 
 /** @typedef {import('../../live/table_model.js').TableModel} TableModel */

@@ -10,12 +10,12 @@ import { translate } from '../../core/translate.js';
 import { clearTurnAlert } from '../../core/turn_alert.js';
 import { TableModel } from '../../live/table_model.js';
 import { Table } from '../../table/table.js';
-import { askWhy } from './bot_reasons.js';
 import { ChatPanel } from './chat/chat_panel.js';
 import { Curtain, seatBehindCurtain } from './curtain.js';
 import { Hints } from './help/hints.js';
 import { Premove } from './help/premove.js';
 import { Waiting } from './help/waiting.js';
+import { mayAskBot } from './help/allowed_help.js';
 import { LazyModules } from './lazy_modules.js';
 import { LiveView } from './live_view.js';
 import { announceChanges, playSound } from './news.js';
@@ -91,7 +91,8 @@ export class TablePage {
       },
       explain: async (seat, key) =>
         (await import('./past/explain_points.js')).explainPoints(model, this.replay.past?.moment, seat, key),
-      whyBot: (seat) => askWhy(this, seat),
+      whyBot: (seat) =>
+        mayAskBot(model.view, seat) ? async () => (await import('./bot_reasons.js')).askBot(this, seat) : null,
       goTo: (moment) => void this.replay.goTo(moment),
       openResult: () => void this.openEnding(),
       onTab: () => this.chat.markRead(),
