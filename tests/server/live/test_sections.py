@@ -94,7 +94,7 @@ def test_the_steps_since_old_versions_are_not_kept(game: str) -> None:
 def count_logs() -> int:
     """Return how many lists of steps are in memory."""
     gc.collect()
-    return sum(isinstance(each, LogView) for each in gc.get_objects())
+    return sum(type(each) is LogView for each in gc.get_objects())
 
 
 def test_a_frame_after_a_move_is_small_and_the_base_is_kept(address: str) -> None:

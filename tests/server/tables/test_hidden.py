@@ -183,8 +183,9 @@ async def collect_responses(address: str, twins: TwinMatches, table: str) -> lis
 
 
 def without_times(received: list[str]) -> list[str]:
-    """Remove how long somebody has been away: it depends on the time of the request."""
-    return [re.sub(r'"away":{[^}]*}', '"away":{}', each) for each in received]
+    """Remove how long somebody has been away, and the time of a server's greeting: they depend on the time of the request."""
+    plain = [re.sub(r'"away":{[^}]*}', '"away":{}', each) for each in received]
+    return [re.sub(r'"time":\d+,"type":"welcome"', '"type":"welcome"', each) for each in plain]
 
 
 def make_messages(twins: TwinMatches, table: str) -> list[dict[str, Any]]:
