@@ -80,7 +80,7 @@ def _tell_ending(both: Comparison) -> Iterator[Reason]:
 
 
 def _key(event: Event) -> tuple[Any, ...]:
-    """Return what a prize is, whoever gets it."""
+    """Return what a prize is, without naming the seat that gets it."""
     return event.kind, event.rule, tuple(sorted((name, repr(value)) for name, value in event.details.items())), event.hexes
 
 

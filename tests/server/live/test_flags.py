@@ -1,4 +1,4 @@
-"""Clocks on a server: they start and stop as docs/clocks.md says, and flags fall once, in time, whoever is connected."""
+"""Clocks on a server: they start and stop as docs/clocks.md says, and flags fall once, in time, even if nobody is connected."""
 
 from __future__ import annotations
 

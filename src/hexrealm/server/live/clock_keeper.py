@@ -1,4 +1,4 @@
-"""Lets flags fall: waits for what is due by the clocks of tables, whoever is connected, and stores the table time.
+"""Lets flags fall: waits for what is due by the clocks of tables, even if nobody is connected, and stores the table time.
 
 The database knows when something is due at a table, so any server process finds it, also after a restart. What is due is
 carried out by a rule under the table's lock (clock_rules.py), which does nothing if another process came first.
