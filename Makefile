@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 UNITS := $(addprefix tests/,arena batches bots contract draw engine games i18n)
 RULE_TESTS := $(addprefix tests/,batches bots contract engine games)
-COUNTED := $(addprefix tests/,adapters arena cli draw i18n server training)
+COUNTED := $(addprefix tests/,adapters arena cli draw i18n reviews server training)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 # Every run starts many processes, and compiling the modules and tests again in each of them takes seconds.
