@@ -15,13 +15,13 @@ from hexrealm.engine.game import Earning, Event
 from hexrealm.guides.lesson import LessonCard, LessonStep
 from hexrealm.guides.rulebook import Section
 from hexrealm.server.http.routes.rules import RulesView
-from hexrealm.server.protocol import frames, replies
+from hexrealm.server.protocol import frames, replies, study_replies
 from scripts.make_scene_types import interface
 
 TARGET = Path(hexrealm.__file__).parent / "web" / "types" / "frames.d.ts"
 HEAD = (
-    "// What the server sends. Generated from server/protocol/frames.py and replies.py, which explain the fields,\n"
-    "// by scripts/make_frame_types.py.\n\n"
+    "// What the server sends. Generated from server/protocol/frames.py, replies.py and study_replies.py,\n"
+    "// which explain the fields, by scripts/make_frame_types.py.\n\n"
     "import type { Board, Scene } from './scene.d.ts';\n\n"
 )
 OTHERS = (Event, Earning, LessonCard, LessonStep, Section, RulesView)  # dataclasses of other modules that are sent too
@@ -29,8 +29,16 @@ OTHERS = (Event, Earning, LessonCard, LessonStep, Section, RulesView)  # datacla
 
 def write_types() -> str:
     """Return the text of frames.d.ts."""
-    sent = [*OTHERS, *_own(frames), *_own(replies)]
-    names = {**vars(frames), **vars(replies), "Mapping": Mapping, "Any": Any, "Section": Section, "LessonCard": LessonCard}
+    sent = [*OTHERS, *_own(frames), *_own(replies), *_own(study_replies)]
+    names = {
+        **vars(frames),
+        **vars(replies),
+        **vars(study_replies),
+        "Mapping": Mapping,
+        "Any": Any,
+        "Section": Section,
+        "LessonCard": LessonCard,
+    }
     return HEAD + "\n".join([*(interface(part, names) for part in sent), _union()])
 
 

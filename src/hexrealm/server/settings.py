@@ -55,6 +55,7 @@ class Limits:
     gains: str = "120/minute"  # per person: they take ten times as long as a preview
     gains_per_address: str = "300/minute"
     past: str = "1200/minute"  # moments, points and records, per address
+    positions: str = "1200/minute"  # of the analysis board: requests about positions, per address
     undos: str = "120/minute"  # undos, requests and answers, per person and table
     seat_changes: str = "6/minute"  # seats given to a bot, and spectators muted, per person and table
     mutes: str = "60/minute"  # per person

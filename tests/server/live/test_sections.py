@@ -59,7 +59,7 @@ def test_base_and_sections_make_the_whole_scene(game: str) -> None:
             known[viewpoint] = sent, sections
             legal = sections["legal"]["legal"].split()
             expected = plain(whole_scene(table, viewer, legal))
-            made = scene_of(plain(make_base_scene(table)), sections)
+            made = scene_of(plain(make_base_scene(table.match)), sections)
             assert in_order(made.pop("board")) == in_order(expected.pop("board"))
             assert {**made, "signs": {}, "legend": []} == {**expected, "signs": {}, "legend": []}
 

@@ -75,7 +75,7 @@ def _everything(table: Table, viewer: TableViewer) -> Iterator[bytes]:
     yield to_json(views.make_scores(table))
     yield to_json(views.make_earnings(table, None))
     for moment in range(max(0, table.moment - 4), table.moment):
-        yield to_json(views.make_moment(table, viewer, moment, views.make_base_scene(table), ""))
+        yield to_json(views.make_moment(table, viewer, moment, views.make_base_scene(table.match), ""))
     if table.seat_to_decide is not None and table.seat_to_decide == viewer.viewpoint:
         yield encode(make_request(table, table.seat_to_decide, "medium", KEY))
         yield encode(make_request(table, table.seat_to_decide, SURVEY, KEY))

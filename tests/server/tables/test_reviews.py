@@ -109,7 +109,7 @@ def test_requests_for_a_review_of_a_running_game_contain_nothing_hidden(name: st
             assert first == second
         own = [each.moment for each in questions[0] if twins.first.steps[each.moment].seat == viewer]
         for moment in own[:2]:
-            views = [make_exercise(table, viewer, moment, make_base_scene(table), "") for table in tables]
+            views = [make_exercise(table, viewer, moment, make_base_scene(table.match), "") for table in tables]
             assert to_json(views[0]) == to_json(views[1])
         compared += 1
     assert compared
@@ -130,7 +130,7 @@ def test_an_exercise_needs_a_decision_of_ones_own(name: str) -> None:
     match = match_after(name, 1, 30)
     table = make_table(match, 0)
     table.seats = [seat if seat.person else Seat(level="easy") for seat in table.seats]
-    base = make_base_scene(table)
+    base = make_base_scene(table.match)
     other = next(moment for moment, step in enumerate(match.steps) if step.seat == 1)
     with pytest.raises(Refusal, match="not yours"):
         make_exercise(table, 0, other, base, "")

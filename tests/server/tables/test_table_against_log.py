@@ -181,7 +181,7 @@ class TableMachine(RuleBasedStateMachine):
         for socket in self.sockets:
             known = socket.model.tables[self.table]
             assert len(known.log) == len(self.match.steps)
-            base = orjson.loads(to_json(make_base_scene(table)))
+            base = orjson.loads(to_json(make_base_scene(table.match)))
             assert in_order(scene_of(base, known.sections)["board"]) == in_order(self._make_board(table, known))
 
     def _make_board(self, table: Table, known: KnownTable) -> Any:

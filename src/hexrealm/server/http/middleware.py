@@ -22,6 +22,9 @@ from hexrealm.server.settings import Settings
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 MAX_BODY_BYTES = 32 * 1024
 MAX_RECORD_BYTES = 640 * 1024
+MAX_POSITION_BYTES = 64 * 1024
+POSITIONS = "/api/analysis/"  # posts there say a position and change nothing
+RECORDS = ("/api/records",)  # where whole records are sent
 MAX_DEPTH = 8  # more than any message needs
 RETRY_SECONDS = 5
 HSTS_SECONDS = 365 * 86400
@@ -91,11 +94,19 @@ class SecurityMiddleware:
         if scope["method"] in SAFE_METHODS:
             return receive
         check_origin(connection, self.settings)
-        self.rates.check("writes", limits.writes, address)
-        limit = MAX_RECORD_BYTES if scope["path"] == "/api/records" else MAX_BODY_BYTES
-        body = await _read_body(receive, limit)
+        if scope["path"].startswith(POSITIONS):
+            self.rates.check("positions", limits.positions, address)
+        else:
+            self.rates.check("writes", limits.writes, address)
+        body = await _read_body(receive, _most_bytes(scope["path"]))
         _check_json(body)
         return _replay(body, receive)
+
+
+def _most_bytes(path: str) -> int:
+    if path in RECORDS:
+        return MAX_RECORD_BYTES
+    return MAX_POSITION_BYTES if path.startswith(POSITIONS) else MAX_BODY_BYTES
 
 
 async def _read_body(receive: Receive, limit: int) -> bytes:

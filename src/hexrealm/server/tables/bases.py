@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from hexrealm.engine.scene import Scene
 from hexrealm.i18n.translate import using_language
+from hexrealm.play.match import Match
 from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.views import make_base, make_base_scene
@@ -42,10 +43,17 @@ class BaseCache:
 
     def get(self, table: Table, language: str) -> Base:
         """Return the base of a table in a language."""
-        key = (table.setup.game, self._options_of(table), language)
+        return self._get(table.match, self._options_of(table), language)
+
+    def get_for_match(self, match: Match, language: str) -> Base:
+        """Return the base of a match that is not at a table."""
+        return self._get(match, _write_options(match), language)
+
+    def _get(self, match: Match, options: str, language: str) -> Base:
+        key = (match.game.name, options, language)
         found = self._bases.get(key)
         if found is None:
-            found = _write_base(table, language)
+            found = _write_base(match, language)
         with self._lock:
             self._bases[key] = found
             self._bases.move_to_end(key)
@@ -56,7 +64,7 @@ class BaseCache:
     def _options_of(self, table: Table) -> str:
         found = self._keys.get(table.id)
         if found is None:
-            found = json.dumps(table.match.options, sort_keys=True)
+            found = _write_options(table.match)
         with self._lock:
             self._keys[table.id] = found
             if len(self._keys) > 4 * MAX_BASES:
@@ -64,9 +72,13 @@ class BaseCache:
         return found
 
 
-def _write_base(table: Table, language: str) -> Base:
+def _write_options(match: Match) -> str:
+    return json.dumps(match.options, sort_keys=True)
+
+
+def _write_base(match: Match, language: str) -> Base:
     with using_language(language):
-        scene = make_base_scene(table)
-    plain = to_json(make_base(table, scene))
+        scene = make_base_scene(match)
+    plain = to_json(make_base(match, scene))
     digest = hashlib.sha256(plain).hexdigest()[:24]
     return Base(scene, f"{language}/{digest}", gzip.compress(plain, 9, mtime=0))

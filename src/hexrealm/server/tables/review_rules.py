@@ -1,4 +1,4 @@
-"""Who may have a table reviewed, with whose knowledge, and what is sent about a review."""
+"""Which tables can be reviewed, and what is sent about a review. Who may have one: study_rules.py."""
 
 from __future__ import annotations
 
@@ -9,29 +9,19 @@ from hexrealm.i18n.translate import translate
 from hexrealm.reviews.review import check_reviewable
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.replies import ExerciseView
+from hexrealm.server.tables.study_rules import find_study_viewer
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.viewers import ALL, TableViewer
 from hexrealm.server.tables.views import make_exercise_scene
 
 
 def find_review_viewer(table: Table, person: str | None) -> Viewer:
-    """Return with whose knowledge a person may have a table reviewed: None knows everything. Raise Refusal if they may not.
-
-    A finished game may be reviewed by everybody who can see it. A running one only by the one person at it, who plays against
-    bots, and only with what that person's seat may know: a review would help against people.
-    """
+    """Return with whose knowledge a person may have a table reviewed: None knows everything. Raise Refusal if they may not."""
     try:
         check_reviewable(table.match)
     except WrongRecord as error:
         raise Refusal("refused", str(error), table.version) from None
-    if table.state in ("over", "record"):
-        return None
-    seats = table.seats_of(person)
-    others = [seat for number, seat in enumerate(table.seats) if number not in seats]
-    if len(seats) == 1 and all(seat.level and not seat.person for seat in others):
-        return seats[0]
-    text = translate("A game can be reviewed when it is over; before that only by a person who plays alone against bots.")
-    raise Refusal("refused", text, table.version)
+    return find_study_viewer(table, person)
 
 
 def make_exercise(table: Table, viewer: Viewer, moment: int, base: Scene, address: str) -> ExerciseView:

@@ -63,17 +63,17 @@ HEXES = re.compile(r"[a-z]\d+")  # the names of hexes in the notation of an acti
 MAX_LOGS = 8  # of one position: most viewers lack the same few steps
 
 
-def make_base_scene(table: Table) -> Scene:
-    """Return the Scene at the beginning of a table's game, without people: what its set-up fixes."""
-    match = Match(table.match.game, table.match.options)
-    return replace(match.scene(SPECTATOR), legend=(), signs={})
+def make_base_scene(match: Match) -> Scene:
+    """Return the Scene at the beginning of a match, without people: what its set-up fixes."""
+    beginning = Match(match.game, match.options)
+    return replace(beginning.scene(SPECTATOR), legend=(), signs={})
 
 
-def make_base(table: Table, scene: Scene) -> BaseView:
-    """Return what the set-up of a table fixes, with this Scene. It is the same for every viewer."""
+def make_base(match: Match, scene: Scene) -> BaseView:
+    """Return what the set-up of a match fixes, with this Scene. It is the same for every viewer."""
     fields = {name: getattr(scene.board, name) for name in field_names(type(scene.board))}
     board = {**fields, "hexes": write_rows(scene.board.hexes), "labels": write_rows(scene.board.labels)}
-    return BaseView(table.match.options, {**{name: getattr(scene, name) for name in field_names(type(scene))}, "board": board})
+    return BaseView(match.options, {**{name: getattr(scene, name) for name in field_names(type(scene))}, "board": board})
 
 
 class Position:
@@ -262,7 +262,7 @@ def make_result(table: Table, scene: Scene) -> Result | None:
     return Result(tuple(table.winners), tuple(match.scores), table.out_by, text)
 
 
-def make_scene(match: Match, viewer: TableViewer, names: Sequence[str], legal: Sequence[str], counted: Any) -> Scene:
+def make_scene(match: Match, viewer: TableViewer, names: Sequence[str] | None, legal: Sequence[str], counted: Any) -> Scene:
     """Return a position as a viewer may see it, with the last action of a seat marked."""
     snapshot = match.snapshot(viewer.match_viewer)
     return match.game.scene(match.options, snapshot, legal=legal, last=last_hexes(match), names=names, counted=counted)
@@ -278,8 +278,19 @@ def make_scene_difference(
     table: Table, match: Match, viewer: TableViewer, base: Scene, legal: Sequence[str] = ()
 ) -> dict[str, Any]:
     """Return a position of the table as the difference of its Scene from the base."""
+    return make_difference(match, viewer, scene_names(table, match), base, legal)
+
+
+def make_difference(
+    match: Match, viewer: TableViewer, names: Sequence[str] | None, base: Scene, legal: Sequence[str] = ()
+) -> dict[str, Any]:
+    """Return a position as the difference of its Scene from the base."""
     counted = match.game.count_for_scene(match.board, match.state)
-    scene = make_scene(match, viewer, scene_names(table, match), legal, counted)
+    return difference_from_base(base, make_scene(match, viewer, names, legal, counted))
+
+
+def difference_from_base(base: Scene, scene: Scene) -> dict[str, Any]:
+    """Return everything that play can change in a Scene and that differs from the base."""
     sections = (*PUBLIC_FIELDS.values(), *OWN_FIELDS.values())
     fields = [name for names, _ in sections for name in names]
     return _scene_difference(base, scene, fields, [name for _, names in sections for name in names])

@@ -1,5 +1,5 @@
-// What the server sends. Generated from server/protocol/frames.py and replies.py, which explain the fields,
-// by scripts/make_frame_types.py.
+// What the server sends. Generated from server/protocol/frames.py, replies.py and study_replies.py,
+// which explain the fields, by scripts/make_frame_types.py.
 
 import type { Board, Scene } from './scene.d.ts';
 
@@ -495,6 +495,63 @@ export interface LessonView {
   previews: Record<string, LessonPreview>;
   log: StepView[];
   scene: Scene;
+}
+
+export interface PositionView {
+  game: string;
+  options: Record<string, any>;
+  moment: number;
+  seat: number | null;
+  decision: string;
+  over: boolean;
+  winners: number[];
+  scores: number[];
+  legal: string[];
+  legal_hexes: string[][];
+  odds: Record<string, number>;
+  log: StepView[];
+  snapshot: Record<string, any> | null;
+  base: string;
+  base_scene: Record<string, any> | null;
+  scene: Record<string, any>;
+}
+
+export interface ActionPreview {
+  action: string;
+  events: Event[];
+  scores: number[];
+  open: boolean;
+  after: Record<string, any> | null;
+  base: string;
+}
+
+export interface PositionGains {
+  gains: Gain[];
+}
+
+export interface ActionProblem {
+  action: string;
+  words: string | null;
+}
+
+export interface StudyNode {
+  parent: number | null;
+  action: string;
+  mark: string;
+  comment: string;
+}
+
+export interface StudyView {
+  game: string;
+  options: Record<string, any>;
+  snapshot: Record<string, any> | null;
+  names: string[] | null;
+  title: string;
+  comment: string;
+  nodes: StudyNode[];
+  knows: number | null;
+  assumes: string;
+  moment: number | null;
 }
 
 export type Frame = Failure | TableFrame | PresenceFrame | ChatFrame | Welcome | Done | Pong | GainsAnswer | ChancesAnswer | PreviewAnswer | HintAnswer | ExplainAnswer | WhyNotAnswer;

@@ -1,0 +1,84 @@
+"""What the server sends to the analysis board. Scenes are differences from the base of the set-up, as at tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from hexrealm.engine.game import Event
+from hexrealm.server.protocol.frames import Gain, StepView
+
+
+@dataclass(frozen=True)
+class PositionView:
+    """A position with its legal actions. Nothing is hidden in it."""
+
+    game: str
+    options: dict[str, Any]  # complete
+    moment: int  # how many actions led here
+    seat: int | None
+    decision: str
+    over: bool
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    legal: tuple[str, ...]  # where chance decides: what can be drawn
+    legal_hexes: tuple[tuple[str, ...], ...]
+    odds: dict[str, int]  # where chance decides
+    log: tuple[StepView, ...]
+    snapshot: dict[str, Any] | None  # null where a snapshot does not tell all, in the middle of a turn
+    base: str  # its address: a language and a digest
+    base_scene: dict[str, Any] | None  # null if the client has the base
+    scene: dict[str, Any]  # its difference from the base
+
+
+@dataclass(frozen=True)
+class ActionPreview:
+    """The result of one action in a position where nothing is hidden."""
+
+    action: str
+    events: tuple[Event, ...]
+    scores: tuple[int, ...]  # the change in points, by seat
+    open: bool  # false: nothing is hidden. Previews at tables have the same field
+    after: dict[str, Any] | None
+    base: str
+
+
+@dataclass(frozen=True)
+class PositionGains:
+    """The gains of all legal actions."""
+
+    gains: tuple[Gain, ...]
+
+
+@dataclass(frozen=True)
+class ActionProblem:
+    """Why an action is not legal; null if it is."""
+
+    action: str
+    words: str | None
+
+
+@dataclass(frozen=True)
+class StudyNode:
+    """One action of a study, after its parent. The first child of a node goes on with its line; others are variations."""
+
+    parent: int | None  # the number of an earlier node; null: the starting position
+    action: str
+    mark: str = ""
+    comment: str = ""
+
+
+@dataclass(frozen=True)
+class StudyView:
+    """A study: a starting position and a tree of variations."""
+
+    game: str
+    options: dict[str, Any]
+    snapshot: dict[str, Any] | None  # null: the beginning of the game
+    names: tuple[str, ...] | None
+    title: str
+    comment: str  # on the starting position
+    nodes: tuple[StudyNode, ...]
+    knows: int | None = None  # the seat whose knowledge it has; null: everything is known
+    assumes: str = ""  # what was assumed where something is hidden from that seat
+    moment: int | None = None  # where to open it, on its main line
