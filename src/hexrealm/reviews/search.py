@@ -37,11 +37,11 @@ class Finding:
 class Searcher:
     """Searches positions of one game, one after the other, in one tree."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, edges: int = EDGES) -> None:
         bot = Guided(Budget(simulations=1), replace(DEFAULT, rollout_share=None))
         evaluator = bot.evaluator(game)
         self.game, self._settings = game, bot.settings_for(game)
-        self._tree = Tree(game, evaluator, EDGES // 8, EDGES, SEED)
+        self.tree = Tree(game, evaluator, edges // 8, edges, SEED)
         self._simulate = bind_tree(game, evaluator.bind)["simulate_many"]
 
     def find_best(self, position: Match, simulations: int, knower: int | None = None) -> Finding:
@@ -49,31 +49,31 @@ class Searcher:
         legal = position.legal_ids()
         if len(legal) == 1:
             return Finding(position.action_name(legal[0]), self.look_at(position, legal[0], simulations, knower))
-        self._start(position, knower)
-        self._run(position, simulations)
-        edges = self._tree.root_edges()
+        self.start(position, knower)
+        self.run(position, simulations)
+        edges = self.tree.root_edges()
         best = edges[int(np.argmax(edges["visits"]))]
-        return Finding(position.action_name(int(best.action)), _chances(best, position), self._list_good(position, best))
+        return Finding(position.action_name(int(best.action)), chances_of(best, position), self._list_good(position, best))
 
     def _list_good(self, position: Match, best: Any) -> tuple[str, ...]:
         assert position.seat is not None
-        least = _chances(best, position)[position.seat] - THRESHOLDS["inaccuracy"]
-        tried = [edge for edge in self._tree.root_edges() if edge.visits >= OFTEN * best.visits and edge.action != best.action]
-        good = [edge for edge in tried if _chances(edge, position)[position.seat] > least]
+        least = chances_of(best, position)[position.seat] - THRESHOLDS["inaccuracy"]
+        tried = [edge for edge in self.tree.root_edges() if edge.visits >= OFTEN * best.visits and edge.action != best.action]
+        good = [edge for edge in tried if chances_of(edge, position)[position.seat] > least]
         return tuple(position.action_name(int(edge.action)) for edge in good)
 
     def look_at(self, position: Match, action: int, simulations: int, knower: int | None = None) -> Chances:
         """Return the win chances by seat if the seat to decide plays one action."""
-        self._start(position, knower)
-        self._run(position, 1)  # it gives the root its edges
-        tree = self._tree
+        self.start(position, knower)
+        self.run(position, 1)  # it gives the root its edges
+        tree = self.tree
         root = tree.nodes[tree.root]
         only = np.zeros(1, EDGE)
         only["action"], only["nodes"], only["prior"] = action, -1, 1.0
         tree.edges[root.first_edge : root.first_edge + 1] = only
         root.edges = root.legal = 1  # as many edges as legal actions: the root does not widen
-        self._run(position, simulations)
-        return _chances(tree.root_edges()[0], position)
+        self.run(position, simulations)
+        return chances_of(tree.root_edges()[0], position)
 
     def chances_at(self, position: Match, simulations: int, knower: int) -> Chances:
         """Return the win chances by seat at a position, as far as a seat knows it. Chance decides by its odds."""
@@ -94,16 +94,19 @@ class Searcher:
             sums += count / total * np.array(self.chances_at(after, max(1, simulations // len(odds)), knower))
         return tuple(sums.tolist())
 
-    def _start(self, position: Match, knower: int | None) -> None:
+    def start(self, position: Match, knower: int | None) -> None:
+        """Begin a new search at a position where a seat decides."""
         seat = position.seat if knower is None else knower
         assert seat is not None
-        self._tree.reset(position, seat, self._settings)
-        self._tree.dice = new_dice(SEED)  # the same for every search, so that comparisons share their luck
+        self.tree.reset(position, seat, self._settings)
+        self.tree.dice = new_dice(SEED)  # the same for every search, so that comparisons share their luck
 
-    def _run(self, position: Match, simulations: int) -> None:
-        self._tree.run(position.board, self._simulate, simulations)
+    def run(self, position: Match, simulations: int) -> None:
+        """Go on with the search."""
+        self.tree.run(position.board, self._simulate, simulations)
 
 
-def _chances(edge: Any, position: Match) -> Chances:
+def chances_of(edge: Any, position: Match) -> Chances:
+    """Return the win chances by seat after the action of an edge."""
     mean = edge.value[: position.players] / max(1, int(edge.visits))
     return tuple(round(float(each), 4) for each in mean)

@@ -11,6 +11,7 @@ from typing import Any
 
 import structlog
 
+from hexrealm.server.bots.analyses import Analyses
 from hexrealm.server.bots.pool import WorkerPool
 from hexrealm.server.bots.requests import Bots
 from hexrealm.server.bots.reviews import ReviewJobs
@@ -62,7 +63,7 @@ class ServerContext:
         self.tables = TableRepository(database, self.warmup.wait, shared, cache, time)
         self._pool = WorkerPool(settings.bot_workers, settings.think_seconds, settings.compile_seconds)
         bots = Bots(self._pool, settings.bot_seed_key)
-        self.reviews = ReviewJobs(self._pool)
+        self.reviews, self.analyses = ReviewJobs(self._pool), Analyses(self._pool)
         self._bot_scheduler = BotScheduler(self.tables, database, bots, self.publish, self._queue_place)
         self.budgets = Budgets(database, rates, settings.clock, shared)
         command_budgets = CommandBudgets(settings.limits, self.budgets, rates)

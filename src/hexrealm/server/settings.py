@@ -50,6 +50,8 @@ class Limits:
     hints_per_address: str = "60/minute"
     reviews: str = "6/minute"  # game reviews that are begun, per person
     reviews_per_address: str = "12/minute"
+    analyses: str = "120/minute"  # positions that a search begins to think about, per person
+    analyses_per_address: str = "240/minute"
     previews: str = "1200/minute"  # previews, gains and why-not, per person
     previews_per_address: str = "2400/minute"
     gains: str = "120/minute"  # per person: they take ten times as long as a preview

@@ -10,7 +10,15 @@ from contextlib import suppress
 
 from hexrealm.server.bots.fair_queue import FairQueue, QueuedRequest
 from hexrealm.server.bots.worker_process import NoBotAnswer, WorkerProcess
-from hexrealm.server.protocol.bot_messages import BotMove, CompileRequest, Facts, MoveRequest, Request, ReviewRequest
+from hexrealm.server.protocol.bot_messages import (
+    AnalysisRequest,
+    BotMove,
+    CompileRequest,
+    Facts,
+    MoveRequest,
+    Request,
+    ReviewRequest,
+)
 
 MAX_WAITING, MAX_WAITING_PER_OWNER = 1000, 100
 
@@ -45,8 +53,8 @@ class WorkerPool:
         assert isinstance(move, BotMove)
         return move
 
-    async def find_facts(self, request: ReviewRequest, owner: str) -> Facts:
-        """Return what a process finds out about one decision or draw. Who plays goes first. Raise NoBotAnswer."""
+    async def find_facts(self, request: ReviewRequest | AnalysisRequest, owner: str) -> Facts:
+        """Return what a process finds out about a decision, draw or position. Who plays goes first. Raise NoBotAnswer."""
         facts = await self._submit(request, owner, urgent=False)
         assert isinstance(facts, dict)
         return facts

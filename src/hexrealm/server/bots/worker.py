@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections import OrderedDict
 from contextlib import suppress
 from dataclasses import asdict
 from functools import cache
@@ -17,6 +18,7 @@ from hexrealm.server.bots.prepare import prepare
 from hexrealm.server.protocol.bot_messages import (
     READY,
     SURVEY,
+    AnalysisRequest,
     BotMove,
     Facts,
     MoveRequest,
@@ -31,10 +33,13 @@ if TYPE_CHECKING:
     from hexrealm.bots.bot import Bot
     from hexrealm.engine.game import Game
     from hexrealm.play.match import Match
+    from hexrealm.reviews.analysis import Analyst
     from hexrealm.reviews.search import Searcher
 
 MAX_MEMORY = 4 * 2**30
 MAX_CANDIDATES = 8
+MAX_ANALYSTS = 8  # whose trees are kept, with up to a hundred megabytes each
+_analysts: OrderedDict[str, Analyst] = OrderedDict()
 
 
 def main() -> None:
@@ -67,6 +72,8 @@ def answer(request: Request, compiled: set[str], output: BinaryIO) -> None:
         _write(output, encode(choose_move(request)))
     elif isinstance(request, ReviewRequest):
         _write(output, encode(find_facts(request)))
+    elif isinstance(request, AnalysisRequest):
+        _write(output, encode(analyse(request)))
 
 
 def _write(output: BinaryIO, line: bytes) -> None:
@@ -74,17 +81,17 @@ def _write(output: BinaryIO, line: bytes) -> None:
         line = line[output.write(line) :]
 
 
-def _set_up(request: MoveRequest | ReviewRequest, start: Any = None) -> Match:
+def _set_up(request: MoveRequest | ReviewRequest | AnalysisRequest, start: Any = None) -> Match:
     """Return a match at the position of a request."""
     import hexrealm
 
-    if request.history is None:
+    if not isinstance(request, AnalysisRequest) and request.history is None:
         return hexrealm.position(request.game, request.options, request.snapshot)
     if start is not None:
         match = hexrealm.position(request.game, request.options, start)
     else:
         match = hexrealm.new(request.game, **request.options)
-    for action in request.history:
+    for action in request.history or ():
         match.play(action)
     return match
 
@@ -100,6 +107,19 @@ def find_facts(request: ReviewRequest) -> Facts:
         return asdict(add_lines(searcher, match, read_decision(request.facts), request.draws or [], effort))
     assess = assess_draw if match.seat is None else assess_decision
     return asdict(assess(searcher, match, request.moment, request.played, effort))
+
+
+def analyse(request: AnalysisRequest) -> Facts:
+    """Think on about a position, and return what is known about it so far."""
+    from hexrealm.reviews.analysis import Analyst
+
+    analyst = _analysts.get(request.key) or Analyst(_set_up(request, request.start), request.knower)
+    _analysts[request.key] = analyst
+    _analysts.move_to_end(request.key)
+    if len(_analysts) > MAX_ANALYSTS:
+        _analysts.popitem(last=False)
+    analyst.grow(request.seconds, request.simulations)
+    return asdict(analyst.tell(request.lines))
 
 
 @cache

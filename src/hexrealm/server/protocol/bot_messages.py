@@ -1,7 +1,7 @@
 """What a server process and its bot processes exchange: one JSON object per line.
 
 Each request is answered with {"type": "ready"} as soon as the game is compiled. A MoveRequest is then answered with a BotMove,
-a ReviewRequest with the facts about one decision or draw.
+a ReviewRequest with the facts about one decision or draw, an AnalysisRequest with what is known about its position so far.
 """
 
 from __future__ import annotations
@@ -55,8 +55,24 @@ class ReviewRequest:
     type: Literal["review"] = "review"
 
 
-Request = CompileRequest | MoveRequest | ReviewRequest
-Facts = dict[str, Any]  # of a decision or a draw, as reviews/facts.py has them
+@dataclass(frozen=True)
+class AnalysisRequest:
+    """Think for a moment about a position of the analysis board, or go on thinking about it: `key` tells which one."""
+
+    game: str
+    options: dict[str, Any]
+    key: str
+    knower: int | None  # the seat whose knowledge counts; None: the one that decides
+    seconds: float
+    simulations: int  # at most so many in all
+    lines: int
+    history: list[str]
+    start: Any = None
+    type: Literal["analysis"] = "analysis"
+
+
+Request = CompileRequest | MoveRequest | ReviewRequest | AnalysisRequest
+Facts = dict[str, Any]  # of a decision or a draw, as reviews/facts.py has them, or an Analysis of reviews/analysis.py
 
 
 @dataclass(frozen=True)
@@ -77,13 +93,13 @@ def encode(message: Request | BotMove | Facts) -> bytes:
 def decode_request(line: bytes) -> Request:
     """Read a request from a line."""
     fields = orjson.loads(line)
-    kinds: dict[str, type[Request]] = {"compile": CompileRequest, "move": MoveRequest, "review": ReviewRequest}
-    return kinds[fields["type"]](**fields)
+    kinds: tuple[type[Request], ...] = (CompileRequest, MoveRequest, ReviewRequest, AnalysisRequest)
+    return next(kind for kind in kinds if kind.type == fields["type"])(**fields)
 
 
 def decode_answer(request: Request, line: bytes) -> BotMove | Facts:
     """Read the answer to a request from a line."""
-    if isinstance(request, ReviewRequest):
+    if isinstance(request, ReviewRequest | AnalysisRequest):
         facts: Facts = orjson.loads(line)
         return facts
     return decode_move(line)

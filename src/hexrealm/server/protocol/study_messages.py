@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, StrictInt
 
-from hexrealm.server.protocol.messages import MAX_OPTIONS, Action, Message, Name
+from hexrealm.server.protocol.messages import MAX_OPTIONS, Action, Message, Name, SeatNumber
 
 MAX_PATH = 2000  # actions: more than any game takes
 GameName = Annotated[str, Field(min_length=1, max_length=64)]
@@ -30,6 +30,13 @@ class LookAt(AtPosition):
     """Show a position."""
 
     since: Annotated[StrictInt, Field(ge=0, le=MAX_PATH, description="the log starts after so many actions")] = 0
+
+
+class Analyse(AtPosition):
+    """Let a search think about a position."""
+
+    knows: SeatNumber | None = Field(default=None, description="the seat whose knowledge counts; null: the one that decides")
+    lines: Annotated[StrictInt, Field(ge=1, le=8)] = 3
 
 
 class AskAction(AtPosition):

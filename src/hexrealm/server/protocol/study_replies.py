@@ -59,6 +59,32 @@ class ActionProblem:
 
 
 @dataclass(frozen=True)
+class EngineLine:
+    """One action of a position and what is expected to follow, until chance decides or something hidden is revealed."""
+
+    action: str
+    hexes: tuple[str, ...]
+    share: float  # of the simulations; at a draw, the probability
+    visits: int
+    chances: tuple[float, ...]  # to win, by seat
+    steps: tuple[StepView, ...]  # the action and its continuation, with what they cause
+    step_hexes: tuple[tuple[str, ...], ...]  # the hexes of each step
+
+
+@dataclass(frozen=True)
+class EngineProgress:
+    """A line of the answer to a request to think about a position: what is known so far. The most tried action is first."""
+
+    simulations: int
+    wanted: int
+    finished: bool
+    failed: bool
+    chances: tuple[float, ...]  # to win, by seat; empty while nothing is known
+    assumes: str  # what is assumed where something is hidden
+    lines: tuple[EngineLine, ...]
+
+
+@dataclass(frozen=True)
 class StudyNode:
     """One action of a study, after its parent. The first child of a node goes on with its line; others are variations."""
 

@@ -17,7 +17,7 @@ from hexrealm.server.storage.database import Database
 FORGET_SECONDS = 60.0
 SETTLED = (
     *("reads", "pages", "writes", "messages of person", "messages of address", "views", "past", "undos"),
-    *("previews", "previews of address", "gains", "gains of address"),
+    *("previews", "previews of address", "gains", "gains of address", "positions"),
 )
 _SPEND = text("""
     INSERT INTO budgets AS b (key, full_at) VALUES (:key, EXTRACT(EPOCH FROM clock_timestamp()) + :interval)

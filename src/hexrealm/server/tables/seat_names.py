@@ -45,11 +45,15 @@ def scene_names(table: Table, match: Match) -> list[str]:
     names = [name or (free if seat.kind == "open" else "") for seat, name in _named(table.seats)]
     if all(names):
         return names
-    defaults = _default_names(match.game.name, json.dumps(match.options), current_language())
-    return [name or default for name, default in zip(names, defaults, strict=True)]
+    return [name or default for name, default in zip(names, default_names(match), strict=True)]
+
+
+def default_names(match: Match) -> tuple[str, ...]:
+    """Return what a game calls its seats in the current language."""
+    return _default_names(match.game.name, json.dumps(match.options), current_language())
 
 
 @lru_cache(maxsize=512)
 def _default_names(game: str, options: str, language: str) -> tuple[str, ...]:
-    """Return what a game calls its seats in the current language, which is part of the cache key."""
+    """Return the same; the current language is part of the cache key."""
     return tuple(seat.name for seat in new_match(game, **json.loads(options)).scene(SPECTATOR).seats)

@@ -534,6 +534,26 @@ export interface ActionProblem {
   words: string | null;
 }
 
+export interface EngineLine {
+  action: string;
+  hexes: string[];
+  share: number;
+  visits: number;
+  chances: number[];
+  steps: StepView[];
+  step_hexes: string[][];
+}
+
+export interface EngineProgress {
+  simulations: number;
+  wanted: number;
+  finished: boolean;
+  failed: boolean;
+  chances: number[];
+  assumes: string;
+  lines: EngineLine[];
+}
+
 export interface StudyNode {
   parent: number | null;
   action: string;
