@@ -253,11 +253,30 @@ def serve(
     cache: Annotated[
         int | None, typer.Option(metavar="MB", help="Memory for tables, per server process; by default 256.", min=1)
     ] = None,
+    smtp_host: Annotated[
+        str | None, typer.Option(metavar="NAME", help="A mail server, for notifications by e-mail; by default none are sent.")
+    ] = None,
+    smtp_port: Annotated[int, typer.Option(help="Its port.", min=1, max=65535)] = 587,
+    smtp_from: Annotated[str | None, typer.Option(metavar="ADDRESS", help="The address that mails come from.")] = None,
+    smtp_user: Annotated[str, typer.Option(metavar="NAME", help="Sign in to the mail server with this name.")] = "",
+    smtp_password_file: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="A file with the password; or set HEXREALM_SMTP_PASSWORD."),
+    ] = None,
+    smtp_security: Annotated[
+        str, typer.Option(metavar="KIND", help="How mails are encrypted on their way to it: starttls, tls or none.")
+    ] = "starttls",
+    allow_private_addresses: Annotated[
+        bool,
+        typer.Option(
+            "--allow-private-addresses", help="Let people register webhooks in the server's own network, and without TLS."
+        ),
+    ] = False,
     open: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve tables where people and bots play in the browser."""
     need("fastapi", "hexrealm serve", "server")
-    from hexrealm.cli.serve import parse_origin, read_database_address, run_server
+    from hexrealm.cli.serve import parse_origin, read_database_address, read_mail, run_server
 
     given = {
         "host": host,
@@ -272,6 +291,8 @@ def serve(
         "keep_abandoned_days": keep_abandoned,
         "keep_chat_days": keep_chat,
         "cache_megabytes": cache,
+        "mail": read_mail(smtp_host, smtp_from, smtp_port, smtp_user, smtp_password_file, smtp_security),
+        "allow_private_addresses": allow_private_addresses,
     }
     run_server({name: value for name, value in given.items() if value is not None}, open)
 

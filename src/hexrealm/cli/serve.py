@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
+from email.utils import parseaddr
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from hexrealm.engine.errors import WrongOption
-from hexrealm.server.settings import Settings
+from hexrealm.server.settings import Mail, Settings
 from hexrealm.server.supervisor import serve
 
 DEFAULT_PORTS = {"http": 80, "https": 443}
@@ -28,6 +30,24 @@ def read_database_address(address: str | None, file: Path | None) -> str | None:
     if not found or "\n" in found:
         raise WrongOption(f"{file} must have one line: the address of the database")
     return found
+
+
+def read_mail(
+    host: str | None, sender: str | None, port: int, user: str, password_file: Path | None, security: str
+) -> Mail | None:
+    """Return the mail server to use; None without one. Its password comes from a file or the environment."""
+    if host is None:
+        if sender or user or password_file:
+            raise WrongOption("mails need a mail server: --smtp-host NAME")
+        return None
+    if not sender or "@" not in parseaddr(sender)[1]:
+        raise WrongOption("mails need an address that they come from: --smtp-from hexrealm@play.example.org")
+    if security not in ("starttls", "tls", "none"):
+        raise WrongOption(f"--smtp-security {security} is unknown; it is starttls, tls or none")
+    password = os.environ.get("HEXREALM_SMTP_PASSWORD", "")
+    if password_file is not None:
+        password = password_file.read_text(encoding="utf-8").strip()
+    return Mail(host, sender, port, user, password, security)  # type: ignore[arg-type]
 
 
 def parse_origin(text: str) -> str:

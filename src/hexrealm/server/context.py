@@ -25,6 +25,8 @@ from hexrealm.server.live.presence import PresenceTracker
 from hexrealm.server.live.shared_presence import SharedPresenceTracker
 from hexrealm.server.live.subscriptions import Subscriptions
 from hexrealm.server.metrics import METRICS, serve_metrics
+from hexrealm.server.notices import push
+from hexrealm.server.notices.sender import NoticeSender
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.rate_limits import RateLimits
 from hexrealm.server.settings import Settings
@@ -53,7 +55,9 @@ PAST_READERS = 2  # threads for moments, points and records: more would slow the
 class ServerContext:
     """The services of a server process. Create it with `open`."""
 
-    def __init__(self, settings: Settings, database: Database, rates: RateLimits, time: TableTime) -> None:
+    def __init__(
+        self, settings: Settings, database: Database, rates: RateLimits, time: TableTime, push_key: str | None
+    ) -> None:
         self.settings, self.database, self.rates, self.time = settings, database, rates, time
         shared = isinstance(database, PostgresDatabase)
         self.warmup, self.views = Warmup(settings.temporary), ViewCache()
@@ -78,6 +82,7 @@ class ServerContext:
         self.past_readers = ThreadPoolExecutor(PAST_READERS, "past")
         self._cluster = self._make_cluster()
         self.clocks = ClockKeeper(self.tables, database, time, self.publish, settings.clock_poll_seconds)
+        self.notices = NoticeSender(database, self.tables, time, self.presence, settings, push_key)
         self._tasks: list[asyncio.Task[None]] = []
 
     def _make_cluster(self) -> Cluster | None:
@@ -104,10 +109,13 @@ class ServerContext:
     async def open(cls, settings: Settings, rates: RateLimits) -> ServerContext:
         """Open the database and start the background tasks. Games are compiled in the background."""
         database = await asyncio.to_thread(open_database, settings.database)
-        context = cls(settings, database, rates, TableTime(settings.clock, await database.read(read_table_time)))
+        time = TableTime(settings.clock, await database.read(read_table_time))
+        push_key = await database.write(push.ensure_key) if push.is_available() else None
+        context = cls(settings, database, rates, time, push_key)
         context._start_task(context.warmup.run(context._pool.compile))
         context._start_task(context._sweep())
         context._start_task(context.clocks.run(context.warmup.wait_for_all()))
+        context._start_task(context.notices.run(context.warmup.wait_for_all()))
         if context._cluster is not None:
             context._start_task(context._cluster.run())
             context._start_task(context._settle_budgets())
@@ -215,6 +223,7 @@ class ServerContext:
         await self._bot_scheduler.close()
         await self.reviews.close()
         await self.clocks.close()
+        await asyncio.to_thread(self.notices.close)
         if self._cluster is not None:
             await self._cluster.close()
         if self._metrics_server is not None:

@@ -15,6 +15,7 @@ HELP = {
     "messages": "messages of clients, by type",
     "refused": "requests and connections that were refused, by reason",
     "database_errors": "jobs the database did not carry out",
+    "notices": "notifications that were sent or given up, by way",
     "quarantined": "tables whose log cannot be replayed",
     "message_seconds": "time to answer a message",
     "database_seconds": "time for one write to the database",

@@ -6,6 +6,7 @@ import os
 import secrets
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 import platformdirs
 
@@ -61,6 +62,11 @@ class Limits:
     undos: str = "120/minute"  # undos, requests and answers, per person and table
     seat_changes: str = "6/minute"  # seats given to a bot, and spectators muted, per person and table
     mutes: str = "60/minute"  # per person
+    new_contacts: str = "20/hour"  # where notices go, per person and per address
+    confirmations: str = "3/day"  # mails to confirm an address: for each such address, by whoever asks
+    confirmations_per_person: str = "6/day"  # the same by person and by the address they come from
+    test_notices: str = "10/hour"  # per person and per address
+    mail_links: str = "30/minute"  # links in mails that are followed, per address
     connections: int = 256  # TCP connections open at the same time, per address; not for trusted proxies
 
 
@@ -72,6 +78,18 @@ class Deadlines:
     body_seconds: float = 30.0  # for the body of a request
     unread_seconds: float = 20.0  # for the peer to read what was sent
     closing_seconds: float = 5.0  # for the peer to close a connection that is being closed
+
+
+@dataclass(frozen=True)
+class Mail:
+    """The operator's mail server, for notices by e-mail."""
+
+    host: str
+    sender: str  # the address that mails come from
+    port: int = 587
+    user: str = ""
+    password: str = field(default="", repr=False)
+    security: Literal["starttls", "tls", "none"] = "starttls"
 
 
 @dataclass(frozen=True)
@@ -99,4 +117,7 @@ class Settings:
     keep_abandoned_days: int | None = None  # unfinished tables that nobody touched for so long are deleted
     keep_chat_days: int | None = None
     cache_megabytes: int = 256  # of tables in memory, per server process, estimated
+    mail: Mail | None = None  # without one, nobody is told anything by e-mail
+    allow_private_addresses: bool = False  # whether push and webhook addresses may be private, or http
+    notice_poll_seconds: float = 2.0  # how often a server looks for notices to send
     bot_seed_key: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)  # bots' seeds are derived from it

@@ -23,9 +23,10 @@ _numbers = itertools.count()
 
 
 @asynccontextmanager
-async def serve_with_clock(database: str, clock: ManualClock) -> AsyncIterator[FastAPI]:
+async def serve_with_clock(database: str, clock: ManualClock, **more: Any) -> AsyncIterator[FastAPI]:
     """Open a server whose table time passes when the test advances the clock. It judges when the test calls `judge`."""
-    app = make_app(Settings(database=database, bot_workers=0, limits=GENEROUS, clock=clock, clock_poll_seconds=3600))
+    given = {"bot_workers": 0, "limits": GENEROUS, "clock_poll_seconds": 3600, "notice_poll_seconds": 3600, **more}
+    app = make_app(Settings(database=database, clock=clock, **given))
     async with app.router.lifespan_context(app):
         await app.state.context.warmup.wait_for_all()
         app.state.context.time.resume()

@@ -32,6 +32,9 @@ PAGES = (
     "/lobby",
     "/my",
     "/load",
+    "/settings",
+    "/confirm/{token}",
+    "/unsubscribe/{token}",
     "/t/{table}",
     "/t/{table}/review",
     "/t/{table}/replay",
@@ -116,6 +119,11 @@ async def get_page() -> Response:
     return FileResponse(WEB / "index.html", media_type="text/html")
 
 
+async def get_service_worker() -> Response:
+    """Return the service worker. It must be at the root, since it may only serve pages below its own address."""
+    return FileResponse(WEB / "service_worker.js", media_type="text/javascript")
+
+
 def wants_page(request: Request) -> bool:
     """Return whether a browser asks for a page, and not a program for data."""
     is_page = not request.url.path.startswith(("/api/", "/web/")) and request.method in ("GET", "HEAD")
@@ -133,6 +141,7 @@ def add_pages(app: FastAPI) -> None:
         mimetypes.add_type(media_type, suffix)  # some systems know other types, or none
     for path in PAGES:
         app.add_api_route(path, get_page, methods=["GET", "HEAD"], include_in_schema=False)
+    app.add_api_route("/service-worker.js", get_service_worker, methods=["GET"], include_in_schema=False)
     app.mount("/web", PreparedFiles(directory=WEB), "web")
     for name, folder in game_folders().items():
         if (folder / "web").is_dir():

@@ -15,17 +15,29 @@ import hexrealm
 from hexrealm.i18n.translate import choose_language, translate, using_language
 from hexrealm.server.clock import TableTime
 from hexrealm.server.live.outbox import Kind, Outbox, Send
-from hexrealm.server.live.presence import PresenceTracker
+from hexrealm.server.live.presence import PresenceTracker, look_key
 from hexrealm.server.live.subscriptions import Subscriptions
 from hexrealm.server.metrics import METRICS
 from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.frames import Done, Failure, Pong, PresenceFrame, Welcome
-from hexrealm.server.protocol.messages import PROTOCOL, Chances, Explain, Hello, Hint, Leave, Mute, Ping, TableMessage, Watch
+from hexrealm.server.protocol.messages import (
+    PROTOCOL,
+    Chances,
+    Explain,
+    Hello,
+    Hint,
+    Leave,
+    Look,
+    Mute,
+    Ping,
+    TableMessage,
+    Watch,
+)
 from hexrealm.server.protocol.parsing import find_id, parse_message
 from hexrealm.server.rate_limits import RateLimits
 from hexrealm.server.settings import Limits
-from hexrealm.server.storage import chat
+from hexrealm.server.storage import chat, notices
 from hexrealm.server.storage.database import Database
 from hexrealm.server.storage.sessions import Person
 from hexrealm.server.tables.commands import CommandHandler, CommandResult
@@ -63,6 +75,7 @@ class WatchedTable:
     seat: int | Literal["spectator"] | None  # as the client asked
     sent: Sent = NOTHING
     sent_chat: int = 0  # the number of the last line sent
+    looking: bool = False  # whether its page is on the screen
 
 
 class ViewerConnection:
@@ -198,7 +211,7 @@ class ViewerConnection:
             watched.sent = Sent(version=min(watched.sent.version, getattr(message, "version", 0)))
             self.table_changed(table)
 
-    async def _execute(self, message: Hello | Watch | Leave | Ping | TableMessage, received: int) -> None:
+    async def _execute(self, message: Hello | Watch | Leave | Look | Ping | TableMessage, received: int) -> None:
         match message:
             case Hello():
                 self._set_language(message)
@@ -206,6 +219,9 @@ class ViewerConnection:
                 await self._watch(message)
             case Leave():
                 self._unwatch(message.table)
+                self._reply(Done(message.id, message.table))
+            case Look():
+                await self._look(message)
                 self._reply(Done(message.id, message.table))
             case Ping():
                 self._reply(Pong(message.id, self._versions(), self._services.time.now()))
@@ -241,13 +257,33 @@ class ViewerConnection:
         before, version = self._watched.get(message.table), message.version or 0
         if version > table.version or (before is not None and before.seat != message.seat):
             version = 0  # steps sent for another seat are not valid for this one
-        self._watched[message.table] = WatchedTable(message.seat, Sent(version=version))
+        looking = before is not None and before.looking
+        self._watched[message.table] = WatchedTable(message.seat, Sent(version=version), looking=looking)
         self._services.subscriptions.subscribe(self, table)
         self._reply(Done(message.id, table.id, table.version))
         self.table_changed(table.id)
         self.chat_changed(table.id)
 
+    async def _look(self, message: Look) -> None:
+        """Note whether the person looks at a table. Who looks may be mailed about it again later."""
+        me, table_id = self.person.id, message.table
+        if me is None or table_id not in self._watched:
+            return
+        self._count_look(table_id, message.looking)
+        database = self._services.database
+        if message.looking and await database.read(lambda connection: notices.has_mail(connection, me, table_id)):
+            await database.write(lambda connection: notices.note_look(connection, me, table_id))
+
+    def _count_look(self, table_id: str, looking: bool) -> None:
+        watched, presence = self._watched[table_id], self._services.presence
+        if looking != watched.looking:
+            change = presence.add_socket if looking else presence.remove_socket
+            change(look_key(table_id), self.person.id)
+            watched.looking = looking
+
     def _unwatch(self, table_id: str) -> None:
+        if table_id in self._watched:
+            self._count_look(table_id, False)
         if self._watched.pop(table_id, None) is not None:
             self._services.subscriptions.unsubscribe(self, table_id)
             self._services.tables.cache.release(table_id)

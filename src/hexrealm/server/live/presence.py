@@ -15,12 +15,18 @@ from hexrealm.server.storage.presence import PERSON_PREFIX
 from hexrealm.server.tables.table import Table
 
 STRANGER = ""  # stands for every person without a session
+LOOK_PREFIX = "look:"  # in place of a table's id
 MAX_REMEMBERED = 20_000  # departures, and people seen in their seats
 
 
 def person_key(person: str) -> str:
     """Return the key under which all connections of a person are counted, whatever tables they watch."""
     return PERSON_PREFIX + person
+
+
+def look_key(table_id: str) -> str:
+    """Return the key under which the sockets are counted whose person looks at a table: its page is on the screen."""
+    return LOOK_PREFIX + table_id
 
 
 class PresenceTracker:
@@ -75,6 +81,10 @@ class PresenceTracker:
     def is_connected(self, person: str) -> bool:
         """Return whether a person has any open connection."""
         return bool(self.count_sockets(person_key(person)))
+
+    async def is_looking(self, person: str, table_id: str) -> bool:
+        """Return whether a person looks at a table."""
+        return bool(self.count_sockets(look_key(table_id)).get(person))
 
     # Absence
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable
 
 from hexrealm.server.clock import Clock
-from hexrealm.server.live.presence import STRANGER, PresenceTracker, person_key
+from hexrealm.server.live.presence import STRANGER, PresenceTracker, look_key, person_key
 from hexrealm.server.storage.presence import PERSON_PREFIX
 
 ReadElsewhere = Callable[[list[str]], Awaitable[None]]  # reads what the other processes stored under these keys
@@ -41,6 +41,12 @@ class SharedPresenceTracker(PresenceTracker):
         """Read from the database whether these people are connected to another process."""
         if self.read_elsewhere is not None:
             await self.read_elsewhere([person_key(person) for person in people])
+
+    async def is_looking(self, person: str, table_id: str) -> bool:
+        """Return whether a person looks at a table, connected to any process."""
+        if self.read_elsewhere is not None:
+            await self.read_elsewhere([look_key(table_id)])
+        return await super().is_looking(person, table_id)
 
     def take_unsaved(self) -> dict[str, dict[str, int]]:
         """Return the tables with changes that are not saved yet, with this process's sockets by person."""

@@ -71,6 +71,15 @@ class Leave(Message):
     table: TableId
 
 
+class Look(Message):
+    """Whether I look at a table that I watch, or its page is in the background: then I may be told of it elsewhere."""
+
+    type: Literal["look"]
+    id: MessageId
+    table: TableId
+    looking: StrictBool
+
+
 class Ping(Message):
     """Check the connection and ask for the versions of all watched tables."""
 
@@ -242,14 +251,14 @@ TableMessage = (
     | WhyNot
 )
 DoMessage = Annotated[TableMessage, Field(discriminator="type")]
-SocketMessage = Annotated[Hello | Watch | Leave | Ping | TableMessage, Field(discriminator="type")]
+SocketMessage = Annotated[Hello | Watch | Leave | Look | Ping | TableMessage, Field(discriminator="type")]
 
-SOCKET_MESSAGES: TypeAdapter[Hello | Watch | Leave | Ping | TableMessage] = TypeAdapter(SocketMessage)
+SOCKET_MESSAGES: TypeAdapter[Hello | Watch | Leave | Look | Ping | TableMessage] = TypeAdapter(SocketMessage)
 
 
 MESSAGE_TYPES = frozenset(
     name
-    for kind in get_args(Hello | Watch | Leave | Ping | TableMessage)
+    for kind in get_args(Hello | Watch | Leave | Look | Ping | TableMessage)
     for name in get_args(kind.model_fields["type"].annotation)
 )
 

@@ -7,11 +7,11 @@ from pydantic import ValidationError
 
 from hexrealm.i18n.translate import translate
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.protocol.messages import MAX_ID, SOCKET_MESSAGES, Hello, Leave, Ping, TableMessage, Watch
+from hexrealm.server.protocol.messages import MAX_ID, SOCKET_MESSAGES, Hello, Leave, Look, Ping, TableMessage, Watch
 from hexrealm.server.protocol.validation_texts import describe_error
 
 
-def parse_message(text: str) -> Hello | Watch | Leave | Ping | TableMessage:
+def parse_message(text: str) -> Hello | Watch | Leave | Look | Ping | TableMessage:
     """Return the message in a text frame; raise Refusal if there is none."""
     try:
         return SOCKET_MESSAGES.validate_python(orjson.loads(text))

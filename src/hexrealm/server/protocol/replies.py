@@ -99,6 +99,52 @@ class Me:
     languages: dict[str, str]  # every language by its code
     levels: tuple[str, ...]  # the bot levels, weakest first
     away_seconds: float  # others may give a person's seat to a bot after this absence
+    notified: bool  # whether the person wants to be told of tables that they do not look at
+
+
+@dataclass(frozen=True)
+class ContactView:
+    """A place where a person wants to be told. Of a push or webhook address only the host is shown."""
+
+    id: str
+    way: Literal["email", "push", "webhook"]
+    label: str
+    format: str  # of a webhook
+    enabled: bool
+    confirmed: bool  # an e-mail address that its owner has not confirmed gets nothing else
+    failing: bool  # it was switched off after too many failures
+    endpoint: str  # SHA-256 of a push address: a browser finds its own
+
+
+@dataclass(frozen=True)
+class NoticesView:
+    """What a person wants to be told and where, and which ways this server has."""
+
+    active: bool
+    in_page: bool
+    occasions: tuple[Literal["turn", "seat", "over", "time"], ...]
+    contacts: tuple[ContactView, ...]
+    mail_available: bool
+    push_key: str | None  # what a browser subscribes with; null: push is not available here
+
+
+@dataclass(frozen=True)
+class WaitingTable:
+    """A table where it is the person's turn."""
+
+    table: str
+    game: str
+    title: str
+    names: tuple[str, ...]  # of the other players
+    time_left: int | None  # milliseconds
+
+
+@dataclass(frozen=True)
+class WaitingTables:
+    """The tables that wait for a person, those with the least time first; `total` counts all of them."""
+
+    total: int
+    tables: tuple[WaitingTable, ...]
 
 
 @dataclass(frozen=True)

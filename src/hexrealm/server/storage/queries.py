@@ -24,7 +24,7 @@ _FIND_MESSAGE = select(schema.log.c.number).where(
     schema.log.c.message == bindparam("text"),
 )
 _INSERT_ENTRIES = insert(schema.log)
-UPDATED_COLUMNS = ("state", "version", "bot_due", "summary", "clock_due", "table_time", "updated")
+UPDATED_COLUMNS = ("state", "version", "bot_due", "summary", "clock_due", "table_time", "warn_due", "updated")
 _UPDATE_TABLE = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("table"))
@@ -53,6 +53,7 @@ class TableRow:
     summary: str
     clock_due: int | None = None  # a table time
     table_time: int | None = None  # of the last change
+    warn_due: int | None = None  # a table time
 
 
 # Tables and their logs

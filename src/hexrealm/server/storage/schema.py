@@ -55,7 +55,9 @@ tables = Table(
     Column("updated", BigInteger, nullable=False),
     Column("clock_due", BigInteger),  # the table time at which a flag falls or an undo request lapses
     Column("table_time", BigInteger),  # of the last change, if the table has a clock
+    Column("warn_due", BigInteger),  # the table time at which its player is told that time is running out
     Index("ix_tables_clock_due", "clock_due"),
+    Index("ix_tables_warn_due", "warn_due"),
     Index("ix_tables_public_state_updated", "public", "state", "updated"),
     Index("ix_tables_bot_due_updated", "bot_due", "updated"),
 )
@@ -90,6 +92,7 @@ holders = Table(
     metadata,
     Column("person", String(32), nullable=False),
     Column("table_id", String(64), nullable=False),
+    Column("mailed", String(200)),  # the notice that was mailed since the person last looked at the table
     PrimaryKeyConstraint("person", "table_id"),
 )
 
@@ -137,4 +140,72 @@ presence = Table(
     Column("seen", BigInteger, nullable=False),
     PrimaryKeyConstraint("worker", "table_id", "person"),
     Index("ix_presence_table_id", "table_id"),
+)
+
+# What people are told outside of a table (docs/notifications.md). Times of these are table times.
+notice_settings = Table(
+    "notice_settings",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("active", Boolean, nullable=False),  # the switch that ends all
+    Column("in_page", Boolean, nullable=False),
+    Column("occasions", String(64), nullable=False),  # separated by spaces
+    Column("language", String(8), nullable=False),
+)
+
+# Where a person wants to be told: an e-mail address, a browser's push subscription, a webhook.
+contacts = Table(
+    "contacts",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("way", String(16), nullable=False),
+    Column("address", Text, nullable=False),
+    Column("address_hash", LargeBinary(32), nullable=False),
+    Column("details", Text, nullable=False),  # JSON: the keys of a push subscription, the format of a webhook
+    Column("origin", Text, nullable=False),  # of this server, as the person's browser knows it
+    Column("enabled", Boolean, nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+    Column("failures", Integer, nullable=False),  # since the last success
+    Index("ix_contacts_person", "person"),
+    Index("ix_contacts_address_hash", "address_hash"),
+)
+
+# The outbox: one row for each occasion and contact, written together with the change that causes it.
+notices = Table(
+    "notices",
+    metadata,
+    Column("key", String(200), primary_key=True),
+    Column("contact", String(32), nullable=False),
+    Column("person", String(32), nullable=False),
+    Column("table_id", String(64)),
+    Column("kind", String(16), nullable=False),
+    Column("facts", Text, nullable=False),  # JSON, without anything hidden
+    Column("state", String(8), nullable=False),  # waiting, sent, dropped, failed
+    Column("due", BigInteger, nullable=False),  # while one is being sent: when another process may try
+    Column("attempts", Integer, nullable=False),
+    Index("ix_notices_state_due", "state", "due"),
+    Index("ix_notices_contact_state", "contact", "state"),
+)
+
+# SHA-256 of the tokens in e-mails: to confirm an address, to unsubscribe.
+mail_tokens = Table(
+    "mail_tokens",
+    metadata,
+    Column("token", LargeBinary(32), primary_key=True),
+    Column("contact", String(32), nullable=False),
+    Column("purpose", String(16), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Index("ix_mail_tokens_contact", "contact"),
+)
+
+# SHA-256 of addresses whose owners want no mail from this server.
+mail_blocks = Table("mail_blocks", metadata, Column("address_hash", LargeBinary(32), primary_key=True))
+
+# Keys that the server made for itself: VAPID, which push services know it by.
+server_keys = Table(
+    "server_keys",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", Text, nullable=False),
 )

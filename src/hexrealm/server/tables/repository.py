@@ -19,12 +19,14 @@ from hexrealm.i18n.translate import translate, using_language
 from hexrealm.server.clock import TableTime, now
 from hexrealm.server.metrics import METRICS
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.storage import queries
+from hexrealm.server.storage import notices, queries
 from hexrealm.server.storage.database import Database
 from hexrealm.server.storage.log_entries import RematchCreated, TableCreated
+from hexrealm.server.storage.notices import NewNotice
 from hexrealm.server.storage.queries import Author
 from hexrealm.server.storage.sessions import Person
 from hexrealm.server.tables import seat_rules
+from hexrealm.server.tables.occasions import find_occasions, find_warning
 from hexrealm.server.tables.summary import make_row
 from hexrealm.server.tables.table import Table, create_table, replay
 from hexrealm.server.tables.table_cache import TableCache
@@ -159,7 +161,25 @@ class TableRepository:
         rule(change)
         if change.entries:
             queries.append_entries(connection, make_row(change.table), change.entries, author)
+            self._add_notices(connection, find_occasions(table, change.table, author.person), change.table.id)
         return ChangeResult(change.table, change.table.version)
+
+    def _add_notices(self, connection: Connection, found: list[NewNotice], table_id: str) -> None:
+        """Write down whom to tell what, in the transaction of the change: so nobody is told of one that was not saved."""
+        notices.add_notices(connection, table_id, found, self._time.now())
+
+    async def warn(self, table_id: str) -> None:
+        """Write down that the time of a player is running out, if it is."""
+        await self._prepare(table_id)
+
+        def job(connection: Connection) -> None:
+            version = queries.lock_table(connection, table_id)
+            if version is not None:
+                warning = find_warning(self._load(connection, table_id, version), self._time.now())
+                self._add_notices(connection, [warning] if warning else [], table_id)
+                notices.note_warning(connection, table_id)
+
+        await self._database.write(job)
 
     async def join(self, table_id: str, seat: int, person: Person, invite: str | None) -> ChangeResult:
         """Give an open seat to a person."""
@@ -183,7 +203,7 @@ class TableRepository:
     async def create(self, setup: TableCreated) -> Table:
         """Create a table. Chance outcomes at the start of the game are drawn now."""
         await self._wait_for_game(setup.game)
-        return self.cache.store(await self._database.write(lambda connection: self._create(connection, setup)))
+        return self.cache.store(await self._database.write(lambda connection: self._create(connection, setup, setup.host)))
 
     async def create_rematch(self, table_id: str, person: Person, setup: TableCreated) -> Table:
         """Create the table for a rematch unless there is one already. Return the old table, which names it."""
@@ -205,13 +225,13 @@ class TableRepository:
 
         def rule(change: TableChange) -> None:
             if change.table.rematch is None:
-                created.append(self._create(connection, setup))
+                created.append(self._create(connection, setup, person.id))
                 change.append(RematchCreated(created[0].id))
 
         result = self._change(connection, table_id, Author(person.id), rule)
         return result.table, created[0] if created else None
 
-    def _create(self, connection: Connection, setup: TableCreated) -> Table:
+    def _create(self, connection: Connection, setup: TableCreated, author: str | None) -> Table:
         time = self._time.now()
         timed = replace(setup, at=now(), table_time=None if setup.clock is None else time)
         change = TableChange(create_table(secrets.token_urlsafe(ID_BYTES), timed), time)
@@ -220,6 +240,7 @@ class TableRepository:
         queries.create_table(connection, make_row(change.table), [timed, *change.entries], Author(setup.host))
         for person in {setup.host, *(seat.person for seat in change.table.seats if seat.person)}:
             queries.add_to_own_tables(connection, person, change.table.id)
+        self._add_notices(connection, find_occasions(None, change.table, author), change.table.id)
         return change.table
 
 

@@ -12,6 +12,7 @@ from hexrealm.server.protocol.frames import TimeControlView
 from hexrealm.server.protocol.replies import TableSummary
 from hexrealm.server.storage.queries import ListedTable, TableRow
 from hexrealm.server.tables.clocks import MAX_LAG
+from hexrealm.server.tables.occasions import find_warning_time
 from hexrealm.server.tables.table import Seat, Table
 from hexrealm.server.tables.views import make_seats
 
@@ -21,7 +22,9 @@ def make_row(table: Table) -> TableRow:
     setup, bot_due = table.setup, table.bot_to_decide is not None
     row = TableRow(table.id, setup.game, setup.public, table.state, table.version, bot_due, summarise(table))
     clocks = table.clocks
-    return row if clocks is None else replace(row, clock_due=clocks.due, table_time=clocks.latest)
+    if clocks is None:
+        return row
+    return replace(row, clock_due=clocks.due, table_time=clocks.latest, warn_due=find_warning_time(table))
 
 
 def summarise(table: Table) -> str:

@@ -15,7 +15,15 @@ const listeners = [];
 export function getMe() {
   me ??= get('me').catch(() => {
     me = null;
-    return { known: false, name: '', language: 'en', languages: {}, levels: [], away_seconds: Infinity };
+    return {
+      known: false,
+      name: '',
+      language: 'en',
+      languages: {},
+      levels: [],
+      away_seconds: Infinity,
+      notified: false,
+    };
   });
   return me;
 }

@@ -387,6 +387,40 @@ export interface Me {
   languages: Record<string, string>;
   levels: string[];
   away_seconds: number;
+  notified: boolean;
+}
+
+export interface ContactView {
+  id: string;
+  way: 'email' | 'push' | 'webhook';
+  label: string;
+  format: string;
+  enabled: boolean;
+  confirmed: boolean;
+  failing: boolean;
+  endpoint: string;
+}
+
+export interface NoticesView {
+  active: boolean;
+  in_page: boolean;
+  occasions: ('turn' | 'seat' | 'over' | 'time')[];
+  contacts: ContactView[];
+  mail_available: boolean;
+  push_key: string | null;
+}
+
+export interface WaitingTable {
+  table: string;
+  game: string;
+  title: string;
+  names: string[];
+  time_left: number | null;
+}
+
+export interface WaitingTables {
+  total: number;
+  tables: WaitingTable[];
 }
 
 export interface Made {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
+from sqlalchemy import Connection
 
 from hexrealm.bots.levels import LEVELS
 from hexrealm.i18n.translate import LANGUAGES, choose_language, current_language
@@ -18,6 +19,7 @@ from hexrealm.server.http.dependencies import (
 from hexrealm.server.http.origin import client_address
 from hexrealm.server.protocol.messages import AboutMe
 from hexrealm.server.protocol.replies import Me
+from hexrealm.server.storage.contacts import delete_everything_of, is_notified
 from hexrealm.server.storage.sessions import (
     Person,
     add_person,
@@ -34,7 +36,7 @@ router = APIRouter(prefix="/api/me", responses=ERRORS)
 @router.get("", response_model=Me)
 async def get_me(request: Request, person: AnyPerson) -> Response:
     """Return who this browser is. A token that has become old is replaced."""
-    response = json_response(_make_me(request, person))
+    response = json_response(await _make_me(request, person))
     new_token = await _rotate_token(request, session_token(request))
     if new_token:
         set_cookie(request, response, new_token)
@@ -57,11 +59,11 @@ async def put_me(request: Request, about: AboutMe, person: AnyPerson) -> Respons
         changed = Person(person.id, clean_name(about.name) if about.name is not None else person.name, language)
         await context.database.write(lambda connection: update_person(connection, changed))
         await context.refresh_connections([person.id])
-        return json_response(_make_me(request, changed))
+        return json_response(await _make_me(request, changed))
     await context.budgets.spend("people", context.settings.limits.new_people, client_address(request))
     name = clean_name(about.name or "")
     created, token = await context.database.write(lambda connection: add_person(connection, name, language))
-    response = json_response(_make_me(request, created))
+    response = json_response(await _make_me(request, created))
     set_cookie(request, response, token)
     return response
 
@@ -71,14 +73,24 @@ async def delete_me(request: Request) -> Response:
     """Make this browser a stranger again."""
     token, context = session_token(request), get_context(request)
     if token:
-        deleted = await context.database.write(lambda connection: delete_session(connection, token))
+        deleted = await context.database.write(lambda connection: _forget(connection, token))
         if deleted:
             await context.refresh_connections([deleted])
-    response = json_response(_make_me(request, Person(language=current_language())))
+    response = json_response(await _make_me(request, Person(language=current_language())))
     response.delete_cookie(cookie_name(request), httponly=True, samesite="lax", secure=request.url.scheme == "https")
     return response
 
 
-def _make_me(request: Request, person: Person) -> Me:
-    away_seconds = get_context(request).settings.away_seconds
-    return Me(person.id is not None, person.name, person.language, dict(LANGUAGES), tuple(LEVELS), away_seconds)
+def _forget(connection: Connection, token: str) -> str | None:
+    """Delete the session, and everything about where the person wanted to be told what."""
+    person = delete_session(connection, token)
+    if person is not None:
+        delete_everything_of(connection, person)
+    return person
+
+
+async def _make_me(request: Request, person: Person) -> Me:
+    context, me = get_context(request), person.id
+    notified = me is not None and await context.database.read(lambda connection: is_notified(connection, me))
+    away_seconds, languages = context.settings.away_seconds, dict(LANGUAGES)
+    return Me(me is not None, person.name, person.language, languages, tuple(LEVELS), away_seconds, notified)

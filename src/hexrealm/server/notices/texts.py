@@ -1,0 +1,56 @@
+"""What a notice says, in the person's language. It tells nothing of a position, and no link in it gives a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from hexrealm import games
+from hexrealm.i18n.translate import translate, translate_plural
+from hexrealm.server.storage.notices import Notice
+
+MAX_NAMES = 3  # of other players
+
+
+@dataclass(frozen=True)
+class NoticeText:
+    """A notice as a person reads it. `path` is the page to open."""
+
+    title: str
+    body: str
+    path: str
+
+
+def write_text(notice: Notice) -> NoticeText:
+    """Return the text of a notice in the current language."""
+    if notice.table is None:
+        return _write_test()
+    facts, title = notice.facts, _describe_table(notice.facts)
+    path = f"/t/{notice.table}"
+    match notice.kind:
+        case "turn":
+            return NoticeText(translate("It is your turn"), title, path)
+        case "seat" if facts["began"]:
+            begun = translate("The game has begun: it is your turn") if facts["your_turn"] else translate("The game has begun")
+            return NoticeText(begun, title, path)
+        case "seat":
+            return NoticeText(translate("{name} has taken a seat", name=facts["who"]), title, path)
+        case "over":
+            return NoticeText(translate("The game is over"), title, path)
+        case _:
+            hours = translate_plural("You have {n} hour left to move", "You have {n} hours left to move", facts["hours"])
+            return NoticeText(hours, title, path)
+
+
+def _write_test() -> NoticeText:
+    return NoticeText(translate("This is a test"), translate("You will be told here when a game waits for you."), "/settings")
+
+
+def _describe_table(facts: Mapping[str, Any]) -> str:
+    """Return what a table is called: by its title, or by its game and who else plays."""
+    game = games.find(facts["game"]).title if facts["game"] in games.names() else facts["game"]
+    names = ", ".join(facts["others"][:MAX_NAMES]) + ("…" if len(facts["others"]) > MAX_NAMES else "")
+    if facts["title"]:
+        return translate("{game}: {title}", game=game, title=facts["title"])
+    return translate("{game} with {names}", game=game, names=names) if names else game

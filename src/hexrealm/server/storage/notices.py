@@ -1,0 +1,241 @@
+"""The outbox of notices: functions of a connection, to be run as jobs of a Database. docs/notifications.md describes it.
+
+A notice is added in the transaction of the change that causes it. Its key names the contact and the occasion, so that there is
+one for each. A process claims notices by setting when another one may try; what it does not finish by then is tried again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import orjson
+from sqlalchemy import Connection, delete, func, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from hexrealm.server.storage import schema
+from hexrealm.server.storage.contacts import Contact, Way, read_contact
+
+SECOND, HOUR, DAY = 1000, 3_600_000, 86_400_000  # milliseconds of table time
+SETTLING = 5 * SECOND  # a notice waits so long: somebody who reloads the page is not absent
+LEASE = 180 * SECOND  # longer than any delivery takes
+KEPT = 7 * DAY  # how long the key of a finished notice is remembered
+MAX_WAITING = 100  # notices to one contact
+MAX_PER_HOUR = 60  # to one contact; tests of one's own included
+LOOKED_AT = 200  # waiting notices, when some are claimed
+State = Literal["waiting", "sent", "dropped", "failed"]
+
+
+@dataclass(frozen=True)
+class NewNotice:
+    """Something to tell a person: `kind` is what settings switch on and off, `key` is unique for the table."""
+
+    kind: str
+    person: str
+    key: str
+    facts: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Notice:
+    """A notice that this process has claimed, with the contact it goes to."""
+
+    key: str
+    kind: str
+    table: str | None
+    facts: dict[str, Any] = field(repr=False)
+    attempts: int
+    contact: Contact
+    language: str
+
+
+# Adding
+
+
+def add_notices(connection: Connection, table_id: str, found: Sequence[NewNotice], now: int) -> None:
+    """Add notices for all contacts of these people that are in use: of each person, the first that they want to know."""
+    if not found:
+        return
+    contact, wanted = schema.contacts, schema.notice_settings
+    people = {each.person for each in found}
+    in_use = (contact.c.enabled.is_(True), contact.c.confirmed.is_(True), wanted.c.active.is_(True))
+    query = select(contact.c.id, contact.c.person, wanted.c.occasions).join(wanted, wanted.c.person == contact.c.person)
+    for row in connection.execute(query.where(contact.c.person.in_(people), *in_use)).all():
+        kinds = row.occasions.split()
+        first = next((each for each in found if each.person == row.person and each.kind in kinds), None)
+        if first is not None:
+            key = f"{row.id}/{table_id}/{first.key}"
+            _add(connection, key, row.id, row.person, table_id, first.kind, first.facts, now + SETTLING)
+
+
+def add_direct_notice(connection: Connection, key: str, contact: str, person: str, kind: str, now: int) -> None:
+    """Add a notice that is about no table: to confirm an address, or to try a contact."""
+    _add(connection, f"{contact}/{key}", contact, person, None, kind, {}, now)
+
+
+def _add(
+    connection: Connection,
+    key: str,
+    contact: str,
+    person: str,
+    table_id: str | None,
+    kind: str,
+    facts: Mapping[str, Any],
+    due: int,
+) -> None:
+    row = schema.notices
+    waiting = connection.scalar(select(func.count()).where(row.c.contact == contact, row.c.state == "waiting"))
+    if (waiting or 0) >= MAX_WAITING:
+        return
+    values = {
+        "key": key,
+        "contact": contact,
+        "person": person,
+        "table_id": table_id,
+        "kind": kind,
+        "facts": orjson.dumps(facts).decode(),
+        "state": "waiting",
+        "due": due,
+        "attempts": 0,
+    }
+    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    connection.execute(dialect.insert(row).values(values).on_conflict_do_nothing())
+
+
+# Sending
+
+
+def is_any_due(connection: Connection, ways: Sequence[Way], now: int) -> bool:
+    """Return whether a notice of these ways is due."""
+    row, contact = schema.notices, schema.contacts
+    due = (row.c.state == "waiting", row.c.due <= now, contact.c.id == row.c.contact, contact.c.way.in_(ways))
+    return connection.scalar(select(row.c.key).where(*due).limit(1)) is not None
+
+
+def is_wanted(connection: Connection, notice: Notice) -> bool:
+    """Return whether a notice is still to be sent: it waits, its contact is in use, and its person wants notices."""
+    row, contact, wanted = schema.notices, schema.contacts, schema.notice_settings
+    query = select(row.c.key).join(contact, contact.c.id == row.c.contact).where(row.c.key == notice.key)
+    query = query.where(row.c.state == "waiting", row.c.attempts == notice.attempts)
+    if notice.kind != "confirm":
+        query = query.join(wanted, wanted.c.person == contact.c.person)
+        query = query.where(contact.c.enabled.is_(True), contact.c.confirmed.is_(True), wanted.c.active.is_(True))
+    return connection.scalar(query) is not None
+
+
+def claim_notices(connection: Connection, ways: Sequence[Way], now: int, limit: int) -> list[Notice]:
+    """Claim notices that are due, one for each contact at most: a contact that answers slowly keeps no other one waiting."""
+    row, contact = schema.notices, schema.contacts
+    due = (row.c.state == "waiting", row.c.due <= now, contact.c.id == row.c.contact, contact.c.way.in_(ways))
+    query = select(row.c.key, row.c.contact).where(*due).order_by(row.c.due, row.c.key).limit(LOOKED_AT)
+    first: dict[str, str] = {}
+    for found in connection.execute(query.with_for_update(skip_locked=True, of=row)):
+        first.setdefault(found.contact, found.key)
+    keys = list(first.values())[:limit]
+    if not keys:
+        return []
+    connection.execute(update(row).where(row.c.key.in_(keys)).values(due=now + LEASE, attempts=row.c.attempts + 1))
+    return _read_notices(connection, keys)
+
+
+def _read_notices(connection: Connection, keys: Sequence[str]) -> list[Notice]:
+    row, contact, wanted = schema.notices, schema.contacts, schema.notice_settings
+    language = func.coalesce(wanted.c.language, schema.people.c.language).label("language")
+    joined = (
+        select(contact, row.c.key, row.c.kind, row.c.table_id, row.c.facts, row.c.attempts, language)
+        .join(row, row.c.contact == contact.c.id)
+        .join(schema.people, schema.people.c.id == contact.c.person)
+        .outerjoin(wanted, wanted.c.person == contact.c.person)
+        .where(row.c.key.in_(keys))
+        .order_by(row.c.key)
+    )
+    return [_read_notice(each) for each in connection.execute(joined)]
+
+
+def _read_notice(found: Any) -> Notice:
+    facts = orjson.loads(found.facts)
+    return Notice(found.key, found.kind, found.table_id, facts, found.attempts, read_contact(found), found.language)
+
+
+def finish(connection: Connection, key: str, state: State, now: int) -> None:
+    """Note what became of a notice. Its key is remembered for a while, so that it is not added again."""
+    row = schema.notices
+    connection.execute(update(row).where(row.c.key == key), {"state": state, "due": now + KEPT})
+
+
+def postpone(connection: Connection, key: str, due: int) -> None:
+    """Try a notice again later."""
+    connection.execute(update(schema.notices).where(schema.notices.c.key == key), {"due": due})
+
+
+def is_over_rate(connection: Connection, contact: str, now: int) -> bool:
+    """Return whether a contact has had its notices of this hour."""
+    row = schema.notices
+    recent = (row.c.contact == contact, row.c.state == "sent", row.c.due > now + KEPT - HOUR)
+    return (connection.scalar(select(func.count()).where(*recent)) or 0) >= MAX_PER_HOUR
+
+
+def is_still_true(connection: Connection, notice: Notice) -> bool:
+    """Return whether a table still waits for a person, if that is what the notice says."""
+    if notice.kind not in ("turn", "time"):
+        return True
+    stored = connection.scalar(select(schema.tables.c.summary).where(schema.tables.c.id == notice.table))
+    if stored is None:
+        return False
+    summary = orjson.loads(stored)
+    seat = summary["to_decide"]
+    return (
+        seat is not None and summary["seats"][seat]["person"] == notice.contact.person and not summary["seats"][seat]["level"]
+    )
+
+
+def forget_finished(connection: Connection, now: int) -> None:
+    """Delete finished notices whose keys need not be remembered any more, and those of contacts that are gone."""
+    row = schema.notices
+    gone = row.c.contact.not_in(select(schema.contacts.c.id))
+    connection.execute(delete(row).where(or_(row.c.state != "waiting", gone), row.c.due <= now))
+
+
+# One mail for a table until its person has looked at it
+
+
+def reserve_mail(connection: Connection, notice: Notice) -> bool:
+    """Return whether a notice about a table may be mailed, and let no other one be mailed until the person has looked."""
+    row, me = schema.holders, notice.contact.person
+    free = or_(row.c.mailed.is_(None), row.c.mailed == notice.key)
+    mine = (row.c.person == me, row.c.table_id == notice.table)
+    return notice.table is None or connection.execute(update(row).where(*mine, free), {"mailed": notice.key}).rowcount > 0
+
+
+def release_mail(connection: Connection, notice: Notice) -> None:
+    """Let another notice be mailed: this one was not."""
+    row = schema.holders
+    connection.execute(update(row).where(row.c.mailed == notice.key), {"mailed": None})
+
+
+def has_mail(connection: Connection, person: str, table_id: str) -> bool:
+    """Return whether a person was mailed about a table since they last looked at it."""
+    row = schema.holders
+    return connection.scalar(select(row.c.mailed).where(row.c.person == person, row.c.table_id == table_id)) is not None
+
+
+def note_look(connection: Connection, person: str, table_id: str) -> None:
+    """Note that a person looks at a table."""
+    row = schema.holders
+    connection.execute(update(row).where(row.c.person == person, row.c.table_id == table_id), {"mailed": None})
+
+
+# Time that is running out
+
+
+def tables_to_warn(connection: Connection, now: int, skipped: Sequence[str], limit: int) -> list[str]:
+    """Return the tables where a player is to be told that time is running out."""
+    row = schema.tables
+    query = select(row.c.id).where(row.c.warn_due <= now, row.c.id.not_in(skipped)).order_by(row.c.warn_due).limit(limit)
+    return list(connection.scalars(query))
+
+
+def note_warning(connection: Connection, table_id: str) -> None:
+    """Note that the player of a table was told."""
+    connection.execute(update(schema.tables).where(schema.tables.c.id == table_id), {"warn_due": None})

@@ -1,0 +1,108 @@
+"""Web Push: what a browser gets is encrypted for it and signed by the server, whose key lasts."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import os
+from pathlib import Path
+from typing import Any
+
+import http_ece
+import orjson
+import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from py_vapid import Vapid02
+
+from tests.support.server.clock_app import LIVE, start_game
+from tests.support.server.live_server import sqlite_in
+from tests.support.server.notice_app import Call, Post, add_contact, play_turn, post_office, run_post
+
+pytestmark = pytest.mark.compiled
+
+
+def encode(content: bytes) -> str:
+    return base64.urlsafe_b64encode(content).decode().rstrip("=")
+
+
+class Browser:
+    """The keys of a browser's subscription."""
+
+    def __init__(self) -> None:
+        self._key, self._secret = ec.generate_private_key(ec.SECP256R1()), os.urandom(16)
+
+    def subscription(self, endpoint: str) -> dict[str, str]:
+        point = self._key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        return {"way": "push", "endpoint": endpoint, "p256dh": encode(point), "auth": encode(self._secret)}
+
+    def decrypt(self, call: Call) -> Any:
+        return orjson.loads(http_ece.decrypt(call.body, private_key=self._key, auth_secret=self._secret))
+
+
+def test_a_browser_gets_what_was_meant_for_it(tmp_path: Path) -> None:
+    async def scenario(post: Post) -> None:
+        browser = Browser()
+        table, (ines, tomas) = await start_game(post.app, LIVE)
+        await add_contact(tomas, **browser.subscription(f"{post.endpoint.url}/push/1"))
+        await play_turn(ines, table, 0)
+        await post.deliver()
+        (call,) = post.endpoint.calls
+        read = browser.decrypt(call)
+        assert (read["title"], read["path"], read["tag"]) == ("It is your turn", f"/t/{table}", table)
+        assert read["body"].endswith(" with Ines")
+        assert set(read) == {"title", "body", "path", "tag"}
+        assert call.headers["content-encoding"] == "aes128gcm"
+        assert call.headers["urgency"] == "high"
+        assert int(call.headers["ttl"]) > 0
+        key = (await tomas.get("/api/notices"))["push_key"]
+        assert call.headers["authorization"].endswith(f",k={key}")
+        assert Vapid02.verify(call.headers["authorization"])
+
+    run_post(tmp_path, scenario)
+
+
+def test_the_servers_key_lasts(tmp_path: Path) -> None:
+    async def run() -> None:
+        keys = set()
+        async with post_office(sqlite_in(tmp_path)) as post:
+            for _ in range(2):
+                async with post.serve() as post.app:
+                    keys.add((await (await post.sign_in("Ines")).get("/api/notices"))["push_key"])
+        assert len(keys) == 1
+
+    asyncio.run(run())
+
+
+def test_a_browser_that_changes_hands_tells_the_new_person_only(tmp_path: Path) -> None:
+    async def scenario(post: Post) -> None:
+        form = Browser().subscription(f"{post.endpoint.url}/push/1")
+        ines, tomas = await post.sign_in("Ines"), await post.sign_in("Tomas")
+        for client in (ines, tomas, tomas):
+            await add_contact(client, **form)
+        assert (await ines.get("/api/notices"))["contacts"] == []
+        assert len((await tomas.get("/api/notices"))["contacts"]) == 1
+
+    run_post(tmp_path, scenario)
+
+
+def test_keys_that_are_none_are_refused(tmp_path: Path) -> None:
+    async def scenario(post: Post) -> None:
+        ines = await post.sign_in("Ines")
+        for keys in ({"p256dh": "x"}, {"auth": "x"}, {"p256dh": encode(b"\4" + bytes(63))}, {"auth": "é" * 22}):
+            form = {**Browser().subscription(f"{post.endpoint.url}/x"), **keys}
+            assert (await ines.http.post("/api/notices/contacts", json=form)).status_code == 422
+
+    run_post(tmp_path, scenario)
+
+
+def test_a_key_that_is_not_on_the_curve_harms_nobody(tmp_path: Path) -> None:
+    async def scenario(post: Post) -> None:
+        ines = await post.sign_in("Ines")
+        await add_contact(ines, **{**Browser().subscription(f"{post.endpoint.url}/x"), "p256dh": encode(b"\4" + bytes(64))})
+        await add_contact(ines, way="webhook", url=f"{post.endpoint.url}/hook", format="slack")
+        await ines.http.post("/api/notices/test")
+        await post.deliver()
+        assert [call.path for call in post.endpoint.calls] == ["/hook"]
+
+    run_post(tmp_path, scenario)
