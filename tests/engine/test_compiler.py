@@ -66,6 +66,18 @@ def test_an_edit_of_any_rule_source_is_never_ignored(tmp_path: Path) -> None:
     assert len(list((tmp_path / "cache" / "rules").iterdir())) == 2
 
 
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_copies_of_the_same_sources_share_their_compiled_rules(tmp_path: Path) -> None:
+    code = "from hexrealm.engine import bits; import numpy as np; bits.nth_bit(np.uint64(12), 1)\n"
+    code += "print(len(bits.nth_bit.stats.cache_hits), len(bits.nth_bit.stats.cache_misses))"
+    printed = []
+    for copy in ("first", "second"):
+        shutil.copytree(PACKAGE, tmp_path / copy / "hexrealm", ignore=shutil.ignore_patterns("__pycache__"))
+        printed.append(run(code, PYTHONPATH=str(tmp_path / copy), HEXREALM_CACHE=str(tmp_path / "cache")))
+    assert printed == ["0 1\n", "1 0\n"]
+
+
 def test_only_the_sources_in_the_digest_use_rules() -> None:
     pattern = re.compile(
         r"engine\.compiler import .*\b(bind|bind_not_inlined|rule|rule_not_inlined)\b|engine\.intrinsics import"

@@ -4,7 +4,8 @@ A rule runs in three ways: interpreted, compiled for the CPU, or called from a G
 every rule plain Python, to debug and to measure coverage. Otherwise Numba compiles a rule when it is first called. Compiled
 rules are kept in folders named after a digest of the sources they may depend on, so after an edit none of the old ones is
 used: the rules of a game depend on the platform and on that game, so an edit in one game leaves the others compiled, and an
-edit of texts and pictures leaves all of them compiled. Importing this module compiles nothing.
+edit of texts and pictures leaves all of them compiled. Copies of the same sources in other folders share them. Importing this
+module compiles nothing.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ if not INTERPRETED:  # interpreted rules run without Numba installed
     import numba
     from numba.core import config
 
-    from hexrealm.engine.numba_patches import widen_call_arguments
+    from hexrealm.engine.numba_patches import caching_in, widen_call_arguments
 
 UNBOUND: Any = None  # the value of a name in a template until bind() gives it another
 
@@ -121,12 +122,8 @@ def _compile_lazily(function: Function, game: str, inline: bool = True) -> Any:
     # Rules are many and small: inlining their calls made play 1.4 times as fast (benchmarks/RESULTS.md).
     settings = {"nogil": True, "error_model": "numpy", "forceinline": inline}
     folder = cache_folder(game)
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(folder or "")  # Numba reads it when a function is decorated; other users of Numba keep theirs
-    try:
+    with caching_in(str(folder or "")):
         dispatcher = numba.njit(cache=folder is not None, **settings)(function)
-    finally:
-        config.CACHE_DIR = before
     widen_call_arguments(dispatcher)
     return dispatcher
 

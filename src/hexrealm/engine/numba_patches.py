@@ -1,6 +1,6 @@
 """Changes to how Numba compiles rules, for the CPU and for the GPU. Each works around one thing Numba has no setting for.
 
-compiler.py uses the first for every rule; batches/kernels.py wraps the compilation of a kernel in the other. This module
+compiler.py uses the first two for every rule; batches/kernels.py wraps the compilation of a kernel in the last. This module
 imports Numba, so import it only where something is compiled.
 """
 
@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from numba import types
+from numba.core import config
+from numba.core.caching import UserProvidedCacheLocator
 
 # A store that fills an array of a thread with zeros, in the text of LLVM.
 _ZERO_FILL = re.compile(r"^ *store \[\d+ x i\d+\] zeroinitializer,.*\n", re.MULTILINE)
@@ -36,6 +38,26 @@ def _wide(argument: Any) -> Any:
     plain = types.unliteral(argument)
     is_small = isinstance(plain, types.Boolean) or (isinstance(plain, types.Integer) and plain.signed)
     return types.int64 if is_small else plain
+
+
+class RuleCacheLocator(UserProvidedCacheLocator):  # type: ignore[misc]  # Numba has no types
+    """Finds compiled rules by their module, not by the path of its file, so that every copy of the same sources shares them."""
+
+    def __init__(self, function: Any, path: str) -> None:
+        super().__init__(function, path)
+        self._cache_path = f"{config.CACHE_DIR}/{function.__module__}"
+
+
+@contextmanager
+def caching_in(folder: str) -> Iterator[None]:
+    """Make Numba cache the functions that are decorated meanwhile in a folder. Other users of Numba keep their settings."""
+    before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
+    locator = f"{__name__}.{RuleCacheLocator.__name__}"
+    config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = folder, locator
+    try:
+        yield
+    finally:
+        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
 
 
 @contextmanager
