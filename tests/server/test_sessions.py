@@ -109,7 +109,7 @@ def test_signing_out_without_a_notification_is_made_up_for(postgres: Postgres) -
     async def play(address: str) -> None:
         async with two_players(address) as two:
             with psycopg.connect(database) as connection:
-                connection.execute("DELETE FROM people WHERE name = 'Tomas'")
+                connection.execute("DELETE FROM sessions WHERE person = (SELECT id FROM people WHERE name = 'Tomas')")
             with pytest.raises(ConnectionClosed) as closed:
                 while True:
                     await two.sockets[1].receive()
@@ -127,7 +127,7 @@ def test_an_old_token_is_replaced_and_ends_with_the_first_use_of_the_new_one(tmp
         assert dict(ines.http.cookies) == first  # not old yet
         database = sqlite3.connect(tmp_path / "tables.db")
         with database:
-            database.execute("UPDATE people SET created = created - ?", (MONTHS,))
+            database.execute("UPDATE sessions SET created = created - ?", (MONTHS,))
         database.close()
         response = await ines.http.get("/api/me")
         assert response.json()["known"]

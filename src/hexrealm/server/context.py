@@ -36,7 +36,7 @@ from hexrealm.server.storage.connect import open_database
 from hexrealm.server.storage.database import Database
 from hexrealm.server.storage.postgres import PostgresDatabase
 from hexrealm.server.storage.retention import Retention
-from hexrealm.server.storage.sessions import Person, find_people
+from hexrealm.server.storage.sessions import Person, find_sessions
 from hexrealm.server.storage.table_time import read_table_time
 from hexrealm.server.tables.command_budgets import CommandBudgets
 from hexrealm.server.tables.commands import CommandHandler, CommandResult
@@ -87,7 +87,15 @@ class ServerContext:
 
     def _make_cluster(self) -> Cluster | None:
         if isinstance(self.database, PostgresDatabase) and isinstance(self.presence, SharedPresenceTracker):
-            return Cluster(self.database, self.tables, self.subscriptions, self.presence, self.time, self.refresh_connections)
+            return Cluster(
+                self.database,
+                self.tables,
+                self.subscriptions,
+                self.presence,
+                self.time,
+                self.refresh_people,
+                self.refresh_connections,
+            )
         return None
 
     def connection_services(self) -> ConnectionServices:
@@ -131,14 +139,22 @@ class ServerContext:
         METRICS.set_gauge("cached_view_bytes", lambda: self.views.bytes)
         METRICS.set_gauge("quarantined_tables", lambda: len(self.tables.quarantined))
 
+    async def refresh_people(self, people: Collection[str]) -> None:
+        """Take over in this process that people were renamed, signed out or deleted."""
+        await self.refresh_connections(people)
+        for table in await self.tables.rename(people):
+            self.views.forget(table.id)
+            self.reviews.forget_written(table.id)
+            self.subscriptions.publish(table)
+
     async def refresh_connections(self, people: Collection[str]) -> None:
         """Tell the open connections of people in this process if they were renamed or signed out."""
         here = [person for person in people if self.subscriptions.connections_of(person)]
         if here:
-            found = await self.database.read(lambda connection: find_people(connection, here))
+            found = await self.database.read(lambda connection: find_sessions(connection, here))
             for person in here:
                 for subscriber in self.subscriptions.connections_of(person):
-                    subscriber.person_changed(found.get(person, Person()))
+                    subscriber.person_changed(found.get(subscriber.person.session, Person()))
 
     async def can_write(self) -> bool:
         """Return whether the database saves what it is given. Asked often, it tries only now and then."""

@@ -163,9 +163,11 @@ def store_table(database: Database, twins: TwinMatches, match: Match, table_id: 
 
 def store_ines(database: Database) -> None:
     """Store Ines with a known cookie."""
-    ines = {"id": PERSON, "token": hash_token("token"), "name": "Ines", "language": "en", "created": 0}
+    ines = {"id": PERSON, "name": "Ines", "language": "en", "created": 0}
+    session = {"id": PERSON, "person": PERSON, "token": hash_token("token"), "created": 0}
     with database.engine.begin() as connection:
         connection.execute(insert(schema.people), ines)
+        connection.execute(insert(schema.sessions), session)
 
 
 async def collect_responses(address: str, twins: TwinMatches, table: str) -> list[str]:

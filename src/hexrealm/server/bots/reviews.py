@@ -96,6 +96,12 @@ class ReviewJobs:
         job.task = asyncio.get_running_loop().create_task(self._run(key, job))
         return job
 
+    def forget_written(self, table_id: str) -> None:
+        """Write the reviews of a table again when they are next read: the names in them have changed."""
+        for key, job in self._jobs.items():
+            if key[0] == table_id:
+                job.written.clear()
+
     def _forget_old(self) -> None:
         finished = [key for key, job in self._jobs.items() if job.finished]
         for key in finished[: max(0, len(self._jobs) - MAX_KEPT)]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import Depends, Path, Request, Response
@@ -55,7 +56,7 @@ async def get_person(connection: HTTPConnection) -> Person:
     address = client_address(connection)
     if person.id is not None:
         get_context(connection).note_address(person.id, address)
-    return Person(person.id, person.name, language, address)
+    return replace(person, language=language, address=address)
 
 
 async def get_named_person(request: Request) -> Person:

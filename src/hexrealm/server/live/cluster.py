@@ -37,9 +37,10 @@ class Cluster:
         subscriptions: Subscriptions,
         presence: SharedPresenceTracker,
         time: TableTime,
+        refresh_people: Callable[[Collection[str]], Awaitable[None]],
         refresh_connections: Callable[[Collection[str]], Awaitable[None]],
     ) -> None:
-        self._time, self._refresh_connections = time, refresh_connections
+        self._time, self._refresh_people, self._refresh_connections = time, refresh_people, refresh_connections
         self._database, self._tables, self._subscriptions, self._presence = database, tables, subscriptions, presence
         self._presence.read_elsewhere = self._update_presence
         self._listener = Listener(database.url, self._handle_notification, self._handle_connect)
@@ -53,6 +54,8 @@ class Cluster:
     async def _handle_connect(self) -> None:
         self._presence.forget_departures()
         await self.check_versions()
+        with suppress(Refusal):  # somebody may have been renamed or deleted meanwhile
+            await self._refresh_people({person for table in self._tables.cache.tables() for person in table.people})
 
     async def _handle_notification(self, topic: Topic, key: str, number: int) -> None:
         try:
@@ -72,7 +75,7 @@ class Cluster:
             case "person-presence":
                 await self._handle_person(key, connections=number)
             case "person":
-                await self._refresh_connections([key])
+                await self._refresh_people([key])
             case "time":
                 self._time.adopt(number)
 

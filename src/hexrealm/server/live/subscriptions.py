@@ -120,7 +120,8 @@ class Subscriptions:
         self._presence.observe_seats(table)
         if table.id in self._subscribers:
             newest = self._newest.setdefault(table.id, table)
-            if table.version > newest.version:
+            is_renamed = table.version == newest.version and table.edition != newest.edition
+            if table.version > newest.version or is_renamed:
                 self._newest[table.id] = table
                 for subscriber in self._subscribers[table.id]:
                     subscriber.table_changed(table.id)

@@ -9,6 +9,7 @@ from typing import Any
 from hexrealm import games
 from hexrealm.i18n.translate import translate, translate_plural
 from hexrealm.server.storage.notices import Notice
+from hexrealm.server.tables.seat_names import deleted_player
 
 MAX_NAMES = 3  # of other players
 
@@ -35,7 +36,8 @@ def write_text(notice: Notice) -> NoticeText:
             begun = translate("The game has begun: it is your turn") if facts["your_turn"] else translate("The game has begun")
             return NoticeText(begun, title, path)
         case "seat":
-            return NoticeText(translate("{name} has taken a seat", name=facts["who"]), title, path)
+            name = facts["who"] or deleted_player()
+            return NoticeText(translate("{name} has taken a seat", name=name), title, path)
         case "over":
             return NoticeText(translate("The game is over"), title, path)
         case _:

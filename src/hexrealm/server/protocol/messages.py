@@ -273,6 +273,12 @@ class AboutMe(Message):
     language: LanguageTag | None = None
 
 
+class DeleteMe(Message):
+    """Delete me. My present name says that I mean it."""
+
+    name: Name
+
+
 class SeatWanted(Message):
     """Who sits at a seat of a new table. `name` is for hot-seat games: several people at one browser."""
 

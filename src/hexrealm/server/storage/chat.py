@@ -20,7 +20,6 @@ PAGE = 50  # lines
 class NewLine:
     """What a person writes, or the sign they send."""
 
-    name: str
     seat: int | None
     text: str
     emote: str | None = None
@@ -50,9 +49,13 @@ def add_line(connection: Connection, table_id: str, author: Author, line: NewLin
 def read_lines(
     connection: Connection, table_id: str, reader: str | None, after: int = 0, before: int | None = None
 ) -> list[Any]:
-    """Return the last lines between two numbers, oldest first, without those of people the reader has muted."""
-    row, muted = schema.chat, schema.mutes
-    query = select(row).where(row.c.table_id == table_id, row.c.number > after).order_by(row.c.number.desc()).limit(PAGE)
+    """Return the last lines between two numbers, oldest first, without those of people the reader has muted.
+
+    Each has the present `name` of who wrote it.
+    """
+    row, muted, people = schema.chat, schema.mutes, schema.people
+    query = select(row, people.c.name).outerjoin(people, people.c.id == row.c.person)
+    query = query.where(row.c.table_id == table_id, row.c.number > after).order_by(row.c.number.desc()).limit(PAGE)
     if before is not None:
         query = query.where(row.c.number < before)
     if reader is not None:

@@ -1,12 +1,13 @@
 """The entries of a table's log: everything that can happen at a table. In order, they are the table.
 
 An entry is stored as its `kind` and a JSON body with its fields. Kinds and fields are a stored format: add to them, but never
-rename or remove one. When it happened is stored next to that. tables/table.py replays entries.
+rename or remove one. When it happened is stored next to that. Names are not stored with it: it says which person, and
+names.py knows what they are called. tables/table.py replays entries.
 """
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, ClassVar
 
 import orjson
@@ -24,7 +25,12 @@ class LogEntry:
 
     def to_json(self) -> str:
         """Return the body."""
-        return orjson.dumps({name: value for name, value in asdict(self).items() if name not in STORED_APART}).decode()
+        fields = asdict(self.without_names())
+        return orjson.dumps({name: value for name, value in fields.items() if name not in STORED_APART}).decode()
+
+    def without_names(self) -> LogEntry:
+        """Return the entry as it is stored, without what people and tables are called."""
+        return self
 
 
 @dataclass(frozen=True)
@@ -49,6 +55,10 @@ class TableCreated(LogEntry):
     heat: bool | None = None  # older rows have none: heat was part of the previews
     clock: dict[str, Any] | None = None  # the fields of clocks.TimeControl; older rows have none
 
+    def without_names(self) -> TableCreated:
+        """Return the entry as it is stored: the title and the names of seats are labels."""
+        return replace(self, title="", seats=[{**seat, "name": ""} for seat in self.seats])
+
     @property
     def allows_heat(self) -> bool:
         """Whether players may see the heat of all actions."""
@@ -62,7 +72,11 @@ class PlayerSeated(LogEntry):
     kind = "sat"
     seat: int
     person: str
-    name: str
+    name: str = field(default="", compare=False)  # in memory only
+
+    def without_names(self) -> PlayerSeated:
+        """Return the entry as it is stored."""
+        return replace(self, name="")
 
 
 @dataclass(frozen=True)

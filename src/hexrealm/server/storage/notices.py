@@ -16,6 +16,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.contacts import Contact, Way, read_contact
+from hexrealm.server.storage.names import read_names
 
 SECOND, HOUR, DAY = 1000, 3_600_000, 86_400_000  # milliseconds of table time
 SETTLING = 5 * SECOND  # a notice waits so long: somebody who reloads the page is not absent
@@ -150,12 +151,23 @@ def _read_notices(connection: Connection, keys: Sequence[str]) -> list[Notice]:
         .where(row.c.key.in_(keys))
         .order_by(row.c.key)
     )
-    return [_read_notice(each) for each in connection.execute(joined)]
+    return [_read_notice(connection, each) for each in connection.execute(joined).all()]
 
 
-def _read_notice(found: Any) -> Notice:
-    facts = orjson.loads(found.facts)
+def _read_notice(connection: Connection, found: Any) -> Notice:
+    facts = _name_people(connection, found.table_id, orjson.loads(found.facts))
     return Notice(found.key, found.kind, found.table_id, facts, found.attempts, read_contact(found), found.language)
+
+
+def _name_people(connection: Connection, table_id: str | None, facts: dict[str, Any]) -> dict[str, Any]:
+    """Return facts with names in place of (seat, person), and with the title of the table."""
+    if table_id is None:
+        return facts
+    who, others = facts.get("who"), facts["others"]
+    people = [person for _, person in (*others, *([who] if who else []))]
+    names = read_names(connection, {table_id: people})[table_id]
+    named = {"title": names.title, "others": [name for each in others if (name := names.of_seat(*each))]}
+    return {**facts, **named, "who": names.of_seat(*who) if who else ""}
 
 
 def finish(connection: Connection, key: str, state: State, now: int) -> None:

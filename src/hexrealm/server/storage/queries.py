@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 import orjson
@@ -12,7 +12,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from hexrealm.server.clock import now
 from hexrealm.server.storage import schema
-from hexrealm.server.storage.log_entries import LogEntry, read_entry
+from hexrealm.server.storage.log_entries import LogEntry, TableCreated, read_entry
+from hexrealm.server.storage.names import NO_NAMES, TableNames, add_labels, read_names
 from hexrealm.server.storage.notifications import notify
 
 WRITE_CHECK_KEY = "write check"
@@ -101,6 +102,8 @@ def create_table(connection: Connection, table: TableRow, entries: Sequence[LogE
     """Insert a table and the log entries that led to its present version."""
     at = entries[-1].at
     _insert_entries(connection, table, entries, author)
+    if isinstance(entries[0], TableCreated):
+        add_labels(connection, table.id, entries[0])
     connection.execute(insert(schema.tables), {**asdict(table), "created": at, "updated": at})
     notify(connection, "table", table.id, table.version)
 
@@ -160,6 +163,7 @@ class ListedTable:
     summary: dict[str, Any]
     created: int
     updated: int
+    names: TableNames = NO_NAMES
 
 
 ListName = Literal["open", "playing", "finished", "mine", "mine-finished"]
@@ -189,13 +193,19 @@ def list_tables(
         query = query.join(held, held.c.table_id == row.c.id).where(held.c.person == person)
     else:
         query = query.where(row.c.public.is_(True))
-    return [_read_listed(found) for found in connection.execute(query)]
+    return _name([_read_listed(found) for found in connection.execute(query)], connection)
 
 
 def read_listed(connection: Connection, table_id: str) -> ListedTable | None:
     """Return one table as lists show it."""
     found = connection.execute(select(*_LISTED_COLUMNS).where(schema.tables.c.id == table_id)).first()
-    return None if found is None else _read_listed(found)
+    return None if found is None else _name([_read_listed(found)], connection)[0]
+
+
+def _name(listed: list[ListedTable], connection: Connection) -> list[ListedTable]:
+    people = {each.id: [seat["person"] for seat in each.summary["seats"] if seat["person"]] for each in listed}
+    names = read_names(connection, people)
+    return [replace(each, names=names[each.id]) for each in listed]
 
 
 def _read_listed(found: Any) -> ListedTable:

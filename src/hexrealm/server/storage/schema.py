@@ -26,18 +26,41 @@ metadata = MetaData(
 )
 
 # Times are milliseconds since 1970: the same in every database.
+# The only place with people's names: logs, lists and chat refer to a person by `id` (names.py).
 people = Table(
     "people",
     metadata,
     Column("id", String(32), primary_key=True),
-    Column("token", LargeBinary(32), nullable=False, unique=True),  # SHA-256 of the session cookie
     Column("name", String(64), nullable=False),
     Column("language", String(8), nullable=False),
     Column("created", BigInteger, nullable=False),
+)
+
+# Browsers that are signed in as a person.
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("token", LargeBinary(32), nullable=False, unique=True),  # SHA-256 of the session cookie
     # The token before the present one: valid until the browser has used the present one for the first time.
     Column("old_token", LargeBinary(32)),
-    Column("rotated", BigInteger),  # when the present token was made; NULL: when the person was
-    Index("ix_people_old_token", "old_token"),
+    Column("created", BigInteger, nullable=False),
+    Column("rotated", BigInteger),  # when the present token was made; NULL: when the session was
+    Index("ix_sessions_old_token", "old_token"),
+    Index("ix_sessions_person", "person"),
+)
+
+# What a person wrote about a table: its title, and names of seats that are not their own name (names.py).
+labels = Table(
+    "labels",
+    metadata,
+    Column("table_id", String(64), nullable=False),
+    Column("seat", Integer, nullable=False),  # -1: the title of the table
+    Column("person", String(32), nullable=False),
+    Column("text", String(200), nullable=False),
+    PrimaryKeyConstraint("table_id", "seat"),
+    Index("ix_labels_person", "person"),
 )
 
 # For lists and locks. All of it can be rebuilt from the log.
@@ -102,7 +125,6 @@ chat = Table(
     Column("table_id", String(64), nullable=False),
     Column("number", Integer, nullable=False),
     Column("person", String(32), nullable=False),
-    Column("name", String(64), nullable=False),
     Column("seat", Integer),
     Column("text", Text, nullable=False),
     Column("message", String(64), nullable=False),
@@ -110,6 +132,7 @@ chat = Table(
     Column("emote", String(32)),  # the name of a sign, which is sent instead of a text
     PrimaryKeyConstraint("table_id", "number"),
     Index("uq_chat_message", "table_id", "person", "message", unique=True),
+    Index("ix_chat_person", "person"),
 )
 
 # `person` does not want to read the chat of `muted`.

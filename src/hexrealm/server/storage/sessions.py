@@ -1,4 +1,4 @@
-"""People: browsers with a session cookie. There are no accounts and no passwords: the cookie identifies the person.
+"""People and their sessions: browsers with a cookie. There are no passwords: the cookie identifies the person.
 
 A token has 256 random bits, which nobody can guess. So its plain SHA-256 is stored; a slow hash would add nothing.
 """
@@ -20,6 +20,7 @@ from hexrealm.server.storage import schema
 from hexrealm.server.storage.notifications import notify
 
 TOKEN_BYTES = 32
+ID_BYTES = 12
 MAX_TOKEN = 200  # characters of a cookie that are worth hashing
 ROTATION_DAYS = 30
 DAY = 86_400_000  # milliseconds
@@ -33,6 +34,7 @@ class Person:
     name: str = ""
     language: str = ENGLISH
     address: str = ""  # where the request or connection comes from, for budgets; never stored
+    session: str = ""  # the id of the session, which is no secret
 
 
 def hash_token(token: str) -> bytes:
@@ -48,31 +50,41 @@ def clean_name(name: str) -> str:
     return cleaned
 
 
+# Finding people
+
+
 def find_person(connection: Connection, token: str | None) -> Person:
     """Return the person with this token; a stranger if there is none."""
     if not token or len(token) > MAX_TOKEN:
         return Person()
-    row = schema.people
-    query = select(row.c.id, row.c.name, row.c.language).where(_has_token(token))
-    found = connection.execute(query).first()
-    return Person() if found is None else Person(found.id, found.name, found.language)
+    return next(iter(_find(connection, _has_token(token)).values()), Person())
+
+
+def find_sessions(connection: Connection, people: Collection[str]) -> dict[str, Person]:
+    """Return these people as their sessions know them, by session."""
+    return _find(connection, schema.sessions.c.person.in_(people))
+
+
+def _find(connection: Connection, which: ColumnElement[bool]) -> dict[str, Person]:
+    row, session = schema.people, schema.sessions
+    query = select(row.c.id, row.c.name, row.c.language, session.c.id.label("session")).join(
+        session, session.c.person == row.c.id
+    )
+    found = connection.execute(query.where(which))
+    return {each.session: Person(each.id, each.name, each.language, session=each.session) for each in found}
 
 
 def _has_token(token: str) -> ColumnElement[bool]:
     hashed = hash_token(token)
-    return or_(schema.people.c.token == hashed, schema.people.c.old_token == hashed)
+    return or_(schema.sessions.c.token == hashed, schema.sessions.c.old_token == hashed)
 
 
-def find_people(connection: Connection, people: Collection[str]) -> dict[str, Person]:
-    """Return people by id, without those whose session has ended."""
-    row = schema.people
-    found = connection.execute(select(row.c.id, row.c.name, row.c.language).where(row.c.id.in_(people)))
-    return {person.id: Person(person.id, person.name, person.language) for person in found}
+# Tokens
 
 
 def is_rotation_due(connection: Connection, token: str) -> bool:
     """Return whether rotate_token() has something to do."""
-    row = schema.people
+    row = schema.sessions
     query = select(row.c.created, row.c.rotated, row.c.old_token, row.c.token).where(_has_token(token))
     found = connection.execute(query).first()
     if found is None or len(token) > MAX_TOKEN:
@@ -82,8 +94,8 @@ def is_rotation_due(connection: Connection, token: str) -> bool:
 
 
 def rotate_token(connection: Connection, token: str) -> str | None:
-    """Return a new token for a person whose token is old. The old one stays valid until the new one is used."""
-    row, hashed = schema.people, hash_token(token)
+    """Return a new token for a session whose token is old. The old one stays valid until the new one is used."""
+    row, hashed = schema.sessions, hash_token(token)
     connection.execute(update(row).where(row.c.token == hashed), {"old_token": None})  # the browser has the new one
     new_token, old = secrets.token_urlsafe(TOKEN_BYTES), now() - ROTATION_DAYS * DAY
     is_old = func.coalesce(row.c.rotated, row.c.created) < old
@@ -92,12 +104,24 @@ def rotate_token(connection: Connection, token: str) -> str | None:
     return new_token if done.rowcount else None
 
 
+# Changing people
+
+
 def add_person(connection: Connection, name: str, language: str) -> tuple[Person, str]:
-    """Create a person. Return it with the token for the cookie."""
-    token, person = secrets.token_urlsafe(TOKEN_BYTES), Person(secrets.token_urlsafe(12), name, language)
-    values = {"id": person.id, "token": hash_token(token), "name": name, "language": language, "created": now()}
+    """Create a person with a session. Return it with the token for the cookie."""
+    person = Person(secrets.token_urlsafe(ID_BYTES), name, language)
+    values = {"id": person.id, "name": name, "language": language, "created": now()}
     connection.execute(insert(schema.people), values)
-    return person, token
+    assert person.id is not None
+    return person, add_session(connection, person.id)
+
+
+def add_session(connection: Connection, person: str) -> str:
+    """Sign a person in. Return the token for the cookie."""
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    values = {"id": secrets.token_urlsafe(ID_BYTES), "person": person, "token": hash_token(token), "created": now()}
+    connection.execute(insert(schema.sessions), values)
+    return token
 
 
 def update_person(connection: Connection, person: Person) -> None:
@@ -108,10 +132,16 @@ def update_person(connection: Connection, person: Person) -> None:
     notify(connection, "person", person.id)
 
 
-def delete_session(connection: Connection, token: str) -> str | None:
-    """Delete the person with this token and return their id. What that person played and wrote stays."""
-    person: str | None = connection.scalar(select(schema.people.c.id).where(_has_token(token)))
+def end_session(connection: Connection, token: str) -> str | None:
+    """End the session with this token and return its person. What that person played and wrote stays."""
+    person: str | None = connection.scalar(select(schema.sessions.c.person).where(_has_token(token)))
     if person is not None:
-        connection.execute(delete(schema.people).where(schema.people.c.id == person))
+        connection.execute(delete(schema.sessions).where(_has_token(token)))
         notify(connection, "person", person)
     return person
+
+
+def has_sessions(connection: Connection, person: str) -> bool:
+    """Return whether a person is signed in anywhere."""
+    row = schema.sessions
+    return connection.scalar(select(row.c.id).where(row.c.person == person).limit(1)) is not None

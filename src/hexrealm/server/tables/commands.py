@@ -178,7 +178,7 @@ class CommandHandler:
         if seat is None:
             with using_language(person.language):
                 await self._check_spectator(table, person)
-        line = chat.NewLine(person.name, seat, text, emote)
+        line = chat.NewLine(seat, text, emote)
         await self._database.write(lambda connection: chat.add_line(connection, table.id, author, line))
         return CommandResult(Done(message.id, table.id), chat_table=table.id)
 

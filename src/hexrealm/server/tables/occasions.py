@@ -1,7 +1,8 @@
 """Occasions to tell people something outside of a table: their turn, a seat that was taken, the beginning and the end.
 
 Pure: what happened follows from the table before and after a change. Facts hold only what everybody who knows the table's
-address may know, and nothing of the position: a notice goes through mail servers and shows on locked screens.
+address may know, and nothing of the position: a notice goes through mail servers and shows on locked screens. They name
+nobody: people are given as (seat, person), and storage/notices.py looks up their names when a notice is sent.
 """
 
 from __future__ import annotations
@@ -46,15 +47,15 @@ def _seat_news(before: Table | None, after: Table) -> dict[str, Any]:
     """Return who sat down, and whether the game began with that; nothing if nobody did."""
     began = after.state == "playing" and (before is None or before.state == "open")
     if before is None:
-        return {"began": True, "who": ""} if began else {}
-    pairs = zip(before.seats, after.seats, strict=True)
-    who = next((new.name for old, new in pairs if old.kind == "open" and new.kind == "person"), "")
+        return {"began": True, "who": None} if began else {}
+    pairs = enumerate(zip(before.seats, after.seats, strict=True))
+    who = next(([number, new.person] for number, (old, new) in pairs if old.kind == "open" and new.kind == "person"), None)
     return {"began": began, "who": who} if began or who else {}
 
 
 def _facts(table: Table, person: str, **more: Any) -> dict[str, Any]:
-    others = [seat.name for seat in table.seats if seat.person and seat.person != person and seat.name]
-    return {"game": table.setup.game, "title": table.setup.title, "others": others, **more}
+    others = [[number, seat.person] for number, seat in enumerate(table.seats) if seat.person and seat.person != person]
+    return {"game": table.setup.game, "others": others, **more}
 
 
 def find_warning_time(table: Table) -> int | None:

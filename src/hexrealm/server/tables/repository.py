@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, replace
+from functools import partial
 
 import structlog
 from sqlalchemy import Connection
@@ -22,6 +23,7 @@ from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.storage import notices, queries
 from hexrealm.server.storage.database import Database
 from hexrealm.server.storage.log_entries import RematchCreated, TableCreated
+from hexrealm.server.storage.names import read_names
 from hexrealm.server.storage.notices import NewNotice
 from hexrealm.server.storage.queries import Author
 from hexrealm.server.storage.sessions import Person
@@ -57,6 +59,7 @@ class TableRepository:
         self._database, self._wait_for_game, self._shared = database, wait_for_game, shared
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self.cache, self._time = cache, time
+        self._renames = 0  # how often somebody was renamed or deleted
         self._quarantined: dict[str, int] = {}  # tables whose log does not replay, with the version that did not
 
     @property
@@ -93,7 +96,9 @@ class TableRepository:
         """Load a table once for all who wait for it: replaying a long log takes a while."""
 
         async def load() -> Table:
-            return self.cache.store(await self._database.read(lambda connection: self._load(connection, table_id, version)))
+            renames = self._renames
+            table = await self._database.read(lambda connection: self._load(connection, table_id, version))
+            return await self._store(table, renames)
 
         def end(task: asyncio.Task[Table]) -> None:
             del self._loading[table_id]
@@ -122,13 +127,36 @@ class TableRepository:
         """Return the cached table, with missing entries appended to a copy, or the replay of the whole log."""
         cached = self.cache.get(table_id)
         if cached is None or cached.version > version:
-            return replay(table_id, queries.read_log(connection, table_id))
+            return read_table_names(connection, replay(table_id, queries.read_log(connection, table_id)))
         if cached.version == version:
             return cached
         table = cached.copy()
         for entry in queries.read_log(connection, table_id, cached.version):
             table.append(entry)
-        return table
+        return read_table_names(connection, table)
+
+    # Names
+
+    async def rename(self, people: Collection[str]) -> list[Table]:
+        """Take over what people are called now, at all tables in memory. Return those tables."""
+        self._renames += 1
+        named = [table for table in self.cache.tables() if table.setup.host in people or not table.people.isdisjoint(people)]
+        found = [await self._rename(table.id) for table in named]
+        return [table for table in found if table is not None]
+
+    async def _rename(self, table_id: str) -> Table | None:
+        while (table := self.cache.get(table_id)) is not None:
+            named = await self._database.read(partial(read_table_names, table=table))
+            if self.cache.get(table_id) is table:  # otherwise it has changed meanwhile
+                self.cache.rename(named)
+                return named
+        return None
+
+    async def _store(self, table: Table, renames: int) -> Table:
+        """Keep a table, with the names of now if somebody was renamed since it was read."""
+        if renames != self._renames:
+            table = await self._database.read(lambda connection: read_table_names(connection, table))
+        return self.cache.store(table)
 
     # Changing
 
@@ -140,14 +168,14 @@ class TableRepository:
     async def change(self, table_id: str, person: Person, message: str | None, rule: Rule) -> ChangeResult:
         """Apply a rule to a table, once for each message of a person."""
         await self._prepare(table_id)
-        author = Author(person.id, message)
+        author, renames = Author(person.id, message), self._renames
 
         def job(connection: Connection) -> ChangeResult:
             with using_language(person.language):
                 return self._change(connection, table_id, author, rule)
 
         result = await self._database.write(job)
-        return ChangeResult(self.cache.store(result.table), result.version, result.repeated)
+        return ChangeResult(await self._store(result.table, renames), result.version, result.repeated)
 
     def _change(self, connection: Connection, table_id: str, author: Author, rule: Rule) -> ChangeResult:
         version = queries.lock_table(connection, table_id)
@@ -185,7 +213,7 @@ class TableRepository:
         """Give an open seat to a person."""
         assert person.id is not None
         await self._prepare(table_id)
-        me = person.id
+        me, renames = person.id, self._renames
 
         def job(connection: Connection) -> ChangeResult:
             with using_language(person.language):
@@ -196,18 +224,21 @@ class TableRepository:
                 return result
 
         result = await self._database.write(job)
-        return ChangeResult(self.cache.store(result.table), result.version)
+        return ChangeResult(await self._store(result.table, renames), result.version)
 
     # New tables
 
     async def create(self, setup: TableCreated) -> Table:
         """Create a table. Chance outcomes at the start of the game are drawn now."""
         await self._wait_for_game(setup.game)
-        return self.cache.store(await self._database.write(lambda connection: self._create(connection, setup, setup.host)))
+        renames = self._renames
+        table = await self._database.write(lambda connection: self._create(connection, setup, setup.host))
+        return await self._store(table, renames)
 
     async def create_rematch(self, table_id: str, person: Person, setup: TableCreated) -> Table:
         """Create the table for a rematch unless there is one already. Return the old table, which names it."""
         await self._prepare(table_id)
+        renames = self._renames
 
         def job(connection: Connection) -> tuple[Table, Table | None]:
             with using_language(person.language):
@@ -215,8 +246,8 @@ class TableRepository:
 
         old, new = await self._database.write(job)
         if new is not None:
-            self.cache.store(new)
-        return self.cache.store(old)
+            await self._store(new, renames)
+        return await self._store(old, renames)
 
     def _create_rematch(
         self, connection: Connection, table_id: str, person: Person, setup: TableCreated
@@ -242,6 +273,11 @@ class TableRepository:
             queries.add_to_own_tables(connection, person, change.table.id)
         self._add_notices(connection, find_occasions(None, change.table, author), change.table.id)
         return change.table
+
+
+def read_table_names(connection: Connection, table: Table) -> Table:
+    """Return a table with what its people are called now."""
+    return table.with_names(read_names(connection, {table.id: table.people})[table.id])
 
 
 def broken_table() -> Refusal:

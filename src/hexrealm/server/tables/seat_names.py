@@ -17,9 +17,14 @@ from hexrealm.server.tables.table import Seat, Table
 
 def seat_names(seats: Sequence[Seat]) -> list[str]:
     """Return the names of people and bots, "" for open seats. Bots with the same name are numbered by their seats."""
-    bots = ["" if seat.name or not seat.level else bot_name(seat.level) for seat in seats]
+    bots = ["" if seat.person or not seat.level else bot_name(seat.level) for seat in seats]
     numbered = [translate("Bot {n}", n=k + 1) if bot and bots.count(bot) > 1 else bot for k, bot in enumerate(bots)]
-    return [seat.name or bot for seat, bot in zip(seats, numbered, strict=True)]
+    return [seat.name or bot or (deleted_player() if seat.person else "") for seat, bot in zip(seats, numbered, strict=True)]
+
+
+def deleted_player() -> str:
+    """Return what somebody is called who has deleted themselves."""
+    return translate("Deleted player")
 
 
 def _named(seats: Sequence[Seat]) -> list[tuple[Seat, str]]:

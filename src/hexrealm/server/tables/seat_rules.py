@@ -19,14 +19,25 @@ SecondsAway = Callable[[str], float]  # by person: seconds since they disconnect
 
 
 def resign(change: TableChange, message: Resign, person: str | None) -> None:
-    """Resign. If the others play on, a bot takes the seat."""
-    table = change.table
-    check_seat(table, person, message.seat)
-    check_in_play(table)
-    check_not_resigned(table, message.seat)
-    change.append(PlayerResigned(message.seat))
-    if not table.over:
-        change.append(BotSeated(message.seat, SUBSTITUTE))
+    """Resign."""
+    check_seat(change.table, person, message.seat)
+    check_in_play(change.table)
+    check_not_resigned(change.table, message.seat)
+    _resign(change, message.seat)
+
+
+def _resign(change: TableChange, seat: int) -> None:
+    """Resign a seat. If the others play on, a bot takes it."""
+    change.append(PlayerResigned(seat))
+    if not change.table.over:
+        change.append(BotSeated(seat, SUBSTITUTE))
+
+
+def resign_all(change: TableChange, person: str) -> None:
+    """Resign every seat that a person holds, as long as the game goes on: the person will not come back."""
+    for number in change.table.seats_of(person):
+        if not change.table.over and not change.table.seats[number].is_out:
+            _resign(change, number)
 
 
 def give_to_bot(

@@ -10,6 +10,7 @@ import orjson
 from hexrealm.server.protocol.encoding import format_time
 from hexrealm.server.protocol.frames import TimeControlView
 from hexrealm.server.protocol.replies import TableSummary
+from hexrealm.server.storage.names import TableNames
 from hexrealm.server.storage.queries import ListedTable, TableRow
 from hexrealm.server.tables.clocks import MAX_LAG
 from hexrealm.server.tables.occasions import find_warning_time
@@ -28,10 +29,9 @@ def make_row(table: Table) -> TableRow:
 
 
 def summarise(table: Table) -> str:
-    """Return a table's summary as JSON. It contains only what a stranger may know."""
+    """Return a table's summary as JSON. It contains only what a stranger may know, and no names (storage/names.py)."""
     seats = [_write_seat(seat) for seat in table.seats]
     summary = {
-        "title": table.setup.title,
         "seats": seats,
         "moment": table.moment,
         "moves": sum(step.seat is not None for step in table.match.steps),
@@ -47,12 +47,12 @@ def summarise(table: Table) -> str:
 def make_summary(listed: ListedTable, person: str | None, time: int) -> TableSummary:
     """Return a listed table as a person sees it at a table time."""
     summary = listed.summary
-    seats = [_read_seat(each) for each in summary["seats"]]
+    seats = [_read_seat(number, each, listed.names) for number, each in enumerate(summary["seats"])]
     yours = tuple(number for number, seat in enumerate(seats) if person is not None and seat.person == person)
     return TableSummary(
         table=listed.id,
         game=listed.game,
-        title=summary["title"],
+        title=listed.names.title,
         state=listed.state,  # type: ignore[arg-type]
         public=listed.public,
         seats=make_seats(seats),
@@ -70,10 +70,10 @@ def make_summary(listed: ListedTable, person: str | None, time: int) -> TableSum
 
 
 def _write_seat(seat: Seat) -> dict[str, Any]:
-    fields = {"kind": seat.kind, "name": seat.name, "level": seat.level, "person": seat.person, "resigned": seat.resigned}
+    fields = {"kind": seat.kind, "level": seat.level, "person": seat.person, "resigned": seat.resigned}
     return {**fields, "flagged": True} if seat.flagged else fields
 
 
-def _read_seat(fields: dict[str, Any]) -> Seat:
-    flagged = fields.get("flagged", False)
-    return Seat(fields["person"], fields["name"], fields["level"], resigned=fields["resigned"], flagged=flagged)
+def _read_seat(number: int, fields: dict[str, Any], names: TableNames) -> Seat:
+    person, flagged = fields["person"], fields.get("flagged", False)
+    return Seat(person, names.of_seat(number, person), fields["level"], resigned=fields["resigned"], flagged=flagged)

@@ -34,6 +34,7 @@ from hexrealm.server.storage.log_entries import (
     UndoLapsed,
     UndoRequested,
 )
+from hexrealm.server.storage.names import TableNames
 from hexrealm.server.tables.clocks import Clocks, TimeControl, Turn, count_turns
 
 State = Literal["open", "playing", "over", "record"]
@@ -49,7 +50,7 @@ class Seat:
     """Who sits at a seat: a person, a bot, a bot in place of a person, or nobody yet. A seat that was open keeps its invite."""
 
     person: str | None = None
-    name: str = ""
+    name: str = ""  # as it is now; "" where nobody sits, or for a person who is deleted
     level: str | None = None  # of the bot that plays it
     invite: str | None = None
     resigned: bool = False
@@ -191,6 +192,23 @@ class Table:
     def has_hidden_information(self) -> bool:
         """Whether the game hides something from its players."""
         return self.match.game.has_secrets
+
+    # Names, which are not part of the log
+
+    @property
+    def edition(self) -> tuple[int | str, ...]:
+        """What all views of the table depend on: its version, its title and the names of its people."""
+        return self.version, self.setup.title, *(seat.name for seat in self.seats)
+
+    @property
+    def people(self) -> set[str]:
+        """Everybody who holds a seat."""
+        return {seat.person for seat in self.seats if seat.person}
+
+    def with_names(self, names: TableNames) -> Table:
+        """Return the table with these names."""
+        seats = [replace(seat, name=names.of_seat(number, seat.person)) for number, seat in enumerate(self.seats)]
+        return replace(self, setup=replace(self.setup, title=names.title), seats=seats)
 
     # Changing
 

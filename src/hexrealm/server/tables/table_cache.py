@@ -49,6 +49,14 @@ class TableCache:
             self.forget([next(iter(self._tables))])
         return table
 
+    def tables(self) -> list[Table]:
+        """Return all tables in memory."""
+        return list(self._tables.values())
+
+    def rename(self, table: Table) -> None:
+        """Keep a table that differs from the one in memory in names alone."""
+        self._tables[table.id] = table
+
     def release(self, table_id: str) -> None:
         """Let a table leave soon if nobody watches it."""
         self._unwatched.pop(table_id, None)

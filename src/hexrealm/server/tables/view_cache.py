@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Any
+from typing import Any, TypeVar
 
 import orjson
 
@@ -21,6 +21,7 @@ from hexrealm.server.tables.views import Position, make_own_sections, make_publi
 
 MAX_BYTES = 32 * 2**20
 MAX_FRAMES, MAX_POSITIONS = 256, 16
+T = TypeVar("T")
 Key = tuple[str, TableViewer | str, str]  # table, for whom or what, language
 
 
@@ -46,9 +47,9 @@ def _encode_section(section: Any) -> Section:
 
 @dataclass(frozen=True)
 class Encoded:
-    """What was encoded at a version of a table."""
+    """What was encoded at an edition of a table."""
 
-    version: int
+    edition: tuple[int | str, ...]
     content: Any
     bytes: int
 
@@ -83,7 +84,7 @@ class ViewCache:
         self._lock = threading.Lock()
         self.bases = BaseCache()
         self._encoded: OrderedDict[Key, Encoded] = OrderedDict()
-        self._positions: OrderedDict[tuple[str, int, str], Position] = OrderedDict()
+        self._positions: OrderedDict[tuple[str, tuple[int | str, ...], str], Position] = OrderedDict()
         self._frames: OrderedDict[tuple[str, TableViewer, str], tuple[Any, bytes]] = OrderedDict()
 
     def encode_frame(
@@ -146,13 +147,20 @@ class ViewCache:
 
     def _position(self, table: Table, language: str) -> Position:
         """Return the position for the views in the current language. The newest are kept: their views are made together."""
-        key = (table.id, table.version, language)
+        key = (table.id, table.edition, language)
         found = self._positions.get(key) or Position(table)
         with self._lock:
             self._positions[key] = found
             if len(self._positions) > MAX_POSITIONS:
                 self._positions.popitem(last=False)
         return found
+
+    def forget(self, table_id: str) -> None:
+        """Drop everything of a table: the names in it have changed."""
+        with self._lock:
+            self.bytes -= sum(encoded.bytes for encoded in _drop(self._encoded, table_id))
+            _drop(self._positions, table_id)
+            _drop(self._frames, table_id)
 
     def encode_scores(self, table: Table) -> bytes:
         """Return the points at every moment as JSON. Counting them takes as long as the game was."""
@@ -162,10 +170,10 @@ class ViewCache:
     def _get(self, table: Table, viewer: TableViewer | str, language: str, encode: Callable[[], Any]) -> Any:
         key = (table.id, viewer, language)
         found = self._encoded.get(key)
-        if found is None or found.version != table.version:
+        if found is None or found.edition != table.edition:
             content = encode()
             size = len(content) if isinstance(content, bytes) else sum(len(each.content) for each in content.values())
-            found = Encoded(table.version, content, size)
+            found = Encoded(table.edition, content, size)
             with self._lock:
                 self._store(key, found)
         return found.content
@@ -177,6 +185,11 @@ class ViewCache:
         while self.bytes > self._max_bytes and len(self._encoded) > 1:
             _, evicted = self._encoded.popitem(last=False)
             self.bytes -= evicted.bytes
+
+
+def _drop(kept: OrderedDict[Any, T], table_id: str) -> list[T]:
+    """Drop what is kept of a table, and return it."""
+    return [kept.pop(key) for key in list(kept) if key[0] == table_id]
 
 
 def _shared_viewer(table: Table, viewer: TableViewer) -> TableViewer:

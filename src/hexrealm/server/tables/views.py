@@ -40,7 +40,7 @@ from hexrealm.server.protocol.frames import (
 )
 from hexrealm.server.protocol.replies import EarningsView, MomentView, ScoresView
 from hexrealm.server.protocol.scene_difference import difference_of_fields, field_names, write_rows
-from hexrealm.server.tables.seat_names import scene_names, seat_names
+from hexrealm.server.tables.seat_names import deleted_player, scene_names, seat_names
 from hexrealm.server.tables.table import Seat, Table
 from hexrealm.server.tables.undo_rules import goes_past_draw, is_undo_free, moment_to_undo, seats_to_ask
 from hexrealm.server.tables.viewers import TableViewer
@@ -323,7 +323,7 @@ def make_chat(table_id: str, rows: Iterable[Any]) -> ChatFrame:
 
 def _make_line(row: Any) -> ChatLine:
     text = emote_text(row.emote) if row.emote else row.text
-    return ChatLine(row.number, row.person, row.name, row.seat, text, format_time(row.at), row.emote or "")
+    return ChatLine(row.number, row.person, row.name or deleted_player(), row.seat, text, format_time(row.at), row.emote or "")
 
 
 # The past of a table
@@ -365,6 +365,7 @@ def make_earnings(table: Table, moment: int | None) -> EarningsView:
 def make_record(table: Table, viewer: TableViewer) -> str:
     """Return the record. It is complete once the game is over, or if it was imported as a complete record."""
     match = table.match.copy()
+    match.headers = {**match.headers, "date": format_time(table.times[0])[:10]}  # the day the game began
     match.names = [name or str(number) for number, name in enumerate(seat_names(table.seats))]
     complete = table.state in ("over", "record") and table.setup.known_to is None
     return format_record(match, None if complete else viewer.match_viewer)

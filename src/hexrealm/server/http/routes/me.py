@@ -1,15 +1,18 @@
-"""The person behind a browser: who am I, change my name or language, forget me."""
+"""The person behind a browser: who am I, change my name or language, sign out, delete me."""
 
 from __future__ import annotations
+
+from contextlib import suppress
 
 from fastapi import APIRouter, Request, Response
 from sqlalchemy import Connection
 
 from hexrealm.bots.levels import LEVELS
-from hexrealm.i18n.translate import LANGUAGES, choose_language, current_language
+from hexrealm.i18n.translate import LANGUAGES, choose_language, current_language, translate
 from hexrealm.server.http.dependencies import (
     ERRORS,
     AnyPerson,
+    NamedPerson,
     cookie_name,
     get_context,
     json_response,
@@ -17,18 +20,22 @@ from hexrealm.server.http.dependencies import (
     set_cookie,
 )
 from hexrealm.server.http.origin import client_address
-from hexrealm.server.protocol.messages import AboutMe
+from hexrealm.server.protocol.errors import Refusal
+from hexrealm.server.protocol.messages import AboutMe, DeleteMe
 from hexrealm.server.protocol.replies import Me
+from hexrealm.server.storage import deletion
 from hexrealm.server.storage.contacts import delete_everything_of, is_notified
 from hexrealm.server.storage.sessions import (
     Person,
     add_person,
     clean_name,
-    delete_session,
+    end_session,
+    has_sessions,
     is_rotation_due,
     rotate_token,
     update_person,
 )
+from hexrealm.server.tables.seat_rules import resign_all
 
 router = APIRouter(prefix="/api/me", responses=ERRORS)
 
@@ -58,7 +65,7 @@ async def put_me(request: Request, about: AboutMe, person: AnyPerson) -> Respons
     if person.id is not None:
         changed = Person(person.id, clean_name(about.name) if about.name is not None else person.name, language)
         await context.database.write(lambda connection: update_person(connection, changed))
-        await context.refresh_connections([person.id])
+        await context.refresh_people([person.id])
         return json_response(await _make_me(request, changed))
     await context.budgets.spend("people", context.settings.limits.new_people, client_address(request))
     name = clean_name(about.name or "")
@@ -73,20 +80,45 @@ async def delete_me(request: Request) -> Response:
     """Make this browser a stranger again."""
     token, context = session_token(request), get_context(request)
     if token:
-        deleted = await context.database.write(lambda connection: _forget(connection, token))
-        if deleted:
-            await context.refresh_connections([deleted])
+        person = await context.database.write(lambda connection: _sign_out(connection, token))
+        if person:
+            await context.refresh_connections([person])
+    return await _become_stranger(request)
+
+
+def _sign_out(connection: Connection, token: str) -> str | None:
+    """End the session. Who is signed in nowhere cannot change where they are told what: they are told nothing any more."""
+    person = end_session(connection, token)
+    if person is not None and not has_sessions(connection, person):
+        delete_everything_of(connection, person)
+    return person
+
+
+@router.post("/delete", response_model=Me)
+async def delete_person(request: Request, form: DeleteMe, person: NamedPerson) -> Response:
+    """Delete everything about me but my games, which stay under "Deleted player". I resign the unfinished ones.
+
+    The name is asked for again, so that nobody does this by accident.
+    """
+    context, me = get_context(request), person.id
+    assert me is not None
+    if form.name != person.name:
+        raise Refusal("refused", translate("This is not your name. Nothing was deleted."))
+    for table_id in await context.database.read(lambda connection: deletion.list_unfinished(connection, me)):
+        with suppress(Refusal):  # a table that cannot be opened waits for nobody
+            result = await context.tables.change(table_id, person, None, lambda change: resign_all(change, me))
+            context.publish(result.table)
+    chats = await context.database.write(lambda connection: deletion.delete_person(connection, me))
+    await context.refresh_people([me])
+    for table_id in chats:
+        context.subscriptions.publish_chat(table_id)
+    return await _become_stranger(request)
+
+
+async def _become_stranger(request: Request) -> Response:
     response = json_response(await _make_me(request, Person(language=current_language())))
     response.delete_cookie(cookie_name(request), httponly=True, samesite="lax", secure=request.url.scheme == "https")
     return response
-
-
-def _forget(connection: Connection, token: str) -> str | None:
-    """Delete the session, and everything about where the person wanted to be told what."""
-    person = delete_session(connection, token)
-    if person is not None:
-        delete_everything_of(connection, person)
-    return person
 
 
 async def _make_me(request: Request, person: Person) -> Me:
