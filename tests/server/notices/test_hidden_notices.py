@@ -13,7 +13,8 @@ from hexrealm.server.notices.mail import write_mail
 from hexrealm.server.notices.push import write_payload
 from hexrealm.server.notices.webhook import write_discord, write_slack
 from hexrealm.server.storage.contacts import Contact
-from hexrealm.server.storage.notices import NewNotice, Notice
+from hexrealm.server.storage.names import TableNames
+from hexrealm.server.storage.notices import NewNotice, Notice, fill_names
 from hexrealm.server.tables.clocks import DAY, Clocks, TimeControl, Turn
 from hexrealm.server.tables.occasions import find_occasions, find_warning
 from hexrealm.server.tables.table import Seat, Table
@@ -39,10 +40,10 @@ def list_notices(table: Table) -> list[NewNotice]:
 
 
 def write_everything(table: Table) -> list[bytes]:
-    texts = []
+    texts, names = [], TableNames({f"person-{number}": f"Name {number}" for number in range(len(table.seats))})
     for new in list_notices(table):
         contact = Contact(new.person, "email", "ines@example.org", origin="https://play.example", id="contact")
-        notice = Notice(new.key, new.kind, table.id, dict(new.facts), 1, contact, "en")
+        notice = Notice(new.key, new.kind, table.id, fill_names(new.facts, names), 1, contact, "en")
         for language in LANGUAGES:
             with using_language(language):
                 mail = write_mail(notice, {"unsubscribe": "token"}, "hexrealm@play.example")

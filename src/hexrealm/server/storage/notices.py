@@ -16,7 +16,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.contacts import Contact, Way, read_contact
-from hexrealm.server.storage.names import read_names
+from hexrealm.server.storage.names import TableNames, read_names
 
 SECOND, HOUR, DAY = 1000, 3_600_000, 86_400_000  # milliseconds of table time
 SETTLING = 5 * SECOND  # a notice waits so long: somebody who reloads the page is not absent
@@ -160,12 +160,16 @@ def _read_notice(connection: Connection, found: Any) -> Notice:
 
 
 def _name_people(connection: Connection, table_id: str | None, facts: dict[str, Any]) -> dict[str, Any]:
-    """Return facts with names in place of (seat, person), and with the title of the table."""
+    """Return the facts of a notice with the names of the people in them."""
     if table_id is None:
         return facts
+    people = [person for _, person in filter(None, (*facts["others"], facts.get("who")))]
+    return fill_names(facts, read_names(connection, {table_id: people})[table_id])
+
+
+def fill_names(facts: Mapping[str, Any], names: TableNames) -> dict[str, Any]:
+    """Return facts with names in place of (seat, person), and with the title of the table."""
     who, others = facts.get("who"), facts["others"]
-    people = [person for _, person in (*others, *([who] if who else []))]
-    names = read_names(connection, {table_id: people})[table_id]
     named = {"title": names.title, "others": [name for each in others if (name := names.of_seat(*each))]}
     return {**facts, **named, "who": names.of_seat(*who) if who else ""}
 

@@ -208,7 +208,7 @@ class Table:
     def with_names(self, names: TableNames) -> Table:
         """Return the table with these names."""
         seats = [replace(seat, name=names.of_seat(number, seat.person)) for number, seat in enumerate(self.seats)]
-        return replace(self, setup=replace(self.setup, title=names.title), seats=seats)
+        return replace(self, setup=replace(self.setup.without_names(), title=names.title), seats=seats)
 
     # Changing
 
