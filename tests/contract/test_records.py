@@ -66,7 +66,7 @@ def _change(name: str, old: str, new: str) -> str:
 @pytest.mark.parametrize(
     ("old", "new", "text"),
     [
-        ("hexrealm record 1", "hexrealm record 2", "line 1: a record must start with 'hexrealm record 1'"),
+        ("record 1", "record 3", "line 1: a record must start with 'hexrealm record 1' or 'hexrealm record 2'"),
         ("game: ", "game: un", "line 2: there is no game"),
         ("players:", "player:", "there is no option 'player'"),
         ("players: ", "players: [", "is not JSON"),

@@ -13,7 +13,8 @@ from hexrealm.engine.errors import HexrealmError, WrongOption
 from hexrealm.engine.game import Game
 from hexrealm.i18n.translate import translate
 from hexrealm.play.match import Match
-from hexrealm.play.record import WrongLine, parse_record
+from hexrealm.play.record import parse_record
+from hexrealm.play.record_reader import WrongLine
 from hexrealm.server.protocol.clock_forms import DaysClock, LiveClock
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import NewTable, SeatWanted
