@@ -31,15 +31,13 @@ async def count_tables(client: Client) -> int:
     return len(found)
 
 
-def fill_disk(database: SqliteDatabase) -> None:
+async def fill_disk(database: SqliteDatabase) -> None:
     """Allow no more pages than there are."""
-    with database.engine.begin() as connection:
-        connection.execute(text("PRAGMA max_page_count = 1"))
+    await database.write(lambda connection: connection.execute(text("PRAGMA max_page_count = 1")))
 
 
-def free_disk(database: SqliteDatabase) -> None:
-    with database.engine.begin() as connection:
-        connection.execute(text("PRAGMA max_page_count = 1000000"))
+async def free_disk(database: SqliteDatabase) -> None:
+    await database.write(lambda connection: connection.execute(text("PRAGMA max_page_count = 1000000")))
 
 
 def test_a_full_disk_refuses_changes_until_there_is_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,7 +52,7 @@ def test_a_full_disk_refuses_changes_until_there_is_room(tmp_path: Path, monkeyp
     async def play(address: str) -> None:
         async with two_players(address) as two:
             await two.play()
-            fill_disk(opened[0])
+            await fill_disk(opened[0])
             count = 0
             while (response := await two.clients[0].http.post("/api/tables", json=TABLE)).status_code == 201:
                 count += 1  # until the last page is full
@@ -64,7 +62,7 @@ def test_a_full_disk_refuses_changes_until_there_is_room(tmp_path: Path, monkeyp
             before = dict(two.view)
             assert refused["code"] == "not-saved"
             assert (await two.clients[0].get(f"/api/tables/{two.table}"))["version"] == before["version"]
-            free_disk(opened[0])
+            await free_disk(opened[0])
             await two.play()
             assert (two.view["version"], two.view["moment"]) == (before["version"] + 1, before["moment"] + 1)
             assert await count_tables(two.clients[0]) == count + 1

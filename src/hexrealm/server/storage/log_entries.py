@@ -7,8 +7,9 @@ names.py knows what they are called. tables/table.py replays entries.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field, replace
-from typing import Any, ClassVar
+from dataclasses import dataclass, field, fields, replace
+from functools import cache
+from typing import Any, ClassVar, cast
 
 import orjson
 
@@ -25,12 +26,17 @@ class LogEntry:
 
     def to_json(self) -> str:
         """Return the body."""
-        fields = asdict(self.without_names())
-        return orjson.dumps({name: value for name, value in fields.items() if name not in STORED_APART}).decode()
+        stored, kind = self.without_names(), cast(Any, type(self))
+        return orjson.dumps({name: getattr(stored, name) for name in _stored_names(kind)}).decode()
 
     def without_names(self) -> LogEntry:
         """Return the entry as it is stored, without what people and tables are called."""
         return self
+
+
+@cache
+def _stored_names(kind: Any) -> tuple[str, ...]:
+    return tuple(each.name for each in fields(kind) if each.name not in STORED_APART)
 
 
 @dataclass(frozen=True)

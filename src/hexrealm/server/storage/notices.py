@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 import orjson
-from sqlalchemy import Connection, delete, func, or_, select, update
+from sqlalchemy import Connection, bindparam, delete, func, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.contacts import Contact, Way, read_contact
 from hexrealm.server.storage.names import TableNames, read_names
+from hexrealm.server.storage.prepared import Prepared
 
 SECOND, HOUR, DAY = 1000, 3_600_000, 86_400_000  # milliseconds of table time
 SETTLING = 5 * SECOND  # a notice waits so long: somebody who reloads the page is not absent
@@ -26,6 +27,13 @@ MAX_WAITING = 100  # notices to one contact
 MAX_PER_HOUR = 60  # to one contact; tests of one's own included
 LOOKED_AT = 200  # waiting notices, when some are claimed
 State = Literal["waiting", "sent", "dropped", "failed"]
+_contact, _wanted = schema.contacts, schema.notice_settings
+_FIND_CONTACTS = Prepared(
+    select(_contact.c.id, _wanted.c.occasions)
+    .join(_wanted, _wanted.c.person == _contact.c.person)
+    .where(_contact.c.person == bindparam("of"))
+    .where(_contact.c.enabled.is_(True), _contact.c.confirmed.is_(True), _wanted.c.active.is_(True))
+)
 
 
 @dataclass(frozen=True)
@@ -56,18 +64,13 @@ class Notice:
 
 def add_notices(connection: Connection, table_id: str, found: Sequence[NewNotice], now: int) -> None:
     """Add notices for all contacts of these people that are in use: of each person, the first that they want to know."""
-    if not found:
-        return
-    contact, wanted = schema.contacts, schema.notice_settings
-    people = {each.person for each in found}
-    in_use = (contact.c.enabled.is_(True), contact.c.confirmed.is_(True), wanted.c.active.is_(True))
-    query = select(contact.c.id, contact.c.person, wanted.c.occasions).join(wanted, wanted.c.person == contact.c.person)
-    for row in connection.execute(query.where(contact.c.person.in_(people), *in_use)).all():
-        kinds = row.occasions.split()
-        first = next((each for each in found if each.person == row.person and each.kind in kinds), None)
-        if first is not None:
-            key = f"{row.id}/{table_id}/{first.key}"
-            _add(connection, key, row.id, row.person, table_id, first.kind, first.facts, now + SETTLING)
+    for person in dict.fromkeys(each.person for each in found):
+        for contact, occasions in _FIND_CONTACTS.all(connection, {"of": person}):
+            kinds = occasions.split()
+            first = next((each for each in found if each.person == person and each.kind in kinds), None)
+            if first is not None:
+                key = f"{contact}/{table_id}/{first.key}"
+                _add(connection, key, contact, person, table_id, first.kind, first.facts, now + SETTLING)
 
 
 def add_direct_notice(connection: Connection, key: str, contact: str, person: str, kind: str, now: int) -> None:

@@ -17,10 +17,12 @@ from psycopg import AsyncConnection, OperationalError
 from sqlalchemy import Connection, text
 from sqlalchemy.engine import URL
 
+from hexrealm.server.storage.prepared import Prepared
+
 logger = structlog.get_logger("hexrealm.notifications")
 CHANNEL = "hexrealm_tables"
 RECONNECT_SECONDS = 1.0
-_NOTIFY = text("SELECT pg_notify(:channel, :payload)")
+_NOTIFY = Prepared(text("SELECT pg_notify(:channel, :payload)"))
 
 # A table has a new version (the number), a new line of chat, or other people who watch it; a person has opened or closed
 # connections (the number of them), or was renamed or signed out; a process stored the table time (the number).
@@ -33,7 +35,7 @@ OnConnect = Callable[[], Awaitable[None]]
 def notify(connection: Connection, topic: Topic, key: str, number: int = 0) -> None:
     """Notify other server processes of a change when this transaction is saved. SQLite has no others."""
     if connection.dialect.name == "postgresql":
-        connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": f"{topic} {key} {number}"})
+        _NOTIFY.run(connection, {"channel": CHANNEL, "payload": f"{topic} {key} {number}"})
 
 
 class Listener:

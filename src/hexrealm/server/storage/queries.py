@@ -15,21 +15,24 @@ from hexrealm.server.storage import schema
 from hexrealm.server.storage.log_entries import LogEntry, TableCreated, read_entry
 from hexrealm.server.storage.names import NO_NAMES, TableNames, add_labels, read_names
 from hexrealm.server.storage.notifications import notify
+from hexrealm.server.storage.prepared import Prepared
 
 WRITE_CHECK_KEY = "write check"
-# The statements of every move, built once: building one takes longer than running it.
-_LOCK_TABLE = select(schema.tables.c.version).where(schema.tables.c.id == bindparam("table")).with_for_update()
-_FIND_MESSAGE = select(schema.log.c.number).where(
-    schema.log.c.table_id == bindparam("table"),
-    schema.log.c.person == bindparam("author"),
-    schema.log.c.message == bindparam("text"),
+# The statements of every move.
+_LOCK_TABLE = Prepared(select(schema.tables.c.version).where(schema.tables.c.id == bindparam("table")).with_for_update())
+_FIND_MESSAGE = Prepared(
+    select(schema.log.c.number).where(
+        schema.log.c.table_id == bindparam("table"),
+        schema.log.c.person == bindparam("author"),
+        schema.log.c.message == bindparam("text"),
+    )
 )
-_INSERT_ENTRIES = insert(schema.log)
-UPDATED_COLUMNS = ("state", "version", "bot_due", "summary", "clock_due", "table_time", "warn_due", "updated")
-_UPDATE_TABLE = (
+_INSERT_ENTRY = Prepared(insert(schema.log), schema.log.c.keys())
+UPDATED_COLUMNS = ("state", "version", "bot_due", "summary", "clock_due", "table_time", "warn_due")
+_UPDATE_TABLE = Prepared(
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("table"))
-    .values({name: bindparam(f"new_{name}") for name in UPDATED_COLUMNS})
+    .values({name: bindparam(f"new_{name}") for name in (*UPDATED_COLUMNS, "updated")})
 )
 
 
@@ -62,8 +65,8 @@ class TableRow:
 
 def lock_table(connection: Connection, table_id: str) -> int | None:
     """Lock a table until the transaction ends. Return its version; None if there is no such table."""
-    version: int | None = connection.scalar(_LOCK_TABLE, {"table": table_id})
-    return version
+    found = _LOCK_TABLE.first(connection, {"table": table_id})
+    return None if found is None else found[0]
 
 
 def read_version(connection: Connection, table_id: str) -> tuple[int, str] | None:
@@ -94,8 +97,8 @@ def read_log(connection: Connection, table_id: str, after: int = 0) -> list[LogE
 def find_message(connection: Connection, table_id: str, author: Author) -> int | None:
     """Return the version that a person's message led to; None if the message was not carried out yet."""
     same = {"table": table_id, "author": author.person, "text": author.message}
-    number: int | None = connection.scalar(_FIND_MESSAGE, same)
-    return number
+    found = _FIND_MESSAGE.first(connection, same)
+    return None if found is None else found[0]
 
 
 def create_table(connection: Connection, table: TableRow, entries: Sequence[LogEntry], author: Author) -> None:
@@ -111,17 +114,16 @@ def create_table(connection: Connection, table: TableRow, entries: Sequence[LogE
 def append_entries(connection: Connection, table: TableRow, entries: Sequence[LogEntry], author: Author) -> None:
     """Append the log entries that led to a table's present version, and update its row."""
     _insert_entries(connection, table, entries, author)
-    present = {**asdict(table), "updated": entries[-1].at}
-    values = {f"new_{name}": present[name] for name in UPDATED_COLUMNS}
-    connection.execute(_UPDATE_TABLE, {"table": table.id, **values})
+    values = {f"new_{name}": getattr(table, name) for name in UPDATED_COLUMNS}
+    _UPDATE_TABLE.run(connection, {"table": table.id, "new_updated": entries[-1].at, **values})
     notify(connection, "table", table.id, table.version)
 
 
 def _insert_entries(connection: Connection, table: TableRow, entries: Sequence[LogEntry], author: Author) -> None:
     last = len(entries) - 1
     first_number = table.version - last
-    rows = [
-        {
+    for index, entry in enumerate(entries):
+        row = {
             "table_id": table.id,
             "number": first_number + index,
             "kind": entry.kind,
@@ -131,9 +133,7 @@ def _insert_entries(connection: Connection, table: TableRow, entries: Sequence[L
             "at": entry.at,
             "table_time": entry.table_time,
         }
-        for index, entry in enumerate(entries)
-    ]
-    connection.execute(_INSERT_ENTRIES, rows)
+        _INSERT_ENTRY.run(connection, row)
 
 
 def add_to_own_tables(connection: Connection, person: str, table_id: str) -> None:

@@ -11,13 +11,15 @@ import queue
 import sqlite3
 import threading
 import time
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from hexrealm.engine.errors import WrongOption
 from hexrealm.server.metrics import METRICS
@@ -66,8 +68,8 @@ class SqliteDatabase:
             migrate(connection)
         self._reader_threads = ThreadPoolExecutor(READERS, "reader")
         self._reader_engine = _make_engine(url, "BEGIN", READERS)
-        self._jobs: queue.SimpleQueue[tuple[Job[Any], Future[Any]] | None] = queue.SimpleQueue()
-        self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
+        self._jobs: queue.SimpleQueue[WaitingJob | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write_all, args=(_make_engine(url, None, 1),), name="writer", daemon=True)
         self._writer.start()
 
     async def read(self, job: Job[T]) -> T:
@@ -81,48 +83,27 @@ class SqliteDatabase:
 
     async def write(self, job: Job[T]) -> T:
         """Hand the job to the writing thread and wait until it is saved."""
-        done: Future[T] = Future()
-        started = time.monotonic()
-        self._jobs.put((job, done))
+        loop = asyncio.get_running_loop()
+        waiting, started = WaitingJob(job, loop.create_future(), loop), time.monotonic()
+        self._jobs.put(waiting)
         try:
-            return await asyncio.wrap_future(done)
+            result: T = await waiting.done
+            return result
         finally:
             METRICS.observe("database_seconds", time.monotonic() - started)
 
-    def _write_all(self) -> None:
-        while (first := self._jobs.get()) is not None:
-            batch, closing = [first], False
-            while len(batch) < MAX_JOBS_PER_COMMIT and not self._jobs.empty() and not closing:
-                following = self._jobs.get()
-                closing = following is None
-                batch += [following] if following is not None else []
-            self._commit([each for each in batch if each[1].set_running_or_notify_cancel()])
-            if closing:
-                return
-
-    def _commit(self, jobs: list[tuple[Job[Any], Future[Any]]]) -> None:
-        try:
-            results = convert_errors(lambda: self._run([job for job, _ in jobs]))
-        except Exception as failure:  # noqa: BLE001 - this thread must survive every error: there is no other writer
-            results = [(None, failure)] * len(jobs)
-        for (_, done), (result, problem) in zip(jobs, results, strict=True):
-            done.set_exception(problem) if problem is not None else done.set_result(result)
-
-    def _run(self, jobs: list[Job[Any]]) -> list[tuple[Any, Exception | None]]:
-        if len(jobs) == 1:
-            return [self._run_alone(jobs[0])]
-        with self.engine.begin() as connection:
-            return [_run_in_savepoint(connection, job) for job in jobs]
-
-    def _run_alone(self, job: Job[Any]) -> tuple[Any, Exception | None]:
-        """Run the only job of a commit, which needs no savepoint: if it is refused, everything is rolled back."""
-        try:
-            with self.engine.begin() as connection:
-                return job(connection), None
-        except (SQLAlchemyError, OSError):
-            raise
-        except Exception as problem:  # noqa: BLE001 - raised again where the job came from
-            return None, problem
+    def _write_all(self, engine: Engine) -> None:
+        with engine.connect() as connection:
+            while (first := self._jobs.get()) is not None:
+                batch, closing = [first], False
+                while len(batch) < MAX_JOBS_PER_COMMIT and not self._jobs.empty() and not closing:
+                    following = self._jobs.get()
+                    closing = following is None
+                    batch += [following] if following is not None else []
+                _commit(connection, [each for each in batch if not each.done.cancelled()])
+                if closing:
+                    break
+        engine.dispose()
 
     def close(self) -> None:
         """Finish the waiting jobs and close all connections."""
@@ -133,18 +114,79 @@ class SqliteDatabase:
         self._reader_engine.dispose()
 
 
-def _run_in_savepoint(connection: Connection, job: Job[Any]) -> tuple[Any, Exception | None]:
-    """Run one job of a commit. A refused job is rolled back alone; an error of the database rolls back the commit."""
+@dataclass(frozen=True)
+class WaitingJob:
+    """A job for the writing thread, and the future of the event loop that waits for it."""
+
+    job: Job[Any]
+    done: asyncio.Future[Any]
+    loop: asyncio.AbstractEventLoop
+
+
+Outcome = tuple[Any, Exception | None]  # what a job returned, or the problem that it raised
+
+
+def _commit(connection: Connection, jobs: list[WaitingJob]) -> None:
+    """Run jobs in one transaction, and tell who waits for them."""
     try:
-        with connection.begin_nested():
-            return job(connection), None
+        outcomes = convert_errors(lambda: _run(connection, [each.job for each in jobs]))
+    except Exception as failure:  # noqa: BLE001 - this thread must survive every error: there is no other writer
+        outcomes = [(None, failure)] * len(jobs)
+    for loop in {each.loop for each in jobs}:
+        pairs = [(each.done, outcome) for each, outcome in zip(jobs, outcomes, strict=True) if each.loop is loop]
+        with suppress(RuntimeError):  # the loop has ended: nobody waits any more
+            loop.call_soon_threadsafe(_tell, pairs)
+
+
+def _tell(pairs: list[tuple[asyncio.Future[Any], Outcome]]) -> None:
+    """Pass on what became of jobs, in the event loop."""
+    for done, (result, problem) in pairs:
+        if not done.done():
+            done.set_exception(problem) if problem is not None else done.set_result(result)
+
+
+def _run(connection: Connection, jobs: list[Job[Any]]) -> list[Outcome]:
+    """Run jobs in one transaction. It is begun and ended by the driver: SQLAlchemy takes longer for that than for a job."""
+    driver: Any = connection.connection.dbapi_connection
+    try:
+        _tell_sqlite(driver, "BEGIN IMMEDIATE")
+        outcomes = [_run_alone(connection, jobs[0])] if len(jobs) == 1 else [_run_in_savepoint(connection, job) for job in jobs]
+        _tell_sqlite(driver, "COMMIT" if any(problem is None for _, problem in outcomes) else "ROLLBACK")
+        return outcomes
+    finally:
+        if driver.in_transaction:
+            driver.rollback()
+        connection.rollback()  # what SQLAlchemy knows of the transaction
+
+
+def _run_in_savepoint(connection: Connection, job: Job[Any]) -> Outcome:
+    """Run one job of several. A refused job is rolled back alone; an error of the database rolls back all."""
+    driver: Any = connection.connection.dbapi_connection
+    _tell_sqlite(driver, "SAVEPOINT job")
+    result, problem = _run_alone(connection, job)
+    if problem is not None:
+        _tell_sqlite(driver, "ROLLBACK TO job")
+    _tell_sqlite(driver, "RELEASE job")
+    return result, problem
+
+
+def _run_alone(connection: Connection, job: Job[Any]) -> Outcome:
+    try:
+        return job(connection), None
     except (SQLAlchemyError, OSError):
         raise
     except Exception as problem:  # noqa: BLE001 - raised again where the job came from
         return None, problem
 
 
-def _make_engine(url: URL, begin: str, size: int) -> Engine:
+def _tell_sqlite(driver: sqlite3.Connection, statement: str) -> None:
+    try:
+        driver.execute(statement)
+    except sqlite3.Error as error:
+        raise DBAPIError.instance(statement, None, error, sqlite3.Error) from error
+
+
+def _make_engine(url: URL, begin: str | None, size: int) -> Engine:
     engine = create_engine(url, pool_size=size, max_overflow=0, connect_args={"check_same_thread": False, "timeout": 10})
 
     @event.listens_for(engine, "connect")
@@ -153,8 +195,7 @@ def _make_engine(url: URL, begin: str, size: int) -> Engine:
         for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
             raw.execute(f"PRAGMA {setting}")
 
-    @event.listens_for(engine, "begin")
-    def start(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
+    if begin is not None:
+        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
 
     return engine
