@@ -12,6 +12,8 @@ import platformdirs
 
 from hexrealm.server.clock import Clock
 
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
 
 def default_database() -> str:
     """Return the address of a file in the folder where this system keeps a user's data."""
@@ -58,7 +60,9 @@ class Limits:
     gains: str = "120/minute"  # per person: they take ten times as long as a preview
     gains_per_address: str = "300/minute"
     past: str = "1200/minute"  # moments, points and records, per address
+    replays: str = "120/minute"  # tables that are not in memory, whose log is replayed for a reader, per address
     positions: str = "1200/minute"  # of the analysis board: requests about positions, per address
+    position_gains: str = "120/minute"  # the gains of all actions there, per address: they take ten times as long
     undos: str = "120/minute"  # undos, requests and answers, per person and table
     seat_changes: str = "6/minute"  # seats given to a bot, and spectators muted, per person and table
     mutes: str = "60/minute"  # per person

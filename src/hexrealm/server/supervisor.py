@@ -28,7 +28,7 @@ from hexrealm.engine.errors import WrongOption
 from hexrealm.server.bots.prepare import is_prepared
 from hexrealm.server.logs import configure_logging
 from hexrealm.server.run import browser_address, check_metrics_ports, listen, open_when_ready, run_worker
-from hexrealm.server.settings import Settings
+from hexrealm.server.settings import LOOPBACK, Settings
 from hexrealm.server.storage.connect import check_database, lock_database
 
 logger = structlog.get_logger("hexrealm.supervisor")
@@ -41,6 +41,8 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
     """Serve until Ctrl-C."""
     if settings.workers > 1 and not settings.database.startswith("postgresql"):
         raise WrongOption(f"{settings.workers} workers need a shared PostgreSQL database: --db postgresql://HOST/NAME")
+    if settings.mail is not None and not settings.trusted_origins and settings.host not in LOOPBACK:
+        raise WrongOption("mails have links to this server: say where it is by --origin https://play.example.org")
     check_metrics_ports(settings)
     check_database(settings.database)
     lock = lock_database(settings.database)

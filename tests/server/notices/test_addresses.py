@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -118,6 +119,28 @@ def test_a_server_that_answers_nonsense_is_tried_later(answer: bytes) -> None:
         server = await asyncio.start_server(serve, "127.0.0.1", 0)
         with pytest.raises(TryLater):
             await WebClient(True).post(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/", {}, b"{}")
+        server.close()
+
+    asyncio.run(run())
+
+
+def test_an_answer_without_an_end_is_rejected() -> None:
+    """Responses before the answer could go on for ever, and reading them would stop the whole process."""
+
+    async def run() -> None:
+        ended = asyncio.Event()
+
+        async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            writer.write(b"HTTP/1.1 100 Continue\r\n\r\n" * 1000)
+            with suppress(ConnectionError):
+                await reader.read()
+            writer.close()
+            ended.set()
+
+        server = await asyncio.start_server(serve, "127.0.0.1", 0)
+        with pytest.raises(Rejected):
+            await WebClient(True).post(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/", {}, b"{}")
+        await ended.wait()
         server.close()
 
     asyncio.run(run())

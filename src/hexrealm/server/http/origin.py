@@ -12,10 +12,9 @@ from starlette.requests import HTTPConnection
 from hexrealm.i18n.translate import translate
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.rate_limits import address_key
-from hexrealm.server.settings import Settings
+from hexrealm.server.settings import LOOPBACK, Settings
 
 MAX_PORT = 65535
-LOOPBACK = ("localhost", "127.0.0.1", "::1")
 HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9._-]+))(?::(\d{1,5}))?")
 
 

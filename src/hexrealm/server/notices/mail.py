@@ -8,6 +8,7 @@ import hashlib
 import smtplib
 import ssl
 from concurrent.futures import ThreadPoolExecutor
+from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import formatdate, parseaddr
 
@@ -32,16 +33,16 @@ class MailSender:
     async def send(self, notice: Notice, tokens: dict[str, str]) -> None:
         """Send a notice. `tokens` are those of its links."""
         message = write_mail(notice, tokens, self._mail.sender)
-        await asyncio.get_running_loop().run_in_executor(self._threads, self._send, message)
+        await asyncio.get_running_loop().run_in_executor(self._threads, self._send, message, notice.contact.address)
 
-    def _send(self, message: EmailMessage) -> None:
+    def _send(self, message: EmailMessage, address: str) -> None:
         try:
             with self._connect() as server:
                 if self._mail.security == "starttls":
                     server.starttls(context=ssl.create_default_context())
                 if self._mail.user:
                     server.login(self._mail.user, self._mail.password)
-                server.send_message(message)
+                server.send_message(message, to_addrs=[address])
         except smtplib.SMTPRecipientsRefused as error:
             codes = [code for code, _ in error.recipients.values()]
             raise Rejected(f"refused ({codes})") if min(codes) >= PERMANENT else TryLater(f"refused ({codes})") from None
@@ -65,7 +66,7 @@ def write_mail(notice: Notice, tokens: dict[str, str], sender: str) -> EmailMess
     """Return the mail of a notice. Its id follows from the notice: a mail program shows one that came twice once."""
     origin, unsubscribe = notice.contact.origin, f"{notice.contact.origin}/unsubscribe/{tokens['unsubscribe']}"
     message = EmailMessage(policy=POLICY)
-    message["From"], message["To"] = sender, notice.contact.address
+    message["From"], message["To"] = sender, Address(addr_spec=notice.contact.address)
     message["Date"] = formatdate(usegmt=True)
     domain = parseaddr(sender)[1].rpartition("@")[2]
     message["Message-ID"] = f"<{hashlib.sha256(notice.key.encode()).hexdigest()[:32]}@{domain}>"

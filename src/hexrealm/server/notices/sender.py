@@ -8,6 +8,7 @@ delivered at the moment of a crash may be delivered twice, and none is lost. doc
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
@@ -34,7 +35,8 @@ from hexrealm.server.storage.table_time import save_table_time
 from hexrealm.server.tables.repository import TableRepository
 
 logger = structlog.get_logger("hexrealm.notices")
-AT_ONCE = 8  # notices in delivery
+AT_ONCE = 32  # notices in delivery
+MAX_SILENT = 10_000  # contacts that did not answer, which are remembered
 WARNED_AT_ONCE = 50  # tables
 RETRY_SECONDS = (30, 120, 600, 1800, 7200)  # after the first attempt, the second, …; then a notice is given up
 FORGET_SECONDS = 600
@@ -59,6 +61,8 @@ class NoticeSender:
         subject = f"mailto:{settings.mail.sender}" if settings.mail else "mailto:operator@localhost"
         self.push = PushSender(self.client, push_key, subject) if push_key else None
         self._forgotten = time.now()
+        self._busy: set[str] = set()  # contacts to which something is being delivered
+        self._silent: OrderedDict[str, int] = OrderedDict()  # by contact: failed attempts in a row
 
     @property
     def ways(self) -> list[tuple[Way, ...]]:
@@ -101,41 +105,60 @@ class NoticeSender:
         await asyncio.gather(*map(self.send_due, self.ways))
 
     async def send_due(self, ways: Sequence[Way]) -> None:
-        """Send everything of these ways that is due."""
-        while claimed := await self._claim(ways):
-            await asyncio.gather(*map(self._send, claimed))
+        """Send everything of these ways that is due. What becomes due meanwhile does not wait for the slowest of them."""
+        sending: set[asyncio.Task[None]] = set()
+        try:
+            while True:
+                claimed = await self._claim(ways, AT_ONCE - len(sending))
+                sending |= {asyncio.create_task(self._send(notice)) for notice in claimed}
+                if not sending:
+                    return
+                _, sending = await asyncio.wait(sending, timeout=self._poll_seconds, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in sending:
+                task.cancel()
 
-    async def _claim(self, ways: Sequence[Way]) -> list[Notice]:
+    async def _claim(self, ways: Sequence[Way], limit: int) -> list[Notice]:
         """Claim some notices. Table time is stored with them: processes must agree on when a claim ends."""
-        now = self._time.now()
-        if not await self._database.read(lambda connection: notices.is_any_due(connection, ways, now)):
+        now, busy = self._time.now(), list(self._busy)
+        if not limit or not await self._database.read(lambda connection: notices.is_any_due(connection, ways, now, busy)):
             return []
 
         def job(connection: Connection) -> tuple[int, list[Notice]]:
             latest = save_table_time(connection, now)
-            return latest, notices.claim_notices(connection, ways, latest, AT_ONCE)
+            return latest, notices.claim_notices(connection, ways, latest, limit, busy)
 
         latest, claimed = await self._database.write(job)
         self._time.adopt(latest)
+        self._busy |= {notice.contact.id for notice in claimed}
         return claimed
 
     async def _send(self, notice: Notice) -> None:
         """Deliver a claimed notice, if it is still wanted. No error may keep the others from being sent."""
         try:
             tokens = await self._prepare(notice)
-            if tokens is None:
-                return
-            try:
-                with using_language(notice.language):
-                    await self._deliver(notice, tokens)
-            except Undelivered as problem:
-                await self._note_problem(notice, problem)
-            else:
-                await self._finish(notice, "sent")
+            if tokens is not None:
+                await self._try(notice, tokens)
         except Refusal:
             pass  # the database does not answer: the notice is tried again after the lease
         except Exception as error:
             logger.error("a notice failed", way=notice.contact.way, error=type(error).__name__, exc_info=True)
+        finally:
+            self._busy.discard(notice.contact.id)
+
+    async def _try(self, notice: Notice, tokens: dict[str, str]) -> None:
+        """Deliver a notice and note what became of it. Our own errors count as attempts, so that they come to an end."""
+        try:
+            with using_language(notice.language):
+                await self._deliver(notice, tokens)
+        except Undelivered as problem:
+            await self._note_problem(notice, problem)
+        except Exception as error:
+            logger.error("a notice failed", way=notice.contact.way, error=type(error).__name__, exc_info=True)
+            await self._note_problem(notice, TryLater(type(error).__name__))
+        else:
+            self._silent.pop(notice.contact.id, None)
+            await self._finish(notice, "sent")
 
     async def _prepare(self, notice: Notice) -> dict[str, str] | None:
         """Return the tokens for the links of a notice; None if it is not to be sent any more."""
@@ -161,11 +184,19 @@ class NoticeSender:
             METRICS.count("notices", way=notice.contact.way, state="gone")
             await self._database.write(lambda connection: contacts.remove_dead(connection, notice.contact.id))
         elif isinstance(problem, TryLater) and notice.attempts <= len(RETRY_SECONDS):
-            wait = max(problem.seconds or 0, RETRY_SECONDS[notice.attempts - 1])
+            failed = max(notice.attempts, self._count_silence(notice.contact.id))
+            wait = max(problem.seconds or 0, RETRY_SECONDS[min(failed, len(RETRY_SECONDS)) - 1])
             due = self._time.now() + int(1000 * wait)
-            await self._database.write(lambda connection: notices.postpone(connection, notice.key, due))
+            await self._database.write(lambda connection: notices.postpone(connection, notice, due))
         else:
             await self._finish(notice, "failed")
+
+    def _count_silence(self, contact: str) -> int:
+        """Return how many attempts at a contact have failed in a row, with the present one."""
+        self._silent[contact] = self._silent.pop(contact, 0) + 1
+        while len(self._silent) > MAX_SILENT:
+            self._silent.popitem(last=False)
+        return self._silent[contact]
 
     async def _finish(self, notice: Notice, state: State) -> None:
         now = self._time.now()

@@ -22,8 +22,9 @@ from hexrealm.i18n.translate import translate
 from hexrealm.server.notices.outcomes import Gone, Rejected, TryLater
 from hexrealm.server.protocol.errors import Refusal
 
-SECONDS = 10.0  # for everything
+SECONDS, CONNECT_SECONDS = 10.0, 3.0  # for everything, and to connect
 MAX_ANSWER = 16 * 1024  # bytes that are read of an answer
+MAX_INFORMATIONAL = 4  # responses before the answer ("100 Continue")
 MAX_LATER = 3600.0  # seconds that the other side may ask us to wait
 MAX_URL = 2000
 HTTPS_PORT, LOWEST_FREE_PORT = 443, 1024
@@ -120,7 +121,8 @@ class WebClient:
         port = parts.port or (HTTPS_PORT if secure else 80)
         address = await self._choose_address(host, port)
         tls: dict[str, Any] = {"ssl": self.tls or ssl.create_default_context(), "server_hostname": host} if secure else {}
-        reader, writer = await asyncio.open_connection(address, port, limit=MAX_ANSWER, **tls)
+        async with asyncio.timeout(CONNECT_SECONDS):
+            reader, writer = await asyncio.open_connection(address, port, limit=MAX_ANSWER, **tls)
         try:
             return await _exchange(reader, writer, _make_request(parts, headers, body), body)
         finally:
@@ -151,14 +153,18 @@ async def _exchange(
     for part in (request, h11.Data(body), h11.EndOfMessage()):
         writer.write(connection.send(part) or b"")
     await writer.drain()
-    while True:
+    informational = 0
+    while informational <= MAX_INFORMATIONAL:
         event = connection.next_event()
         if event is h11.NEED_DATA:
             connection.receive_data(await reader.read(MAX_ANSWER))
         elif isinstance(event, h11.Response):
             return event.status_code, _read_delay(dict(event.headers).get(b"retry-after", b""))
-        elif not isinstance(event, h11.InformationalResponse):
+        elif isinstance(event, h11.InformationalResponse):
+            informational += 1
+        else:
             raise h11.RemoteProtocolError("no answer")
+    raise Rejected("an answer without an end")  # reading on would keep this process from everything else
 
 
 def _read_delay(header: bytes) -> float | None:

@@ -56,6 +56,12 @@ def hash_address(address: str) -> bytes:
     return hashlib.sha256((address if "://" in address else address.lower()).encode()).digest()
 
 
+def hash_mailbox(address: str) -> bytes:
+    """Return what identifies a mailbox: ines+games@example.org is that of ines@example.org."""
+    name, _, domain = address.rpartition("@")
+    return hash_address(f"{name.partition('+')[0] or name}@{domain}")
+
+
 # Settings
 
 
@@ -222,7 +228,7 @@ def unsubscribe(connection: Connection, token: str, now: int) -> None:
         return
     if not found.confirmed:
         dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-        block = dialect.insert(schema.mail_blocks).values(address_hash=found.address_hash)
+        block = dialect.insert(schema.mail_blocks).values(address_hash=hash_mailbox(found.address))
         connection.execute(block.on_conflict_do_nothing())
         _delete(connection, schema.contacts.c.address_hash == found.address_hash)
     _delete(connection, schema.contacts.c.id == contact)
@@ -231,7 +237,7 @@ def unsubscribe(connection: Connection, token: str, now: int) -> None:
 def is_blocked(connection: Connection, address: str) -> bool:
     """Return whether the owner of an address wants no mail."""
     row = schema.mail_blocks
-    return connection.scalar(select(row.c.address_hash).where(row.c.address_hash == hash_address(address))) is not None
+    return connection.scalar(select(row.c.address_hash).where(row.c.address_hash == hash_mailbox(address))) is not None
 
 
 def _find_token(connection: Connection, token: str, purpose: Purpose, now: int) -> str | None:

@@ -6,7 +6,8 @@ one for each. A process claims notices by setting when another one may try; what
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -110,11 +111,11 @@ def _add(
 # Sending
 
 
-def is_any_due(connection: Connection, ways: Sequence[Way], now: int) -> bool:
-    """Return whether a notice of these ways is due."""
+def is_any_due(connection: Connection, ways: Sequence[Way], now: int, busy: Collection[str]) -> bool:
+    """Return whether a notice of these ways is due, to a contact that is not busy."""
     row, contact = schema.notices, schema.contacts
     due = (row.c.state == "waiting", row.c.due <= now, contact.c.id == row.c.contact, contact.c.way.in_(ways))
-    return connection.scalar(select(row.c.key).where(*due).limit(1)) is not None
+    return connection.scalar(select(row.c.key).where(*due, row.c.contact.not_in(busy)).limit(1)) is not None
 
 
 def is_wanted(connection: Connection, notice: Notice) -> bool:
@@ -128,19 +129,35 @@ def is_wanted(connection: Connection, notice: Notice) -> bool:
     return connection.scalar(query) is not None
 
 
-def claim_notices(connection: Connection, ways: Sequence[Way], now: int, limit: int) -> list[Notice]:
-    """Claim notices that are due, one for each contact at most: a contact that answers slowly keeps no other one waiting."""
+def claim_notices(
+    connection: Connection, ways: Sequence[Way], now: int, limit: int, busy: Collection[str] = ()
+) -> list[Notice]:
+    """Claim notices that are due, one for each contact at most, and none for those that are busy. People take turns.
+
+    So a contact that answers slowly, or a person with many of them, keeps no other one waiting.
+    """
     row, contact = schema.notices, schema.contacts
     due = (row.c.state == "waiting", row.c.due <= now, contact.c.id == row.c.contact, contact.c.way.in_(ways))
-    query = select(row.c.key, row.c.contact).where(*due).order_by(row.c.due, row.c.key).limit(LOOKED_AT)
-    first: dict[str, str] = {}
+    query = select(row.c.key, row.c.contact, row.c.person).where(*due, row.c.contact.not_in(busy))
+    query = query.order_by(row.c.due, row.c.key).limit(LOOKED_AT)
+    first: dict[str, Any] = {}
     for found in connection.execute(query.with_for_update(skip_locked=True, of=row)):
-        first.setdefault(found.contact, found.key)
-    keys = list(first.values())[:limit]
+        first.setdefault(found.contact, found)
+    keys = _in_turns(first.values())[:limit]
     if not keys:
         return []
     connection.execute(update(row).where(row.c.key.in_(keys)).values(due=now + LEASE, attempts=row.c.attempts + 1))
     return _read_notices(connection, keys)
+
+
+def _in_turns(found: Iterable[Any]) -> list[str]:
+    """Return the keys of notices: the first of each person, then the second of each, and so on."""
+    counts: Counter[str] = Counter()
+    turns: list[tuple[int, str]] = []
+    for each in found:
+        turns.append((counts[each.person], each.key))
+        counts[each.person] += 1
+    return [key for _, key in sorted(turns, key=lambda turn: turn[0])]
 
 
 def _read_notices(connection: Connection, keys: Sequence[str]) -> list[Notice]:
@@ -183,9 +200,12 @@ def finish(connection: Connection, key: str, state: State, now: int) -> None:
     connection.execute(update(row).where(row.c.key == key), {"state": state, "due": now + KEPT})
 
 
-def postpone(connection: Connection, key: str, due: int) -> None:
-    """Try a notice again later."""
-    connection.execute(update(schema.notices).where(schema.notices.c.key == key), {"due": due})
+def postpone(connection: Connection, notice: Notice, due: int) -> None:
+    """Try a notice again later, and all others to its contact not before: most likely they would fail too."""
+    row = schema.notices
+    connection.execute(update(row).where(row.c.key == notice.key), {"due": due})
+    others = (row.c.contact == notice.contact.id, row.c.state == "waiting", row.c.due < due)
+    connection.execute(update(row).where(*others), {"due": due})
 
 
 def is_over_rate(connection: Connection, contact: str, now: int) -> bool:

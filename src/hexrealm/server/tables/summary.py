@@ -57,7 +57,7 @@ def make_summary(listed: ListedTable, person: str | None, time: int) -> TableSum
         public=listed.public,
         seats=make_seats(seats),
         yours=yours,
-        your_turn=summary["to_decide"] in yours and not seats[summary["to_decide"]].level,
+        your_turn=person is not None and waits_for(listed, person),
         moment=summary["moment"],
         moves=summary.get("moves", summary["moment"]),  # older summaries have none
         scores=tuple(summary["scores"]),
@@ -67,6 +67,13 @@ def make_summary(listed: ListedTable, person: str | None, time: int) -> TableSum
         clock=TimeControlView(**summary["clock"]) if "clock" in summary else None,
         time_left=None if summary.get("flag_due") is None else max(0, summary["flag_due"] - MAX_LAG - time),
     )
+
+
+def waits_for(listed: ListedTable, person: str) -> bool:
+    """Return whether it is a person's turn at a listed table."""
+    seat = listed.summary["to_decide"]
+    own = None if seat is None else listed.summary["seats"][seat]
+    return own is not None and own["person"] == person and not own["level"]
 
 
 def _write_seat(seat: Seat) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 import re
 import secrets
 from dataclasses import replace
@@ -31,10 +32,12 @@ from hexrealm.server.protocol.replies import ContactView, NoticesView, WaitingTa
 from hexrealm.server.storage import contacts, notices, queries
 from hexrealm.server.storage.contacts import Contact, NoticeSettings
 from hexrealm.server.storage.sessions import Person
-from hexrealm.server.tables.summary import make_summary
+from hexrealm.server.tables.summary import make_summary, waits_for
 
 ContactId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{16}$")]
-MAIL_ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+")
+# Without what mail programs read in another way: encoded words (=?…?=), routes (% and !), quotes.
+MAIL_NAME, MAIL_LABEL = r"[A-Za-z0-9_+'&~#$*^{}-]+", r"[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
+MAIL_ADDRESS = re.compile(rf"(?=[^@]{{1,64}}@){MAIL_NAME}(\.{MAIL_NAME})*@({MAIL_LABEL}\.)+{MAIL_LABEL}")
 MOST_SHOWN, MOST_COUNTED = 20, 200  # tables that wait for a person
 router = APIRouter(responses=ERRORS)
 
@@ -73,7 +76,7 @@ async def add_contact(request: Request, form: NewContact, person: NamedPerson) -
     contact = replace(_read_contact(request, form), person=me, origin=_page_origin(request))
     if contact.way == "email":
         await context.budgets.spend("confirmations of person", limits.confirmations_per_person, me, address)
-        await context.budgets.spend("confirmations", limits.confirmations, contacts.hash_address(contact.address).hex()[:32])
+        await context.budgets.spend("confirmations", limits.confirmations, contacts.hash_mailbox(contact.address).hex()[:32])
     now = context.time.now()
 
     def job(connection: Connection) -> None:
@@ -160,10 +163,10 @@ async def list_waiting(request: Request, person: AnyPerson) -> Response:
     context, me = get_context(request), person.id
     if me is None:
         return json_response(WaitingTables(0, ()))
+    context.rates.check("views", context.settings.limits.views, client_address(request))
     rows = await context.database.read(lambda connection: queries.list_tables(connection, "mine", me, None, MOST_COUNTED))
-    now = context.time.now()
-    found = [each for each in (make_summary(row, me, now) for row in rows) if each.your_turn]
-    found.sort(key=lambda each: (each.time_left is None, each.time_left or 0))
+    found, now = [row for row in rows if waits_for(row, me)], context.time.now()
+    found.sort(key=lambda row: row.summary.get("flag_due") or math.inf)
     shown = [
         WaitingTable(
             each.table,
@@ -172,7 +175,7 @@ async def list_waiting(request: Request, person: AnyPerson) -> Response:
             tuple(seat.name for number, seat in enumerate(each.seats) if number not in each.yours and seat.name),
             each.time_left,
         )
-        for each in found[:MOST_SHOWN]
+        for each in (make_summary(row, me, now) for row in found[:MOST_SHOWN])
     ]
     return json_response(WaitingTables(len(found), tuple(shown)))
 
@@ -186,8 +189,12 @@ def _id(person: Person) -> str:
 
 
 def _page_origin(request: Request) -> str:
-    """Return where the person's browser finds this server. The middleware has checked that it is one of its own names."""
-    return request.headers["origin"]
+    """Return where links of notices lead: to the origin that the operator named. Whoever sends the request could name any.
+
+    Only a server without one, as on a home network, uses the name by which the browser found it.
+    """
+    origin, trusted = request.headers["origin"], get_context(request).settings.trusted_origins
+    return origin if origin in trusted or not trusted else trusted[0]
 
 
 def _read_contact(request: Request, form: NewContact) -> Contact:
