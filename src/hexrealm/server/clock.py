@@ -38,6 +38,10 @@ class TableTime:
         """Let time pass. Before this, players would wait for games that are still being loaded."""
         self._base, self._started, self._running = self._exact(), self._clock.seconds(), True
 
+    def stand_still(self, seconds: float) -> None:
+        """Leave out the last seconds."""
+        self._base -= 1000 * seconds
+
     def adopt(self, stored: int) -> None:
         """Take over the time of another worker, if it is later."""
         self._base += max(0.0, stored - self._exact())

@@ -71,7 +71,9 @@ class ClockMachine(RuleBasedStateMachine):
         table = self.table
         seat = table.seat_to_decide
         movers = [step.seat for step in table.match.steps if step.seat is not None]
-        self.model.continue_with(seat, movers, seat is not None and table.seats[seat].kind == "person")
+        own = None if seat is None else table.seats[seat]
+        runs, by_bot = own is not None and own.kind == "person", own is not None and own.kind == "bot" and not own.is_out
+        self.model.continue_with(seat, movers, runs, len(table.match.steps), by_bot)
 
     def _note(self, entries: list[LogEntry] | None) -> None:
         """Let the model follow a change that is no action: time is subtracted, a settled request stops nothing any more."""
@@ -133,6 +135,8 @@ class ClockMachine(RuleBasedStateMachine):
         assert (self._apply(rule) is not None) == expected
         if expected:
             model.subtract(lag)
+            if by_person:
+                model.forgiven = max(model.forgiven, model.moment)
             if self.table.seat_to_decide != seat:
                 model.pay(by_person)
             model.settle_request()
@@ -146,7 +150,7 @@ class ClockMachine(RuleBasedStateMachine):
         if entries:
             self._note(entries)
             if self.table.undo_request is not None and not was_asked:
-                self.model.ask()
+                self.model.ask(by_self=seat == self.table.seat_to_decide)
 
     @rule(seat=SEATS, agree=st.booleans())
     def answer(self, seat: int, agree: bool) -> None:
@@ -207,3 +211,16 @@ def test_clocks_agree_with_the_model() -> None:
 @pytest.mark.timeout(7200)
 def test_clocks_agree_with_the_model_for_many_games() -> None:
     run_machine(examples=1000, steps=60)
+
+
+def test_who_takes_the_seat_back_in_the_middle_of_a_turn_pays_for_it() -> None:
+    """Otherwise somebody could give the seat to a bot that has to wait, think, and take it back."""
+    people = PEOPLE[:2]
+    give = GiveToBot(type="give-to-bot", id="m", table=TABLE, seat=0, level="easy")
+    back = TakeBack(type="take-back", id="m", table=TABLE, seat=0)
+    given = TableChange(create_table(TABLE, set_up(games.names()[0], CONTROLS[0], people)), 1_000)
+    seat_rules.give_to_bot(given, give, people[0], lambda _: 0.0, 60.0)
+    returned = TableChange(given.table, 21_000)
+    seat_rules.take_back(returned, back, people[0])
+    assert returned.table.clocks is not None
+    assert returned.table.clocks.time_left(0, 21_000) == 60_000 - 21_000

@@ -30,6 +30,11 @@ class ClockModel:
     stop_left: int = 0  # how long an undo request still stops the clocks
     request_left: int | None = None  # how long the open request still waits
     turns_with_stop: set[int] = field(default_factory=set)
+    asks_self: bool = False
+    moment: int = 0
+    forgiven: int = -1  # the latest moment whose action had its lag forgiven
+    bot_turn: tuple[int | None, int] | None = None  # the turn that a bot plays for a person who may come back
+    bot_used: int = 0  # how long it has played it, while nobody else asked for undo
 
     def __post_init__(self) -> None:
         self.banks, self.reserves = [self.bank] * self.seats, [0] * self.seats
@@ -39,6 +44,8 @@ class ClockModel:
         self.now += milliseconds
         stopped = min(milliseconds, self.stop_left)
         self.stop_left -= stopped
+        if self.bot_turn is not None and (self.request_left is None or self.asks_self):
+            self.bot_used += milliseconds
         if self.request_left is not None:
             self.request_left -= milliseconds
         if self.runs:
@@ -50,7 +57,7 @@ class ClockModel:
 
     def lag(self, thought: int | None) -> int:
         """Return how much of the time the running seat used was lag that costs nothing."""
-        return 0 if thought is None else max(0, min(self.used - thought, MAX_LAG))
+        return 0 if thought is None or self.moment <= self.forgiven else max(0, min(self.used - thought, MAX_LAG))
 
     def is_in_time(self, thought: int | None) -> bool:
         seat = self.to_decide
@@ -80,19 +87,26 @@ class ClockModel:
             self.banks[seat] += self.increment if by_person else 0
             self.paid[seat] = self.turn
 
-    def continue_with(self, to_decide: int | None, movers: list[int], runs: bool) -> None:
+    def continue_with(self, to_decide: int | None, movers: list[int], runs: bool, moment: int, by_bot: bool) -> None:
         """Note whose turn it is, after the seats that moved so far."""
+        self.moment = moment
         runs_of_seats = [seat for seat, _ in groupby(movers)]
         going_on = bool(movers) and movers[-1] == to_decide
         self.to_decide, self.runs = to_decide, runs
         self.turn = runs_of_seats.count(to_decide) + (not going_on) if to_decide is not None else 0
         if to_decide is not None and self.turn > self.full[to_decide]:
             self.reserves[to_decide], self.full[to_decide] = self.reserve, self.turn
+        if runs and self.bot_turn == (to_decide, self.turn):
+            self.used = self.bot_used  # who comes back in the middle of a turn pays for it
+            self.subtract()
+        if not by_bot or self.bot_turn != (to_decide, self.turn):
+            self.bot_used = 0
+        self.bot_turn = (to_decide, self.turn) if by_bot else None
 
-    def ask(self) -> None:
-        """An undo request is made."""
-        self.request_left = STOPS[self.kind]
-        if sum(self.full) not in self.turns_with_stop:
+    def ask(self, by_self: bool) -> None:
+        """An undo request is made, perhaps by the person who is to decide: then no clock stops."""
+        self.request_left, self.asks_self = STOPS[self.kind], by_self
+        if sum(self.full) not in self.turns_with_stop and not by_self:
             self.turns_with_stop.add(sum(self.full))
             self.stop_left = self.request_left
 

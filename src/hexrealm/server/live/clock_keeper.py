@@ -12,7 +12,7 @@ from contextlib import suppress
 
 import structlog
 
-from hexrealm.server.clock import TableTime
+from hexrealm.server.clock import Clock, TableTime
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.storage import table_time
 from hexrealm.server.storage.database import Database
@@ -26,6 +26,7 @@ MAX_TABLES = 500  # that are judged at once
 # How often the table time is stored, in milliseconds. What a process that is killed did not store, nobody's clock counts.
 SAVED_EVERY, SAVED_RARELY = 1000, 15_000
 SOON = 600_000  # it is stored rarely while nothing is due this soon
+SLOW_ANSWER = 2.0  # seconds: if the database takes longer, the time of tables stands still meanwhile
 
 
 class ClockKeeper:
@@ -37,10 +38,12 @@ class ClockKeeper:
         database: Database,
         time: TableTime,
         publish: Callable[[Table], None],
+        clock: Clock,
         poll_seconds: float,
     ) -> None:
         self._tables, self._database, self._time = tables, database, time
-        self._publish, self._poll_seconds = publish, poll_seconds
+        self._publish, self._clock, self._poll_seconds = publish, clock, poll_seconds
+        self._failed_at: float | None = None  # when the database did not answer last, if it has not answered since
         self._saved, self._next = time.now(), 0  # table times
         self._sooner, self._runs = asyncio.Event(), False
 
@@ -73,25 +76,43 @@ class ClockKeeper:
             self._sooner.set()
 
     async def judge(self) -> None:
-        """Carry out what is due now at all tables."""
-        skipped = self._tables.quarantined
-        waiting = await self._database.read(lambda connection: table_time.next_due(connection, skipped, MAX_TABLES))
-        now, self._runs = self._time.now(), bool(waiting)
+        """Carry out what is due now at all tables. Time that the database takes to answer counts for nobody."""
+        started = self._clock.seconds() if self._failed_at is None else self._failed_at
+        try:
+            waiting = await self._look(self._time.now())
+        except Refusal:
+            self._time.stand_still(self._clock.seconds() - started)
+            self._failed_at = self._clock.seconds()
+            raise
+        took = self._clock.seconds() - started
+        if self._failed_at is not None or took >= SLOW_ANSWER:
+            self._time.stand_still(took)
+        self._failed_at = None
+        now = self._time.now()
         self._next = next((due for _, due in waiting if due > now), 0)
         for table_id, due in waiting:
             if due <= now:
                 await self._judge_table(table_id)
-        if waiting and abs(now - self._saved) >= (SAVED_EVERY if waiting[0][1] - now < SOON else SAVED_RARELY):
-            await self.save()
+
+    async def _look(self, now: int) -> list[tuple[str, int]]:
+        """Return what is due next. Store the table time if it is time to, or if a flag is due: nothing may fall unsaved."""
+        skipped = self._tables.quarantined
+        waiting = await self._database.read(lambda connection: table_time.next_due(connection, skipped, MAX_TABLES))
+        self._runs = bool(waiting)
+        if waiting:
+            soonest = waiting[0][1] - now
+            if soonest <= 0 or abs(now - self._saved) >= (SAVED_EVERY if soonest < SOON else SAVED_RARELY):
+                await self.save(now)
+        return waiting
 
     async def _judge_table(self, table_id: str) -> None:
         with suppress(Refusal):  # one table that cannot be read keeps no other one waiting
             self._publish((await self._tables.change(table_id, Person(), None, fall_due)).table)
 
-    async def save(self) -> None:
-        """Store the table time, and take over a later one of another process."""
-        now = self._time.now()
-        self._saved = await self._database.write(lambda connection: table_time.save_table_time(connection, now))
+    async def save(self, now: int | None = None) -> None:
+        """Store the table time (the present one), and take over a later one of another process."""
+        at = self._time.now() if now is None else now
+        self._saved = await self._database.write(lambda connection: table_time.save_table_time(connection, at))
         self._time.adopt(self._saved)
 
     async def close(self) -> None:

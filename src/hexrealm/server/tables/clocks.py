@@ -39,6 +39,8 @@ class Turn:
     seat: int | None = None  # to decide
     number: int = 0  # which turn of that seat it is, from 1
     counts: bool = False  # whether its time counts: a person plays it, all seats are taken, the curtain is lifted
+    moment: int = 0  # the number of steps before it
+    by_bot: bool = False  # a bot plays it in place of a person, who may take the seat back
 
 
 def count_turns(seats: Iterable[int | None], seat: int | None) -> int:
@@ -64,7 +66,10 @@ class Clocks:
     begun: tuple[int, ...] = ()  # by seat: turns that had their reserve, undone ones included
     rewarded: tuple[int, ...] = ()  # by seat: turns that had their increment, undone ones included
     lapses_at: int | None = None  # when the open undo request lapses
+    asks_self: bool = False  # whether the person of the seat to decide made that request
     stopped_in: int = -1  # the turn in which an undo request stopped the clocks, counted over all seats
+    forgiven: int = -1  # the last moment whose action had its lag forgiven, undone ones included
+    bot_used: int = 0  # how long a bot has played the present turn
 
     @classmethod
     def start(cls, control: TimeControl, seats: int) -> Clocks:
@@ -88,10 +93,12 @@ class Clocks:
         """Return how much time the running seat spent until an action was received.
 
         `thought` is how long the client says it has shown the position. The difference is lag, which costs nothing within a
-        bound: so who reports too little gains no more than that.
+        bound: so who reports too little gains no more than that. It is forgiven once for each moment, however often an
+        action there is undone.
         """
         elapsed = max(0, received - self.since)
-        lag = 0 if thought is None else min(max(0, elapsed - thought), MAX_LAG)
+        has_lag = thought is not None and self.turn.moment > self.forgiven
+        lag = min(max(0, elapsed - (thought or 0)), MAX_LAG) if has_lag else 0
         return elapsed - lag
 
     def is_in_time(self, spent: int) -> bool:
@@ -112,20 +119,43 @@ class Clocks:
 
     # Changing
 
-    def advance(self, now: int, turn: Turn, *, played: bool = False, spent: int | None = None, asks: bool = False) -> Clocks:
+    def advance(
+        self,
+        now: int,
+        turn: Turn,
+        *,
+        played: bool = False,
+        spent: int | None = None,
+        asks: bool = False,
+        asks_self: bool = False,
+    ) -> Clocks:
         """Return the clocks after a log entry that led to this turn.
 
         `played` says that the entry is an action, `spent` what that action cost its seat (None: all since the entry before),
-        `asks` that an undo request is open after it.
+        `asks` that an undo request is open after it, `asks_self` that it is one of the person who is to decide.
         """
         now = max(now, self.latest)  # another worker may be a little ahead
-        clocks = self._charge(max(0, now - self.since) if spent is None else spent)
+        clocks = self._charge(self.running, max(0, now - self.since) if spent is None else spent)
+        if played and spent is not None:
+            clocks = replace(clocks, forgiven=max(self.forgiven, self.turn.moment))
         if played and turn.seat != self.turn.seat:
             clocks = clocks._reward()
-        return replace(clocks._begin(turn), latest=now)._ask(now, asks)
+        clocks = clocks._change_player(now, turn)._begin(turn)
+        return replace(clocks, latest=now, asks_self=asks and asks_self)._ask(now, asks)
 
-    def _charge(self, spent: int) -> Clocks:
-        seat = self.running
+    def _change_player(self, now: int, turn: Turn) -> Clocks:
+        """Count how long a bot plays this turn. A person who takes the seat back in the same turn pays for that time.
+
+        The time during which somebody else asks for undo does not count: bots wait then.
+        """
+        is_same = self.turn.by_bot and (turn.seat, turn.number) == (self.turn.seat, self.turn.number)
+        passed = now - self.latest if self.lapses_at is None or self.asks_self else 0
+        used = self.bot_used + passed if is_same else 0
+        if turn.by_bot:
+            return replace(self, bot_used=used)
+        return replace(self._charge(turn.seat, used) if turn.counts else self, bot_used=0)
+
+    def _charge(self, seat: int | None, spent: int) -> Clocks:
         if seat is None:
             return self
         reserve = max(0, self.reserves[seat] - spent)
@@ -150,14 +180,18 @@ class Clocks:
         return replace(clocks, reserves=reserves, begun=_put(self.begun, turn.seat, turn.number))
 
     def _ask(self, now: int, asks: bool) -> Clocks:
-        """Note whether an undo request is open. One in each turn stops the clocks until it is answered or lapses."""
+        """Note whether an undo request is open. One in each turn stops the clocks until it is answered or lapses.
+
+        It does not stop the clock of the person who asks: otherwise asking would give them time.
+        """
         if not asks:
             return replace(self, lapses_at=None, since=now)
         turns = sum(self.begun)
         if self.lapses_at is None:
             lapses_at = now + LONGEST_STOP[self.control.kind]
-            stops = turns != self.stopped_in
-            return replace(self, lapses_at=lapses_at, stopped_in=turns, since=lapses_at if stops else now)
+            if turns == self.stopped_in or self.asks_self:
+                return replace(self, lapses_at=lapses_at, since=now)
+            return replace(self, lapses_at=lapses_at, stopped_in=turns, since=lapses_at)
         return replace(self, since=max(now, self.since))  # the request goes on stopping the clocks, if it did
 
 

@@ -5,11 +5,19 @@ from __future__ import annotations
 import hmac
 from collections.abc import Callable
 
-from hexrealm.bots.levels import DEFAULT_LEVEL
+from hexrealm.bots.leaning import split_style
+from hexrealm.bots.levels import DEFAULT_LEVEL, LEVELS
 from hexrealm.i18n.translate import translate
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import GiveToBot, MuteSpectators, Resign, TakeBack
-from hexrealm.server.storage.log_entries import BotSeated, PlayerResigned, PlayerReturned, PlayerSeated, SpectatorsMuted
+from hexrealm.server.storage.log_entries import (
+    BotSeated,
+    PlayerResigned,
+    PlayerReturned,
+    PlayerSeated,
+    SpectatorsMuted,
+    UndoLapsed,
+)
 from hexrealm.server.tables.table import Seat, Table
 from hexrealm.server.tables.table_rules import TableChange, check_in_play, check_level, check_not_resigned, check_seat
 
@@ -52,7 +60,16 @@ def give_to_bot(
     if table.seats[message.seat].level:
         raise Refusal("taken", translate("A bot already plays this seat."), table.version)
     _check_may_give(table, message.seat, person, seconds_away, away_limit)
+    _check_helps_nobody(table, message, person)
+    _withdraw_own_request(change, message.seat)
     change.append(BotSeated(message.seat, message.level))
+
+
+def _withdraw_own_request(change: TableChange, number: int) -> None:
+    """Withdraw the undo request of a person whose seat a bot takes: bots wait for an answer, and that would stop the clock."""
+    request, seats = change.table.undo_request, change.table.seats
+    if request is not None and seats[number].person is not None and seats[request.seat].person == seats[number].person:
+        change.append(UndoLapsed(request.seat))
 
 
 def _check_may_give(table: Table, number: int, person: str | None, seconds_away: SecondsAway, away_limit: float) -> None:
@@ -63,6 +80,19 @@ def _check_may_give(table: Table, number: int, person: str | None, seconds_away:
         raise Refusal("not-yours", translate("You cannot hand seat {seat} over to a bot.", seat=number))
     if seconds_away(seat.person) < away_limit:
         raise Refusal("refused", translate("This player is still here or has only just left."), table.version)
+
+
+def _check_helps_nobody(table: Table, message: GiveToBot, person: str | None) -> None:
+    """Raise Refusal if a strong bot would play a person's moves at a table without hints, where others play too."""
+    others = {seat.person for seat in table.seats if seat.person is not None and not seat.is_out} - {person}
+    if table.seats[message.seat].person is None or table.setup.hints or not others:
+        return
+    most = LEVELS[SUBSTITUTE]
+    if LEVELS[split_style(message.level)[0]].number > most.number:
+        text = translate(
+            "Hints are off at this table, so no bot above “{level}” can take a player's seat.", level=translate(most.label)
+        )
+        raise Refusal("refused", text, table.version)
 
 
 def take_back(change: TableChange, message: TakeBack, person: str | None) -> None:

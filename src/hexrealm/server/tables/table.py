@@ -97,6 +97,7 @@ class Table:
     out_by: Literal["resignation", "time"] = "resignation"  # how the last seat that is out got there
     curtain_lifted: bool = False  # for the seat to decide
     draws: dict[Draw, tuple[str, ...]] = field(default_factory=dict)  # every outcome of each draw, undone ones included
+    bot_moments: frozenset[int] = frozenset()  # at which a bot acted
 
     # Reading
 
@@ -171,12 +172,15 @@ class Table:
 
     @property
     def waits_for_curtain(self) -> bool:
-        """Whether the clock of the seat to decide waits until its person lifts the curtain: several share a screen."""
+        """Whether the clock of the seat to decide waits until its person lifts the curtain: all people share a screen.
+
+        Where somebody else plays too, it does not wait: nobody could make sure that the curtain is lifted in time.
+        """
         number = self.seat_to_decide
         if number is None or self.curtain_lifted or not self.has_hidden_information:
             return False
-        person = self.seats[number].person
-        return sum(seat.kind == "person" and seat.person == person for seat in self.seats) > 1
+        people = [seat.person for seat in self.seats if seat.person is not None and not seat.is_out]
+        return len(people) > 1 and set(people) == {self.seats[number].person} and self.seats[number].kind == "person"
 
     @property
     def turn(self) -> Turn:
@@ -184,9 +188,10 @@ class Table:
         seat = self.seat_to_decide
         if seat is None:
             return Turn()
-        is_full = all(each.kind != "open" for each in self.seats)
-        counts = is_full and self.seats[seat].kind == "person" and not self.waits_for_curtain
-        return Turn(seat, count_turns((step.seat for step in self.match.steps), seat), counts)
+        is_full, own = all(each.kind != "open" for each in self.seats), self.seats[seat]
+        counts = is_full and own.kind == "person" and not self.waits_for_curtain
+        by_bot = is_full and own.level is not None and own.person is not None and not own.is_out
+        return Turn(seat, count_turns((step.seat for step in self.match.steps), seat), counts, self.moment, by_bot)
 
     @property
     def has_hidden_information(self) -> bool:
@@ -229,11 +234,12 @@ class Table:
         if isinstance(entry, ChanceResolved):
             self._note_draw(entry.action)
         match entry:
-            case ActionPlayed(action=action) | ChanceResolved(action=action):
-                self.match.play(action)
+            case ActionPlayed() | ChanceResolved():
+                self._play(entry)
                 self.undo_request = None
             case ActionsUndone(moment=moment):
                 self.match = self.match.at(moment)
+                self.bot_moments = frozenset(each for each in self.bot_moments if each < moment)
                 self.undo_request = None
             case UndoRequested(seat, moment):
                 self.undo_request = UndoRequest(seat, moment)
@@ -258,6 +264,12 @@ class Table:
         self.times.append(entry.at)
         self._advance_clocks(entry)
 
+    def _play(self, entry: ActionPlayed | ChanceResolved) -> None:
+        moment = self.moment
+        self.match.play(entry.action)
+        if isinstance(entry, ActionPlayed) and self.seats[entry.seat].level:
+            self.bot_moments |= {moment}
+
     def _advance_clocks(self, entry: LogEntry) -> None:
         """Count the time until an entry. While chance decides, it is still the turn of the seat that acted last."""
         if self.clocks is None or entry.table_time is None:
@@ -267,8 +279,14 @@ class Table:
         turn = self.clocks.turn if self.match.odds() and not self.over else self.turn
         played = isinstance(entry, ActionPlayed | ChanceResolved)
         spent = entry.spent if isinstance(entry, ActionPlayed) else None
-        asks = self.undo_request is not None
-        self.clocks = self.clocks.advance(entry.table_time, turn, played=played, spent=spent, asks=asks)
+        asks, own = self.undo_request is not None, self._asks_self
+        self.clocks = self.clocks.advance(entry.table_time, turn, played=played, spent=spent, asks=asks, asks_self=own)
+
+    @property
+    def _asks_self(self) -> bool:
+        """Whether the person who is to decide has asked for undo."""
+        number, request = self.seat_to_decide, self.undo_request
+        return request is not None and number is not None and self.seats[request.seat].person == self.seats[number].person
 
     def _note_draw(self, outcome: str) -> None:
         draw = self.next_draw()

@@ -54,12 +54,16 @@ def seats_to_ask(table: Table, seat: int, agreed: frozenset[int] = frozenset()) 
 
 
 def is_undo_free(table: Table, seat: int, moment: int) -> bool:
-    """Return whether a seat may undo without asking: in its own turn with nothing revealed, or with no other person there."""
+    """Return whether a seat may undo without asking: in its own turn with nothing revealed, or with no other person there.
+
+    What a bot played for the seat is not taken back without asking: it would be a hint where hints are off.
+    """
     if not seats_to_ask(table, seat):
         return True
     match = table.match
     same_turn = match.seat == seat and all(step.seat == seat for step in match.steps[moment:])
-    return same_turn and not _revealed_since(table, moment)
+    by_bot = any(each >= moment for each in table.bot_moments)
+    return same_turn and not by_bot and not _revealed_since(table, moment)
 
 
 def goes_past_draw(table: Table, moment: int) -> bool:
