@@ -122,6 +122,30 @@ def test_help_and_the_past_have_budgets(address: str) -> None:
     asyncio.run(attack())
 
 
+def test_replays_have_a_budget(tmp_path: Path) -> None:
+    """F5: a stranger reads the past of tables that are not in memory, by whatever request."""
+    limits = replace(GENEROUS, replays="3/hour", position_gains="2/hour")
+
+    async def attack() -> None:
+        async with open_app(tmp_path, limits, cache_megabytes=0) as app:
+            ines = await InProcessClient(app).sign_in("Ines")
+            tables = [(await ines.create_table(GAME, "me", "open"))["table"] for _ in range(5)]
+            stranger = InProcessClient(app, host="127.0.0.9")
+            paths = ("scores", "chat", "", "record")
+            found = [
+                await stranger.http.get(f"/api/tables/{table}/{path}".rstrip("/"))
+                for table, path in zip(tables, paths, strict=False)
+            ]
+            assert [each.status_code for each in found] == [200, 200, 200, 429]
+            message = {"type": "why-not", "id": "w", "table": tables[1], "seat": 0, "version": 1, "action": "x"}
+            answer = await stranger.http.post(f"/api/tables/{tables[1]}/do", json=message)
+            assert answer.status_code == 429
+            asked = [await stranger.http.post("/api/analysis/gains", json={"game": GAME}) for _ in range(3)]
+            assert [each.status_code for each in asked] == [200, 200, 429]
+
+    asyncio.run(attack())
+
+
 def test_mute_needs_a_person_and_a_table(address: str) -> None:
     """L3."""
 

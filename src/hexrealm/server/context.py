@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Collection, Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any
 
@@ -29,6 +28,7 @@ from hexrealm.server.notices import push
 from hexrealm.server.notices.sender import NoticeSender
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.rate_limits import RateLimits
+from hexrealm.server.readers import Readers
 from hexrealm.server.settings import Settings
 from hexrealm.server.storage import queries
 from hexrealm.server.storage.budgets import Budgets
@@ -49,7 +49,6 @@ logger = structlog.get_logger("hexrealm.server")
 MAX_ADDRESSES = 20_000
 WRITE_CHECK_SECONDS, WRITE_TIMEOUT = 5.0, 3.0
 SETTLE_SECONDS = 1.0  # how often processes tell each other what clients spent
-PAST_READERS = 2  # threads for moments, points and records: more would slow the event loop down
 
 
 class ServerContext:
@@ -79,9 +78,9 @@ class ServerContext:
         self._retention = Retention(database, settings)
         self._writable: bool | None = None  # not tried yet
         self._tried_to_write, self._write_check = 0.0, asyncio.Lock()
-        self.past_readers = ThreadPoolExecutor(PAST_READERS, "past")
+        self.readers = Readers()
         self._cluster = self._make_cluster()
-        self.clocks = ClockKeeper(self.tables, database, time, self.publish, settings.clock_poll_seconds)
+        self.clocks = ClockKeeper(self.tables, database, time, self.publish, settings.clock, settings.clock_poll_seconds)
         self.notices = NoticeSender(database, self.tables, time, self.presence, settings, push_key)
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -137,6 +136,7 @@ class ServerContext:
         METRICS.set_gauge("bot_queue", lambda: self._pool.waiting)
         METRICS.set_gauge("cached_table_bytes", lambda: self.tables.cache.bytes)
         METRICS.set_gauge("cached_view_bytes", lambda: self.views.bytes)
+        METRICS.set_gauge("cached_base_bytes", lambda: self.views.bases.bytes)
         METRICS.set_gauge("quarantined_tables", lambda: len(self.tables.quarantined))
 
     async def refresh_people(self, people: Collection[str]) -> None:
@@ -244,6 +244,6 @@ class ServerContext:
             await self._cluster.close()
         if self._metrics_server is not None:
             self._metrics_server.close()
-        self.past_readers.shutdown(cancel_futures=True)
+        self.readers.close()
         await asyncio.to_thread(self._pool.close)
         await asyncio.to_thread(self.database.close)

@@ -24,9 +24,9 @@ OnAccept = Callable[[], Awaitable[object]]
 
 
 @asynccontextmanager
-async def open_app(folder: Path, limits: Limits = GENEROUS) -> AsyncIterator[FastAPI]:
+async def open_app(folder: Path, limits: Limits = GENEROUS, **more: Any) -> AsyncIterator[FastAPI]:
     """Open a server with its database in a folder and without bot processes."""
-    app = make_app(Settings(database=sqlite_in(folder), bot_workers=0, limits=limits))
+    app = make_app(Settings(database=sqlite_in(folder), bot_workers=0, limits=limits, **more))
     async with app.router.lifespan_context(app):
         yield app
 

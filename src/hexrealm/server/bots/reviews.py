@@ -38,7 +38,7 @@ from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.tables.table import Table
 
 logger = structlog.get_logger("hexrealm.reviews")
-MAX_KEPT = 64  # reviews in memory
+MAX_KEPT, MAX_WRITTEN = 64, 16 * 2**20  # reviews in memory, and bytes of them as JSON
 Key = tuple[str, int, Viewer]  # a table, the version of its last action, whose knowledge
 
 
@@ -103,9 +103,12 @@ class ReviewJobs:
                 job.written.clear()
 
     def _forget_old(self) -> None:
-        finished = [key for key, job in self._jobs.items() if job.finished]
-        for key in finished[: max(0, len(self._jobs) - MAX_KEPT)]:
-            del self._jobs[key]
+        """Forget the oldest finished reviews, as long as there are too many or they take too much memory."""
+        written = sum(len(each) for job in self._jobs.values() for each in job.written.values())
+        for key, job in list(self._jobs.items()):
+            if job.finished and (len(self._jobs) > MAX_KEPT or written > MAX_WRITTEN):
+                written -= sum(map(len, job.written.values()))
+                del self._jobs[key]
 
     async def _run(self, key: Key, job: ReviewJob) -> None:
         try:

@@ -17,6 +17,7 @@ from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.frames import Failure
 from hexrealm.server.protocol.messages import Viewpoint
 from hexrealm.server.storage.sessions import Person, find_person
+from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.viewers import ALL
 
 COOKIE_DAYS = 400  # browsers keep no cookie longer
@@ -65,6 +66,14 @@ async def get_named_person(request: Request) -> Person:
     if person.id is None:
         raise Refusal("no-name", translate("Choose a name first."))
     return person
+
+
+async def read_table(request: Request, table_id: str) -> Table:
+    """Return a table. If its log has to be replayed for that, it counts for the address."""
+    context = get_context(request)
+    if not context.tables.is_loaded(table_id):
+        context.rates.check("replays", context.settings.limits.replays, client_address(request))
+    return await context.tables.get(table_id)
 
 
 def set_cookie(request: Request, response: Response, token: str) -> None:

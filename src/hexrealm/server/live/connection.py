@@ -249,6 +249,9 @@ class ViewerConnection:
 
     async def _watch(self, message: Watch) -> None:
         self._count_view()
+        if not self._services.tables.is_loaded(message.table):
+            with using_language(self.person.language):
+                self._services.rates.check("replays", self._services.limits.replays, self.person.address)
         table = await self._services.tables.get(message.table)
         with using_language(self.person.language):
             choose_viewer(table, self.person.id, message.seat)

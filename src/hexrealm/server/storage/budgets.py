@@ -16,8 +16,8 @@ from hexrealm.server.storage.database import Database
 
 FORGET_SECONDS = 60.0
 SETTLED = (
-    *("reads", "pages", "writes", "messages of person", "messages of address", "views", "past", "undos"),
-    *("previews", "previews of address", "gains", "gains of address", "positions"),
+    *("reads", "pages", "writes", "messages of person", "messages of address", "views", "past", "replays", "undos"),
+    *("previews", "previews of address", "gains", "gains of address", "positions", "gains of positions"),
 )
 _SPEND = text("""
     INSERT INTO budgets AS b (key, full_at) VALUES (:key, EXTRACT(EPOCH FROM clock_timestamp()) + :interval)

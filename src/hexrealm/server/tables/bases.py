@@ -16,7 +16,8 @@ from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.views import make_base, make_base_scene
 
-MAX_BASES = 1024  # a base takes about 20 KB: its hexes are shared with other boards
+MAX_BYTES, MAX_KEYS = 24 * 2**20, 4096
+SCENE_BYTES = 16_000  # what the Scene of a base takes in memory: its hexes are shared with other boards
 
 
 @dataclass(frozen=True)
@@ -28,15 +29,21 @@ class Base:
     compressed: bytes
 
     @property
+    def size(self) -> int:
+        """About how many bytes it takes in memory."""
+        return SCENE_BYTES + len(self.compressed)
+
+    @property
     def plain(self) -> bytes:
         """The content for clients that do not accept compressed content. It is not kept: few clients want it."""
         return gzip.decompress(self.compressed)
 
 
 class BaseCache:
-    """The bases of the tables that were used most recently. Tables with equal set-ups share theirs."""
+    """The bases of the tables that were used most recently, up to a number of bytes. Equal set-ups share theirs."""
 
-    def __init__(self) -> None:
+    def __init__(self, max_bytes: int = MAX_BYTES) -> None:
+        self._max_bytes, self.bytes = max_bytes, 0
         self._lock = threading.Lock()
         self._bases: OrderedDict[tuple[str, str, str], Base] = OrderedDict()
         self._keys: OrderedDict[str, str] = OrderedDict()  # by table: its options, written once
@@ -55,10 +62,12 @@ class BaseCache:
         if found is None:
             found = _write_base(match, language)
         with self._lock:
+            replaced = self._bases.pop(key, None)
+            self.bytes += found.size - (replaced.size if replaced else 0)
             self._bases[key] = found
-            self._bases.move_to_end(key)
-            if len(self._bases) > MAX_BASES:
-                self._bases.popitem(last=False)
+            while self.bytes > self._max_bytes and len(self._bases) > 1:
+                _, evicted = self._bases.popitem(last=False)
+                self.bytes -= evicted.size
         return found
 
     def _options_of(self, table: Table) -> str:
@@ -67,7 +76,7 @@ class BaseCache:
             found = _write_options(table.match)
         with self._lock:
             self._keys[table.id] = found
-            if len(self._keys) > 4 * MAX_BASES:
+            if len(self._keys) > MAX_KEYS:
                 self._keys.popitem(last=False)
         return found
 

@@ -57,6 +57,10 @@ class CommandBudgets:
         check("previews", limits.previews, me)
         check("previews of address", limits.previews_per_address, person.address)
 
+    def spend_replay(self, person: Person) -> None:
+        """Count that a log is replayed because of a message."""
+        self._rates.check("replays", self._limits.replays, person.address)
+
     async def spend_table(self, person: Person) -> None:
         """Count a new table."""
         await self._budgets.spend("tables", self._limits.new_tables, person.address, person.id)

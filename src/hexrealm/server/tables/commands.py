@@ -104,6 +104,8 @@ class CommandHandler:
         """Carry out a message that was received at this table time, or raise Refusal."""
         METRICS.count("messages", type=message.type)
         with using_language(person.language):
+            if not self._tables.is_loaded(message.table):
+                self._budgets.spend_replay(person)
             await self._budgets.spend(message, person)
         match message:
             case Say() | Emote():

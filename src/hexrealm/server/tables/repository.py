@@ -76,6 +76,10 @@ class TableRepository:
             return cached
         return await self.refresh(table_id)
 
+    def is_loaded(self, table_id: str) -> bool:
+        """Return whether a table is in memory, or is being loaded for somebody else already."""
+        return self.cache.get(table_id) is not None or table_id in self._loading
+
     async def refresh(self, table_id: str) -> Table:
         """Return a table as the database has it, even if another process changed it."""
         found = await self._database.read(lambda connection: queries.read_version(connection, table_id))

@@ -20,7 +20,7 @@ from hexrealm.server.tables.viewers import TableViewer
 from hexrealm.server.tables.views import Position, make_own_sections, make_public_sections, make_scores
 
 MAX_BYTES = 32 * 2**20
-MAX_FRAMES, MAX_POSITIONS = 256, 16
+MAX_FRAME_BYTES, MAX_POSITIONS = 8 * 2**20, 16
 T = TypeVar("T")
 Key = tuple[str, TableViewer | str, str]  # table, for whom or what, language
 
@@ -86,6 +86,7 @@ class ViewCache:
         self._encoded: OrderedDict[Key, Encoded] = OrderedDict()
         self._positions: OrderedDict[tuple[str, tuple[int | str, ...], str], Position] = OrderedDict()
         self._frames: OrderedDict[tuple[str, TableViewer, str], tuple[Any, bytes]] = OrderedDict()
+        self._frame_bytes = 0
 
     def encode_frame(
         self, table: Table, viewer: TableViewer, language: str, sent: Sent, presence: Presence
@@ -126,11 +127,16 @@ class ViewCache:
             }
         )
         with self._lock:
-            self._frames[key] = (content, frame)
-            self._frames.move_to_end(key)
-            if len(self._frames) > MAX_FRAMES:
-                self._frames.popitem(last=False)
+            self._keep_frame(key, content, frame)
         return frame
+
+    def _keep_frame(self, key: tuple[str, TableViewer, str], content: Any, frame: bytes) -> None:
+        replaced = self._frames.pop(key, None)
+        self._frame_bytes += len(frame) - (len(replaced[1]) if replaced else 0)
+        self._frames[key] = (content, frame)
+        while self._frame_bytes > MAX_FRAME_BYTES:
+            _, (_, evicted) = self._frames.popitem(last=False)
+            self._frame_bytes -= len(evicted)
 
     def _sections(self, table: Table, viewer: TableViewer, language: str) -> Sections:
         base = self.bases.get(table, language).scene

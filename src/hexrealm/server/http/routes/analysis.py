@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Annotated, TypeVar
 
 from fastapi import APIRouter, Query, Request, Response
 
 from hexrealm.i18n.translate import current_language, using_language
-from hexrealm.server.http.dependencies import ERRORS, AnyPerson, get_context, json_response
+from hexrealm.server.http.dependencies import ERRORS, AnyPerson, get_context, json_response, read_table
 from hexrealm.server.http.origin import client_address
 from hexrealm.server.protocol.messages import TableId
 from hexrealm.server.protocol.study_messages import AskAction, AtPosition, LookAt
@@ -31,7 +30,7 @@ async def read_in_thread(request: Request, game: str, work: Callable[[], T]) -> 
         with using_language(language):
             return work()
 
-    return await asyncio.get_running_loop().run_in_executor(context.past_readers, run)
+    return await context.readers.run(client_address(request), run)
 
 
 @router.post("/analysis/position", response_model=PositionView)
@@ -51,6 +50,8 @@ async def preview(request: Request, at: AskAction) -> Response:
 @router.post("/analysis/gains", response_model=PositionGains)
 async def list_gains(request: Request, at: AtPosition) -> Response:
     """Return the points that each legal action scores at once."""
+    context = get_context(request)
+    context.rates.check("gains of positions", context.settings.limits.position_gains, client_address(request))
     return json_response(await read_in_thread(request, at.game, lambda: positions.list_gains(at)))
 
 
@@ -67,5 +68,5 @@ async def get_table_study(
     """Return the game at a table as a study: a finished one whole, a running one as far as its player may know it."""
     context = get_context(request)
     context.rates.check("past", context.settings.limits.past, client_address(request))
-    found = await context.tables.get(table)
+    found = await read_table(request, table)
     return json_response(await read_in_thread(request, found.setup.game, lambda: make_table_study(found, person.id, moment)))

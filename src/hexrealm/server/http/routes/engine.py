@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import aclosing
 from dataclasses import replace
@@ -56,12 +55,11 @@ async def _tell(
 ) -> AsyncIterator[bytes]:
     """Yield a line whenever more is known, and a last one. Whoever goes away cancels this, and so the search."""
     progress = EngineProgress(0, request.simulations, False, False, (), assumes, ())
-    loop = asyncio.get_running_loop()
     try:
         async with aclosing(context.analyses.run(request, person.id or person.address, person.address)) as found:
             async for facts in found:
                 work = partial(engine_lines.make_lines, match, facts["lines"], language)
-                lines = await loop.run_in_executor(context.past_readers, work)
+                lines = await context.readers.run(person.address, work, may_refuse=False)
                 chances = tuple(facts["chances"])
                 progress = replace(progress, simulations=facts["simulations"], chances=chances, lines=lines)
                 yield to_json(progress) + b"\n"

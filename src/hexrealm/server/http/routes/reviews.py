@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import asdict, replace
 from typing import Annotated
@@ -15,7 +14,7 @@ from hexrealm.i18n.translate import current_language, translate, using_language
 from hexrealm.reviews.review import Review
 from hexrealm.server.bots.reviews import ReviewJob
 from hexrealm.server.context import ServerContext
-from hexrealm.server.http.dependencies import ERRORS, AnyPerson, get_context, json_response
+from hexrealm.server.http.dependencies import ERRORS, AnyPerson, get_context, json_response, read_table
 from hexrealm.server.http.origin import client_address
 from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.errors import Refusal
@@ -36,7 +35,7 @@ async def review(request: Request, table: TableId, person: AnyPerson) -> Respons
     """Review a game. The answer has one line of JSON for each step of the work; the last one is finished."""
     context, language = get_context(request), current_language()
     context.rates.check("past", context.settings.limits.past, client_address(request))
-    found = await context.tables.get(table)
+    found = await read_table(request, table)
     viewer = find_review_viewer(found, person.id)
     job = context.reviews.find(found, viewer)
     if job is None:
@@ -45,21 +44,23 @@ async def review(request: Request, table: TableId, person: AnyPerson) -> Respons
         await context.budgets.spend("reviews", context.settings.limits.reviews, person.id or person.address)
         await context.budgets.spend("reviews of address", context.settings.limits.reviews_per_address, person.address)
         job = context.reviews.start(found, viewer, person.id or person.address, person.address)
-    return StreamingResponse(_tell(context, found, job, language), media_type=LINES)
+    return StreamingResponse(_tell(context, found, job, language, person.address), media_type=LINES)
 
 
-async def _tell(context: ServerContext, table: Table, job: ReviewJob, language: str) -> AsyncIterator[bytes]:
+async def _tell(context: ServerContext, table: Table, job: ReviewJob, language: str, address: str) -> AsyncIterator[bytes]:
     """Yield a line for each step. A review is only in the lines where it is new and everything of its stage is known."""
     told: Review | None = None
     async for now in job.watch():
         review = now.review if now.finished or (now.review is not None and told is None) else None
-        data = None if review is None else await _write(context, table, now, review, language)
+        data = None if review is None else await _write(context, table, now, review, language, address)
         told = review or told
         progress = asdict(ReviewProgress(now.done, now.total, now.finished, now.failed, None))
         yield to_json({**progress, "review": data}) + b"\n"
 
 
-async def _write(context: ServerContext, table: Table, job: ReviewJob, review: Review, language: str) -> orjson.Fragment:
+async def _write(
+    context: ServerContext, table: Table, job: ReviewJob, review: Review, language: str, address: str
+) -> orjson.Fragment:
     """Return a review as JSON. That of a finished one is kept: making it replays the game for every reader."""
     with using_language(language):
         names = tuple(scene_names(table, table.match))
@@ -70,7 +71,7 @@ async def _write(context: ServerContext, table: Table, job: ReviewJob, review: R
 
     written = job.written.get((language, names))
     if written is None:
-        written = await asyncio.get_running_loop().run_in_executor(context.past_readers, work)
+        written = await context.readers.run(address, work, may_refuse=False)
         if job.finished:
             job.written[language, names] = written
     return orjson.Fragment(written)
@@ -81,7 +82,7 @@ async def get_exercise(request: Request, table: TableId, moment: Moment, person:
     """Return the position before a decision, with the actions that were legal there."""
     context, language = get_context(request), current_language()
     context.rates.check("past", context.settings.limits.past, client_address(request))
-    found = await context.tables.get(table)
+    found = await read_table(request, table)
     viewer = find_review_viewer(found, person.id)
 
     def work() -> ExerciseView:
@@ -89,4 +90,4 @@ async def get_exercise(request: Request, table: TableId, moment: Moment, person:
         with using_language(language):
             return make_exercise(found, viewer, moment, base.scene, base.address)
 
-    return json_response(await asyncio.get_running_loop().run_in_executor(context.past_readers, work))
+    return json_response(await context.readers.run(client_address(request), work))

@@ -11,7 +11,7 @@ from fastapi.responses import PlainTextResponse
 
 from hexrealm.engine.errors import HexrealmError
 from hexrealm.i18n.translate import choose_language, current_language, translate, using_language
-from hexrealm.server.http.dependencies import ERRORS, AnyPerson, ViewpointParameter, get_context, json_response
+from hexrealm.server.http.dependencies import ERRORS, AnyPerson, ViewpointParameter, get_context, json_response, read_table
 from hexrealm.server.http.origin import client_address
 from hexrealm.server.http.static import accepts_gzip
 from hexrealm.server.protocol.errors import Refusal
@@ -51,11 +51,11 @@ async def _read_past(request: Request, work: Callable[[], T]) -> T:
         with using_language(language):
             return work()
 
-    return await asyncio.get_running_loop().run_in_executor(context.past_readers, work_in_language)
+    return await context.readers.run(client_address(request), work_in_language)
 
 
 async def _get_table_and_viewer(request: Request, table_id: str, person: str | None, wanted: Any) -> tuple[Table, TableViewer]:
-    table = await get_context(request).tables.get(table_id)
+    table = await read_table(request, table_id)
     return table, choose_viewer(table, person, wanted)
 
 
@@ -74,7 +74,7 @@ async def get_table(request: Request, table: TableId, person: AnyPerson, viewpoi
 async def get_base(request: Request, table: TableId, language: LanguageTag, digest: Digest) -> Response:
     """Return what the set-up of a table fixes. The address names the content, so it can be kept for ever."""
     context = get_context(request)
-    found = await context.tables.get(table)
+    found = await read_table(request, table)
     base = await asyncio.to_thread(context.views.bases.get, found, choose_language(language))
     if base.address != f"{language}/{digest}":
         raise Refusal("unknown", translate("This page is from an older version of hexrealm. Load it again."))
@@ -112,7 +112,7 @@ async def get_moment(request: Request, table: TableId, moment: Moment, person: A
 async def get_scores(request: Request, table: TableId) -> Response:
     """Return the points by seat at every moment."""
     context = get_context(request)
-    found = await context.tables.get(table)
+    found = await read_table(request, table)
     scores = await _read_past(request, lambda: context.views.encode_scores(found))
     return Response(scores, media_type="application/json")
 
@@ -122,7 +122,7 @@ async def get_earnings(
     request: Request, table: TableId, moment: Annotated[int | None, Query(ge=0, le=1_000_000)] = None
 ) -> Response:
     """Return what each seat scored points for."""
-    found = await get_context(request).tables.get(table)
+    found = await read_table(request, table)
     return json_response(await _read_past(request, lambda: views.make_earnings(found, moment)))
 
 
@@ -145,6 +145,6 @@ async def get_chat(
 ) -> Response:
     """Return the newest lines of chat before a number."""
     context, me = get_context(request), person.id
-    await context.tables.get(table)
+    await read_table(request, table)
     rows = await context.database.read(lambda connection: chat.read_lines(connection, table, me, before=before))
     return json_response(views.make_chat(table, rows))

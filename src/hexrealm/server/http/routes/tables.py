@@ -10,7 +10,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from hexrealm.i18n.translate import current_language, translate, using_language
-from hexrealm.server.http.dependencies import ERRORS, AnyPerson, NamedPerson, get_context, json_response
+from hexrealm.server.http.dependencies import ERRORS, AnyPerson, NamedPerson, get_context, json_response, read_table
 from hexrealm.server.http.origin import client_address
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import TABLE_ID, ImportRecord, Invite, NewTable, TableId
@@ -43,12 +43,18 @@ async def list_tables(
     Of my tables in play, those where it is my turn come first, those with the least time before the others.
     """
     context, me, page = get_context(request), person.id, OWN_PAGE if list == "mine" else PAGE
+    if list == "mine":
+        context.rates.check("views", context.settings.limits.views, client_address(request))
     rows = await context.database.read(lambda connection: queries.list_tables(connection, list, me, before, page))
     next_page = str(rows[-1].updated) if len(rows) == page else None
-    summaries = [make_summary(row, me, context.time.now()) for row in rows]
-    if list == "mine":
-        summaries.sort(key=_urgency)
-    return json_response(TableList(tuple(summaries), next_page))
+    now, language = context.time.now(), current_language()
+
+    def write() -> Response:
+        with using_language(language):
+            summaries = [make_summary(row, me, now) for row in rows]
+        return json_response(TableList(tuple(sorted(summaries, key=_urgency) if list == "mine" else summaries), next_page))
+
+    return await context.readers.run(client_address(request), write) if list == "mine" else write()
 
 
 def _urgency(table: TableSummary) -> tuple[bool, float]:
@@ -65,7 +71,7 @@ async def create_table(request: Request, form: NewTable, person: NamedPerson) ->
     context = get_context(request)
     await context.budgets.spend("tables", context.settings.limits.new_tables, client_address(request), person.id)
     if form.start is not None:
-        setup = create.from_moment(form, person, await context.tables.get(form.start.table))
+        setup = create.from_moment(form, person, await read_table(request, form.start.table))
     else:
         setup = create.from_form(form, person)
     table = await context.tables.create(setup)
@@ -134,7 +140,7 @@ async def _find_invite(request: Request, invite: Invite) -> tuple[Table, int, st
     await context.budgets.spend("invites", context.settings.limits.invite_attempts, client_address(request))
     table_id, secret = _split_invite(invite.invite)
     try:
-        table = await context.tables.get(table_id)
+        table = await read_table(request, table_id)
     except Refusal as refusal:
         raise (_invalid_invite() if refusal.code == "unknown" else refusal) from None
     matches = [matches_invite(seat, secret) for seat in table.seats]
