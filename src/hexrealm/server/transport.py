@@ -34,6 +34,11 @@ REQUEST_LINE = re.compile(rb"[^\r]* HTTP/1\.[01]\Z")
 LENGTH_LIST = re.compile(rb"\r\ncontent-length[ \t]*:(?![ \t]*\d+[ \t]*(?:\r\n|\Z))", re.IGNORECASE)
 LENGTH_HEADER = re.compile(rb"\r\n(content-length|transfer-encoding)[ \t]*:", re.IGNORECASE)
 
+BAD_HANDSHAKE = (
+    b"HTTP/1.1 400 Bad Request\r\ncontent-type: text/plain; charset=utf-8\r\nconnection: close\r\ncontent-length: 36\r\n\r\n"
+    b"This is no handshake of a websocket."
+)
+
 Phase = tuple[str, Any]  # what a connection waits for, and a value that changes with every step forward
 WAITING_FOR_NOTHING: Phase = ("", None)
 
@@ -206,9 +211,13 @@ class HttpProtocol(H11Protocol):
             self.transport.abort()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Hand the connection over to the websocket protocol."""
+        """Hand the connection over to the websocket protocol, which answers only what it can read."""
         super().handle_websocket_upgrade(event)
         self.config.guard.note_websocket(self.transport)
+        protocol = self.transport.get_protocol()
+        if isinstance(protocol, WebsocketProtocol) and not protocol.handshake_initiated:
+            self.transport.write(BAD_HANDSHAKE)
+            self.transport.close()
 
     def resume_writing(self) -> None:
         """Note that the peer has read what was sent."""

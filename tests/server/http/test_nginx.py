@@ -44,6 +44,7 @@ def run_nginx(folder: Path, server_port: int) -> Iterator[int]:
     subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", *subject], check=True, capture_output=True)
     text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
     text = text.replace("listen 443 ssl", f"listen 127.0.0.1:{port} ssl").replace("127.0.0.1:8000", f"127.0.0.1:{server_port}")
+    text = text.replace("/var/log/nginx/hexrealm.log", str(folder / "hexrealm.log"))
     text = text.replace(f"/etc/ssl/{NAME}.pem", str(certificate)).replace(f"/etc/ssl/{NAME}.key", str(key))
     paths = "".join(f"{name}_temp_path {folder}/{name};\n" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
     user = "user root;\n" if os.geteuid() == 0 else ""

@@ -222,6 +222,24 @@ def test_ambiguous_requests_are_refused_and_the_connection_ends(address: str, re
     asyncio.run(attack())
 
 
+@pytest.mark.parametrize(
+    ("method", "headers"),
+    [("POST", ""), ("GET", ""), ("GET", "x: y\r\n" * 200), ("GET", f"x: {'y' * 9000}\r\n")],
+    ids=["method", "no key", "many headers", "long header"],
+)
+def test_a_handshake_that_is_none_is_refused(address: str, method: str, headers: str) -> None:
+    """F10: there was silence until a deadline."""
+
+    async def attack() -> None:
+        reader, writer = await connect_from(address)
+        upgrade = "connection: upgrade\r\nupgrade: websocket\r\n"
+        writer.write(f"{method} /ws HTTP/1.1\r\nhost: localhost\r\n{upgrade}{headers}\r\n".encode())
+        assert (await read_to_end(reader)).startswith(b"HTTP/1.1 4")
+        writer.close()
+
+    asyncio.run(attack())
+
+
 @pytest.mark.parametrize(("method", "status"), [("PUT", b"400"), ("GET", b"200")])
 def test_a_body_in_thousands_of_pieces_ends_the_connection(address: str, method: str, status: bytes) -> None:
     """Each piece costs the server as much as a request, and no budget counts it. A GET may be answered before its body."""

@@ -165,7 +165,7 @@ def test_a_port_for_metrics_that_is_in_use_is_reported(tmp_path: Path) -> None:
 
 def test_a_backup_made_while_the_server_runs_can_be_restored(tmp_path: Path) -> None:
     kept: dict[str, Any] = {}
-    backup, database = tmp_path / "backup.db", tmp_path / "tables.db"
+    backup, database = tmp_path / "back#up?%41.db", tmp_path / "tables.db"  # nothing in a name means anything
 
     async def play(address: str) -> None:
         async with two_players(address) as two:
@@ -233,6 +233,12 @@ def test_abandoned_tables_and_old_chat_are_deleted_only_if_wanted(tmp_path: Path
     settings = settings_in(tmp_path)
     assert asyncio.run(clean(settings)) == []
     assert asyncio.run(clean(replace(settings, keep_abandoned_days=50, keep_chat_days=50))) == []
+    with sqlite3.connect(tmp_path / "tables.db") as file:  # F12: somebody wrote there a week ago
+        file.execute("UPDATE chat SET at = at + ?", (33 * DAY,))
+    assert asyncio.run(clean(replace(settings, keep_abandoned_days=30))) == []
+    with file:
+        file.execute("UPDATE chat SET at = at - ?", (33 * DAY,))
+    file.close()
     assert asyncio.run(clean(replace(settings, keep_abandoned_days=30, keep_chat_days=30))) == [old]
     file = sqlite3.connect(tmp_path / "tables.db")
     assert {row[0] for row in file.execute("SELECT id FROM tables")} == {fresh, finished}

@@ -316,7 +316,7 @@ class CheckSetup(Message):
 
 
 class Invite(Message):
-    """An invite: the part of an invitation link after /join/."""
+    """An invite: the part of an invitation link after /join#."""
 
     invite: Annotated[str, Field(min_length=1, max_length=200)]
 

@@ -149,7 +149,7 @@ class WaitingTables:
 
 @dataclass(frozen=True)
 class Made:
-    """A table was created or joined. `invites` are by seat; /join/<invite> is the link."""
+    """A table was created or joined. `invites` are by seat; /join#<invite> is the link."""
 
     table: str
     seat: int | None = None

@@ -10,6 +10,15 @@ MAX_CHAT_LINE = 500
 # Letters, symbols and marks that show nothing: Hangul fillers, an empty Braille pattern, inherent vowels of Khmer, a note
 # without a head.
 BLANKS = "\u115f\u1160\u3164\uffa0\u2800\u17b4\u17b5\u034f\u180b\u180c\u180d\U0001d159"
+# What looks like a Latin letter, in capitals or small: letters of other alphabets, and digits.
+LOOK_ALIKES = {
+    ord(other): group[0]
+    for group in (
+        *("aАаΑα", "bВвΒβ", "cСс", "dԁ", "eЕеΕε", "hНнҺһΗ", "jЈј", "kКкΚκ", "lIi1|ІіΙιıӏӀ", "mМмΜ", "nΝη", "oОоΟο0"),
+        *("pРрΡρ", "qԛ", "sЅѕ5", "tТтΤτ", "uυ", "vν", "wԝω", "xХхΧχ", "yУуΥ", "zΖ"),
+    )
+    for other in group[1:]
+}
 MAX_COMBINING_MARKS = 2  # in a row: taller stacks would cover the lines above
 
 
@@ -35,6 +44,12 @@ def _limit_marks(text: str) -> str:
         if marks_in_a_row <= MAX_COMBINING_MARKS:
             kept.append(character)
     return "".join(kept)
+
+
+def look_alike_key(text: str) -> str:
+    """Return what names that look alike have in common: "Ines" and "ínes", and "Ines" with a Cyrillic letter."""
+    plain = unicodedata.normalize("NFKD", text).translate(LOOK_ALIKES).casefold()
+    return "".join(each for each in plain if each.isalnum()) or text.casefold()
 
 
 def is_visible(text: str) -> bool:

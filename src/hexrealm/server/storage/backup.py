@@ -7,8 +7,9 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
+from sqlalchemy import URL
+
 from hexrealm.engine.errors import WrongOption
-from hexrealm.server.storage.database import parse_address
 from hexrealm.server.storage.sqlite import lock_file, make_private
 
 BEFORE_RESTORE = ".before-restore"
@@ -36,7 +37,7 @@ def check_copy(file: Path) -> int:
         raise WrongOption(f"there is no backup {file}")
     incomplete = "SELECT count(*) FROM tables WHERE version != (SELECT count(*) FROM log WHERE table_id = tables.id)"
     try:
-        with closing(sqlite3.connect(f"file:{file.absolute()}?mode=ro", uri=True)) as database:
+        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as database:
             (found,) = database.execute("PRAGMA integrity_check").fetchone()
             (missing,) = database.execute(incomplete).fetchone()
             (tables,) = database.execute("SELECT count(*) FROM tables").fetchone()
@@ -51,7 +52,7 @@ def replace_database(backup: Path, database: Path) -> tuple[Path | None, int]:
     """Put a backup in place of a database that no server uses. Return where the database was moved, and how many tables."""
     check_copy(backup)
     database.parent.mkdir(parents=True, exist_ok=True)
-    with closing(lock_file(parse_address(f"sqlite:///{database}"))):
+    with closing(lock_file(URL.create("sqlite", database=str(database)))):
         fresh = database.with_name(database.name + ".restoring")
         fresh.unlink(missing_ok=True)
         tables = copy_database(backup, fresh)

@@ -5,7 +5,7 @@ Finished tables, imported records and tables whose clock runs are never deleted.
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, delete, exists, select
 
 from hexrealm.server.clock import Clock, now
 from hexrealm.server.settings import Settings
@@ -57,9 +57,10 @@ def delete_chat(connection: Connection, before: int) -> None:
 
 
 def delete_abandoned(connection: Connection, before: int) -> list[str]:
-    """Delete unfinished tables that nobody has touched since a time. Return their ids."""
-    row = schema.tables
-    abandoned = (row.c.state.in_(UNFINISHED), row.c.updated < before, row.c.clock_due.is_(None))
+    """Delete unfinished tables where nobody has done or written anything since a time. Return their ids."""
+    row, line = schema.tables, schema.chat
+    chats = exists().where(line.c.table_id == row.c.id, line.c.at >= before)
+    abandoned = (row.c.state.in_(UNFINISHED), row.c.updated < before, row.c.clock_due.is_(None), ~chats)
     query = select(row.c.id).where(*abandoned).limit(BATCH).with_for_update()
     found = list(connection.scalars(query))
     for table in (schema.log, schema.chat, schema.holders, schema.labels, schema.notices):

@@ -12,14 +12,25 @@ from hexrealm.bots.levels import LEVELS
 from hexrealm.engine.game import SPECTATOR
 from hexrealm.i18n.translate import current_language, translate
 from hexrealm.play.match import Match, new_match
+from hexrealm.server.protocol.sanitize import look_alike_key
 from hexrealm.server.tables.table import Seat, Table
 
 
 def seat_names(seats: Sequence[Seat]) -> list[str]:
-    """Return the names of people and bots, "" for open seats. Bots with the same name are numbered by their seats."""
+    """Return the names of people and bots, "" for open seats.
+
+    Bots with the same name, and people whose names look alike, are numbered by their seats.
+    """
     bots = ["" if seat.person or not seat.level else bot_name(seat.level) for seat in seats]
     numbered = [translate("Bot {n}", n=k + 1) if bot and bots.count(bot) > 1 else bot for k, bot in enumerate(bots)]
-    return [seat.name or bot or (deleted_player() if seat.person else "") for seat, bot in zip(seats, numbered, strict=True)]
+    return [name or bot for name, bot in zip(_people_names(seats), numbered, strict=True)]
+
+
+def _people_names(seats: Sequence[Seat]) -> list[str]:
+    names = [seat.name or (deleted_player() if seat.person else "") for seat in seats]
+    keys = [look_alike_key(name) if name else "" for name in names]
+    pairs = zip(names, keys, strict=True)
+    return [f"{name} ({k})" if key and keys.count(key) > 1 else name for k, (name, key) in enumerate(pairs, 1)]
 
 
 def deleted_player() -> str:

@@ -15,7 +15,7 @@ import { renderHelp } from './table/help/help_chips.js';
 
 /** @param {import('../core/router.js').PageContext} context */
 export async function open({ host, params: [inPath] }) {
-  const invite = inPath ?? history.state?.invite ?? '';
+  const invite = inPath ?? (location.hash.slice(1) || history.state?.invite || '');
   // The invite leaves the address bar: a link that is copied from there, or a screenshot, gives no seat away.
   history.replaceState({ invite }, '', '/join');
   setPageTitle(translate('Invitation'));

@@ -74,7 +74,7 @@ const giveToBot = (model, seat, form) => {
 
 /** The link of an invite, to copy or to share. @param {string} invite */
 export function renderInvite(invite) {
-  const url = `${location.origin}/join/${invite}`;
+  const url = `${location.origin}/join#${invite}`; // what follows # is sent to no server, so no log has it
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => showNotice(translate('Copied.')),

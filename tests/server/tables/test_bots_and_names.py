@@ -1,0 +1,55 @@
+"""Fair play, continued: no hints by way of bots, and names that cannot be mistaken for each other."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from hexrealm.server.protocol.messages import GiveToBot, TakeBack, Undo
+from hexrealm.server.tables import seat_rules, undo_rules
+from hexrealm.server.tables.table_rules import TableChange, play_for_bot
+from tests.support.server.clock_app import send
+from tests.support.server.in_process_client import InProcessClient, open_app
+from tests.support.server.two_players import GAME, HIDING_GAMES
+
+pytestmark = pytest.mark.compiled
+
+
+def test_a_bot_gives_no_hint_where_hints_are_off(tmp_path: Path) -> None:
+    """Somebody lets a bot play a step, takes the seat back and undoes: then they know what the bot would do."""
+
+    async def scenario() -> None:
+        async with open_app(tmp_path) as app:
+            ines, tomas = await InProcessClient(app).sign_in("Ines"), await InProcessClient(app).sign_in("Tomas")
+            created = await ines.create_table(HIDING_GAMES[0], "me", "open", hints=False)
+            await tomas.join(created["invites"]["1"])
+            table = created["table"]
+            refused = await send(ines, table, "give-to-bot", seat=0, level="expert")
+            assert (refused["code"], "Hints are off" in refused["words"]) == ("refused", True)
+            stored = await app.state.context.tables.get(table)
+        change = TableChange(stored, 0)
+        give = GiveToBot(type="give-to-bot", id="a", table=table, seat=0, level="easy")
+        me = stored.seats[0].person
+        seat_rules.give_to_bot(change, give, me, lambda _: 0.0, 60.0)
+        play_for_bot(change, 0, change.table.version, change.table.match.legal()[0])
+        seat_rules.take_back(change, TakeBack(type="take-back", id="b", table=table, seat=0), me)
+        undo_rules.undo(change, Undo(type="undo", id="c", table=table, seat=0, version=change.table.version), me)
+        assert change.table.undo_request is not None  # Tomas is asked
+
+    asyncio.run(scenario())
+
+
+def test_names_that_look_alike_are_told_apart(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_app(tmp_path) as app:
+            names = ("Ines", "\u0406nes", "INÈS", "Tomas")
+            clients = [await InProcessClient(app).sign_in(name) for name in names]
+            created = await clients[0].create_table(GAME, "me", "open", "open", "open", options={"players": 4})
+            for seat in (1, 2, 3):
+                await clients[seat].join(created["invites"][str(seat)])
+            view = (await clients[3].get(f"/api/tables/{created['table']}"))["view"]
+            assert [seat["name"] for seat in view["seats"]] == ["Ines (1)", "\u0406nes (2)", "INÈS (3)", "Tomas"]
+
+    asyncio.run(scenario())
