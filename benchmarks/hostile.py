@@ -44,9 +44,29 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "gains": ("seat", "version"),
     "why-not": ("seat", "version", "action"),
     "watch": ("seat", "version"),
+    "lift-curtain": ("seat", "version"),
+    "emote": ("emote",),
+    "mute-spectators": ("muted",),
+    "hint": ("seat", "version", "level"),
+    "chances": ("seat", "version"),
+    "explain": ("version",),
+    "look": ("looking",),
 }
 NOISE: tuple[Any, ...] = (None, True, -1, 2**63, 1.5, "", "x" * 300, "\u202e\u0000", [], {}, [[[]]], "null", "0")
-PATHS = ("/", "/api/health", "/api/tables", "/api/me", "/api/tables/%00", "/web/../x", "/join/" + "x" * 500, "/api/records")
+PATHS = (
+    *("/", "/api/health", "/api/tables", "/api/me", "/api/tables/%00", "/web/../x", "/join/" + "x" * 500, "/api/records"),
+    *("/api/waiting", "/api/notices", "/api/notices/contacts", "/api/notices/contacts/x", "/api/notices/test"),
+    *("/api/notices/confirm", "/unsubscribe/x", "/confirm/x", "/api/tables?list=mine", "/api/join", "/api/invites"),
+)
+# Of the table: {table} is its id.
+TABLE_PATHS = ("", "/scores", "/why", "/record", "/chat", "/moments/3", "/analysis", "/review", "/review/moments/1", "/do")
+STUDY_PATHS = (
+    "/api/analysis/position",
+    "/api/analysis/preview",
+    "/api/analysis/gains",
+    "/api/analysis/why-not",
+    "/api/analysis/engine",
+)
 
 
 async def main() -> None:
@@ -70,12 +90,12 @@ async def attack(server: ForkedServer, count: int, rng: random.Random, answers: 
     """Send everything in batches, and check the server's memory after each tenth."""
     client = await Client(server.address).sign_in("Mallory")
     table = (await client.create_table(games.names()[0], ["me", "open"]))["table"]
-    cookies = "; ".join(f"{name}={value}" for name, value in client.http.cookies.items())
+    cookies = "; ".join(f"{name}={value}; hexrealm={value}" for name, value in client.http.cookies.items())  # for any port
     process, base, sent = psutil.Process(server.pid), 0, 0
     for tenth in range(10):
         while sent < count * (tenth + 1) // 10:
             await send_frames(server.address, cookies, table, rng, answers)
-            await send_requests(server.address, rng, answers)
+            await send_requests(server.address, cookies, table, rng, answers)
             sent += 2 * BATCH
         memory = process.memory_info().rss
         base = base or memory
@@ -92,6 +112,7 @@ def make_message(table: str, rng: random.Random) -> str:
         return "".join(chr(rng.randrange(32, 0x2000)) for _ in range(rng.randrange(60)))
     kind = rng.choice(list(FIELDS))
     values = {"seat": rng.randrange(4), "version": rng.randrange(9), "action": rng.choice(["h6", "a2", "pass", "x"])}
+    values |= {"emote": rng.choice(["hello", "x"]), "looking": True}
     values |= {"agree": True, "level": "easy", "text": "\u3164x" * rng.randrange(90), "person": "x" * 16, "muted": False}
     message: dict[str, Any] = {"type": kind, "id": f"x{rng.randrange(10**9)}", "table": table}
     message |= {name: values[name] for name in FIELDS[kind]}
@@ -113,18 +134,56 @@ async def send_frames(address: str, cookies: str, table: str, rng: random.Random
                 answers[frame.get("code", frame["type"])] += 1
 
 
-def make_request(rng: random.Random) -> bytes:
+def make_body(rng: random.Random) -> bytes:
+    """Return the body of a request: noise, or a form that is wrong somewhere."""
+    if rng.random() < 0.5:
+        return rng.choice([b"", b"{}", b"[" * 50, b'{"name": 5}', b"\xff" * 40, b'{"name": "x", "x": 1}'])
+    game = rng.choice(games.names())
+    clock = {
+        "kind": rng.choice(["live", "days", "x"]),
+        "base": rng.choice([0, 60, 2**40]),
+        "increment": rng.choice([-1, 5, None]),
+    }
+    forms: tuple[dict[str, Any], ...] = (
+        {"game": game, "options": {"players": 2}, "path": ["a1"] * rng.randrange(9), "action": "h6"},
+        {"game": game, "snapshot": {"x": [1]}, "since": 3, "lines": rng.randrange(9), "knows": rng.randrange(5)},
+        {"game": game, "seats": [{"who": "me"}, {"who": "open"}], "clock": clock, "options": {"players": 9}},
+        {
+            "way": rng.choice(["email", "webhook", "push"]),
+            "address": "=?x?=@y.z",
+            "url": "https://127.0.0.1/",
+            "format": "slack",
+        },
+        {"occasions": ["turn", "x"], "active": "yes"},
+        {"token": "x" * 43},
+    )
+    form = dict(rng.choice(forms))
+    if rng.random() < 0.5:
+        form[rng.choice([*form, "extra"])] = rng.choice(NOISE)
+    return json.dumps(form).encode()
+
+
+def make_request(cookies: str, table: str, rng: random.Random) -> bytes:
     """Return an HTTP request that is wrong somewhere."""
-    method = rng.choice(["GET", "PUT", "POST", "DELETE", "PATCH", "G E T", "\x00"])
-    body = rng.choice([b"", b"{}", b"[" * 50, b'{"name": 5}', b"\xff" * 40, b'{"name": "x", "x": 1}'])
+    method = rng.choice(["GET", "GET", "PUT", "POST", "POST", "POST", "DELETE", "PATCH", "G E T", "\x00"])
+    path = rng.choice([rng.choice(PATHS), f"/api/tables/{table}{rng.choice(TABLE_PATHS)}", rng.choice(STUDY_PATHS)])
+    body = make_body(rng)
     length = rng.choice([len(body), len(body), len(body), -1, "x"])
     host = rng.choice(["localhost", "localhost", "localhost", "[", "evil.example", ""])
-    extras = ("", "", "x: y\r\n z\r\n", "transfer-encoding: chunked\r\n", "origin: http://localhost\r\n", "x" * 900 + ": y\r\n")
+    session = "" if method == "DELETE" else f"cookie: {cookies}\r\norigin: http://localhost\r\n"  # or it would sign out
+    extras = (
+        "",
+        session,
+        "x: y\r\n z\r\n",
+        "transfer-encoding: chunked\r\n",
+        "origin: http://localhost\r\n",
+        "x" * 900 + ": y\r\n",
+    )
     extra = rng.choice(extras)
-    return f"{method} {rng.choice(PATHS)} HTTP/1.1\r\nhost: {host}\r\ncontent-length: {length}\r\n{extra}\r\n".encode() + body
+    return f"{method} {path} HTTP/1.1\r\nhost: {host}\r\ncontent-length: {length}\r\n{extra}\r\n".encode() + body
 
 
-async def send_requests(address: str, rng: random.Random, answers: Counter[str]) -> None:
+async def send_requests(address: str, cookies: str, table: str, rng: random.Random, answers: Counter[str]) -> None:
     """Send a batch, on a new connection whenever the server closes one."""
     port, left = int(address.rpartition(":")[2]), BATCH
     while left:
@@ -132,7 +191,7 @@ async def send_requests(address: str, rng: random.Random, answers: Counter[str])
         with suppress(ConnectionError, asyncio.IncompleteReadError):
             while left:
                 left -= 1
-                writer.write(make_request(rng))
+                writer.write(make_request(cookies, table, rng))
                 head = await reader.readuntil(b"\r\n\r\n")
                 status = head.split()[1].decode()
                 answers[status] += 1

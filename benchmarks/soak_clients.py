@@ -51,6 +51,10 @@ class Soak(KillRun):
             self.seconds.append(time.monotonic() - sent)
             self.moves += 1
 
+    def forget(self) -> None:
+        """Forget what was checked and counted: only for runs that check no log at the end."""
+        self.sent, self.acknowledged, self.seconds, self.unchecked, self.errors = {}, {}, [], [], Counter()
+
 
 class SoakClient(KillRunClient):
     """A player who keeps the pace, chats, and waits a little before connecting again."""
@@ -61,6 +65,11 @@ class SoakClient(KillRunClient):
         super().__init__(run, cookie, table)
         self._own_address = address
         self._done: dict[str, int] = {}  # by table: the version of the last change that was acknowledged
+
+    @property
+    def table(self) -> str:
+        """The table where it plays now."""
+        return self._table
 
     async def play(self) -> None:
         """Play until cancelled."""
@@ -136,7 +145,7 @@ async def seat_everybody(run: Soak, tables: int) -> list[SoakClient]:
 
 async def _seat_table(run: Soak, number: int, with_bot: bool) -> list[SoakClient]:
     addresses = [f"10.{seat}.{number // 250}.{number % 250 + 1}" for seat in range(1 if with_bot else 2)]
-    people = [await _sign_in(run.server.address, f"Player {number}", each) for each in addresses]
+    people = [await sign_in(run.server.address, f"Player {number}", each) for each in addresses]
     other = {"who": "bot", "level": "easy"} if with_bot else {"who": "open"}
     form = {"game": games.names()[number % len(games.names())], "seats": [{"who": "me"}, other], "public": True}
     response = (await people[0].post("/api/tables", json=form)).raise_for_status()
@@ -150,10 +159,11 @@ async def _seat_table(run: Soak, number: int, with_bot: bool) -> list[SoakClient
 
 async def _add_spectator(run: Soak, number: int, table: str) -> SoakClient:
     own = f"10.9.{number // 250}.{number % 250 + 1}"
-    return await _leave_http(run, Spectator, await _sign_in(run.server.address, f"Guest {number}", own), table, own)
+    return await _leave_http(run, Spectator, await sign_in(run.server.address, f"Guest {number}", own), table, own)
 
 
-async def _sign_in(server: str, name: str, own_address: str) -> httpx.AsyncClient:
+async def sign_in(server: str, name: str, own_address: str) -> httpx.AsyncClient:
+    """Return a person's browser, with an address of its own."""
     headers = {"origin": server, "x-forwarded-for": own_address}
     http = httpx.AsyncClient(base_url=server, headers=headers, timeout=TIMEOUT, trust_env=False)
     (await http.put("/api/me", json={"name": name})).raise_for_status()

@@ -33,10 +33,18 @@ def draw(samples: Sequence[dict[str, Any]], faults: Sequence[dict[str, Any]]) ->
         ("errors that clients saw, per sample", [("", [(row["seconds"], sum(row["errors"].values())) for row in samples])]),
     ]
     last = max((row["seconds"] for row in samples), default=1) or 1
-    parts = [part for number, (title, curves) in enumerate(panels) for part in _panel(number, title, curves, last)]
     bottom = len(panels) * (HEIGHT + GAP)
-    parts += [part for number, row in enumerate(faults, 1) for part in _fault(number, row, last, bottom)]
-    height = bottom + 30 + 16 * ((len(faults) + 1) // 2)
+    marks = [part for number, row in enumerate(faults, 1) for part in _fault(number, row, last, bottom)]
+    return draw_panels(panels, last, marks, 30 + 16 * ((len(faults) + 1) // 2))
+
+
+def draw_panels(
+    panels: Sequence[tuple[str, Sequence[Curve]]], last: float, marks: Sequence[str] = (), below: float = 10
+) -> str:
+    """Return a picture of panels, one below the other, with x from 0 to `last`, marks over them and space below."""
+    parts = [part for number, (title, curves) in enumerate(panels) for part in _panel(number, title, curves, last)]
+    parts += marks
+    height = len(panels) * (HEIGHT + GAP) + below
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" font-family="sans-serif" font-size="12">'
     return f'{head}<rect width="{WIDTH}" height="{height}" fill="#fff"/>{"".join(parts)}</svg>\n'
 

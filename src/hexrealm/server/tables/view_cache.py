@@ -166,7 +166,7 @@ class ViewCache:
         with self._lock:
             self.bytes -= sum(encoded.bytes for encoded in _drop(self._encoded, table_id))
             _drop(self._positions, table_id)
-            _drop(self._frames, table_id)
+            self._frame_bytes -= sum(len(frame) for _, frame in _drop(self._frames, table_id))
 
     def encode_scores(self, table: Table) -> bytes:
         """Return the points at every moment as JSON. Counting them takes as long as the game was."""
