@@ -26,6 +26,12 @@ def test_c12_1_the_herald_adds_its_step_and_may_then_move() -> None:
     assert (match.seat, match.decision) == (0, "move-herald")
 
 
+def test_c12_1_the_prompt_says_how_far_the_herald_moves() -> None:
+    prompt = scored_h5().scene(0).prompt
+    assert prompt is not None
+    assert "exactly three hexes away" in prompt.details[0]
+
+
 def test_c12_1_the_herald_is_in_the_other_town_afterwards() -> None:
     match = play(scored_h5(), "h5>k5")
     assert match.snapshot()["heralds"] == ["h12", "k5"]

@@ -149,6 +149,19 @@ def test_a_hint_says_what_it_brings_and_what_the_second_best_lacks(game: str) ->
         assert any(reason.startswith("Second best: ") for reason in each)
 
 
+@pytest.mark.parametrize(("chance", "told"), [(0.4, True), (0.5, False), (0.6, False)])
+def test_the_second_best_has_no_higher_chance_than_the_hint(chance: float, told: bool) -> None:
+    """A search plays what it tried most; what it tried less can look better."""
+    match = begin(GAME, 2)
+    alike = [gain.action for gain in gains(match) if not gain.points and not gain.steps][:2]
+    chances = ((0.5, 0.5), (chance, 1 - chance))
+    candidates = tuple(CandidateView(action, 0.5, 100, each) for action, each in zip(alike, chances, strict=True))
+    assert match.seat == 0
+    reasons = explain_move(table_at(match), 0, BotMove(alike[0], candidates, chances[0], (alike[0],)))
+    (second,) = (reason for reason in reasons if reason.startswith(f"Second best: {alike[1]}"))
+    assert ("your chance would be 40%" in second) == told
+
+
 @pytest.mark.parametrize("game", games.names())
 def test_a_hint_says_what_it_prepares(game: str) -> None:
     """The bot expects that the same seat goes on with what brings most then, wherever that is in a game of random moves."""

@@ -95,3 +95,27 @@ def test_a_first_game_begins_at_home_and_the_bot_explains_its_moves(invite: Invi
     answer = page.locator(".hint")
     expect(answer).to_contain_text("It brought")
     expect(answer).to_contain_text("Master bot would have played")
+
+
+def test_show_me_follows_the_order_of_the_text(invite: Invite) -> None:
+    player = invite()
+    page = open_part(player, "kingdom_builder", 0)
+    for _ in range(2):
+        take_step(page)
+    expect(page.locator(".coach .rest")).to_contain_text("Build on e6 and f5.")
+    page.get_by_role("button", name="Show me").click()
+    expect(page.locator(".p-prompt .primary")).to_have_text("Build on e6")
+
+
+def test_a_part_that_does_not_exist_gets_a_sentence(invite: Invite) -> None:
+    player = invite()
+    player.may_be_refused = True
+    player.go("/games/cascadero/learn?part=99")
+    expect(player.page.locator(".lost h1")).to_have_text("Page not found")
+
+
+def test_a_learner_who_wins_reads_so(invite: Invite) -> None:
+    page = open_part(invite(), "cascadero", 2)
+    for _ in range(2):
+        take_step(page)
+    expect(page.locator(".p-prompt h2")).to_have_text("You win!")

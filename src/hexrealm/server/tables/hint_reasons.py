@@ -115,11 +115,22 @@ def _second(match: Match, seat: int, move: BotMove, second: str, now: dict[str, 
     lacking = words.describe([event for event in _effects(match, move.action) if event.kind not in kinds])
     if lacking:
         return translate("Second best: {action}, {points} now. It lacks this: {what}.", **values, what=lacking)
-    candidate = next(each for each in move.candidates if each.action == second)
-    if candidate.visits >= FEW_VISITS:
-        percent = round(100 * candidate.chances[seat])
+    percent = _lower_chance(seat, move, second)
+    if percent is not None:
         return translate("Second best: {action}, {points} now; your chance would be {percent}%.", **values, percent=percent)
     return translate("Second best: {action}, {points} now.", **values)
+
+
+def _lower_chance(seat: int, move: BotMove, second: str) -> int | None:
+    """Return the chance to win with the second best action, in percent, if it is known and below that of the hint.
+
+    A search plays what it tried most. A chance that rests on fewer tries can be higher, and would contradict the hint.
+    """
+    candidate = next(each for each in move.candidates if each.action == second)
+    if not move.chances or candidate.visits < FEW_VISITS:
+        return None
+    percent, best = (round(100 * chances[seat]) for chances in (candidate.chances, move.chances))
+    return percent if percent < best else None
 
 
 def _greedy(move: BotMove, second: str | None, now: dict[str, Gain], words: Words) -> str:

@@ -128,6 +128,7 @@ class LessonPage {
       const view = await tellIfPreparing(post(`games/${this.game.name}/lesson`, progress));
       return this.signal.aborted ? null : view;
     } catch (error) {
+      if (!this.view) throw error; // such as a part that does not exist
       showError(error);
       this.table.selector.release();
       return null;

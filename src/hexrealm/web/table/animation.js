@@ -16,7 +16,7 @@ import { eventSteps } from './scene_changes.js';
  */
 
 const TRACK_ROW = 27.5; // pixels, as in panels/tracks.js
-const READING = 17; // ms for a letter
+const READING = 28; // ms for a letter: people skim about 35 letters in a second
 const MOVE = 'cubic-bezier(.4, 0, .2, 1)';
 const LAND = 'cubic-bezier(.2, .9, .25, 1.12)'; // overshoots a little
 

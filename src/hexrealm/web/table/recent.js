@@ -28,6 +28,26 @@ function lastTurns(played) {
   return played.slice(start);
 }
 
+/**
+ * The steps that are worth a line. Those that change nothing one can see are not; a piece that is lifted and put down
+ * somewhere else is one line.
+ * @param {StepView[]} steps
+ */
+export function linesOf(steps) {
+  const lines = steps.filter((step, k) => step.events.some(isSeen) && !isFirstHalf(step, steps[k + 1]));
+  return lines.length ? lines : steps;
+}
+
+/** @param {StepView['events'][number]} event */
+const isSeen = ({ hexes, points, details }) =>
+  hexes.length > 0 || points !== 0 || details.to !== undefined || details.short !== undefined;
+
+/** Whether the next step moves the piece that a step lifts. @param {StepView} step @param {StepView} [next] */
+function isFirstHalf({ seat, events: [lift] }, next) {
+  const [from, to] = next?.seat === seat ? (next.events[0]?.hexes ?? []) : [];
+  return to !== undefined && lift.hexes.length === 1 && lift.hexes[0] === from;
+}
+
 /** The hexes where pieces were put, numbered in order. @param {StepView[]} steps @returns {RecentMove[]} */
 export function recentMoves(steps) {
   const placed = steps.flatMap(({ seat, events }) => {

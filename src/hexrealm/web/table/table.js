@@ -15,7 +15,7 @@ import { eventSteps, pointChanges } from './scene_changes.js';
 import { namingProps } from './naming.js';
 import { labelVariants, openHexes } from './selection.js';
 import { Selector } from './selector.js';
-import { endsTurn, isExtraTurn, recentMoves, recentSteps } from './recent.js';
+import { endsTurn, isExtraTurn, linesOf, recentMoves, recentSteps } from './recent.js';
 import { renderTabs } from './tabs.js';
 import { waitingProps } from './waiting.js';
 
@@ -216,11 +216,11 @@ export class Table {
 
   /** @param {TableView} view */
   recentProps(view) {
-    const recent = recentSteps(view);
+    const [recent, lines] = [recentSteps(view), linesOf(recentSteps(view))];
     const known = this.origin !== null && this.origin.log.length <= view.log.indexOf(recent[0]);
     return {
-      recent: view.me === null || view.past ? [] : recent,
-      moves: recentMoves(recent),
+      recent: view.me === null || view.past ? [] : lines,
+      moves: recentMoves(lines),
       fullLog: this.fullLog,
       replayRecent: known ? () => void this.replayRecent() : null,
       whyRecent: this.callbacks.whyBot?.(recent.at(-1)?.seat ?? -1) ?? null,

@@ -26,6 +26,7 @@ DETAILS = {
     "move-envoy": translatable("One step to an empty field. A move never scores a town."),
     "move-herald": translatable("To a town without a herald and with an empty field next to it."),
 }
+FAR_HERALD = translatable("To a town exactly three hexes away, without a herald and with an empty field next to it.")
 # The view fills in the hex, once a player selects one.
 SUPPOSED = {
     "place": translatable("If you place on {hex}"),
@@ -45,15 +46,15 @@ PASSES = {
 HEX = "{hex}"
 
 
-def make_prompt(snapshot: Mapping[str, Any], name: str, actions: Iterable[str]) -> Prompt:
-    """Return what is asked, with the answers that are not hexes."""
+def make_prompt(snapshot: Mapping[str, Any], name: str, actions: Iterable[str], *, far_heralds: bool) -> Prompt:
+    """Return what is asked, with the answers that are not hexes. In the Advanced variant heralds move three hexes."""
     decision, colours = snapshot["decision"], snapshot["seats"][0]["cubes"]
     listed = list(actions)
     return Prompt(
         words=translate(DECISIONS[decision], name=name),
         seat=snapshot["seat"],
         choices=tuple(_make_choice(snapshot, action) for action in listed if action in colours or action == "pass"),
-        details=(_make_detail(snapshot),),
+        details=(_make_detail(snapshot, far_heralds=far_heralds),),
         asked=translate(ASKED[decision]),
         supposed=translate(SUPPOSED[decision], hex=HEX) if decision in SUPPOSED else "",
         confirm=translate(CONFIRM[decision], hex=HEX) if decision in CONFIRM else "",
@@ -61,7 +62,9 @@ def make_prompt(snapshot: Mapping[str, Any], name: str, actions: Iterable[str]) 
     )
 
 
-def _make_detail(snapshot: Mapping[str, Any]) -> str:
+def _make_detail(snapshot: Mapping[str, Any], *, far_heralds: bool) -> str:
+    if snapshot["decision"] == "move-herald" and far_heralds:
+        return translate(FAR_HERALD)
     if snapshot["decision"] != "place":
         return translate(DETAILS[snapshot["decision"]])
     seals = snapshot["seats"][snapshot["seat"]]["seals"]

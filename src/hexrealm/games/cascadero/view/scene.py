@@ -80,7 +80,7 @@ def make_scene(
         scale=make_scale(snapshot),
         tracks=make_tracks(snapshot),
         tiles=make_achievements(snapshot),
-        prompt=_make_prompt(snapshot, seats, actions),
+        prompt=_make_prompt(options, snapshot, seats, actions),
         log=tuple(LogLine(line) if isinstance(line, str) else line for line in log),
         result=_make_result(snapshot, [seat.name for seat in seats]),
         signs=SIGNS,
@@ -98,12 +98,17 @@ def make_scene_for_viewer(
 ) -> Scene:
     """Return the Scene that all viewers share with what one of them is asked. Nothing else differs: the game hides nothing."""
     marks = _make_marks(read_map(options["board"]), actions, last, scoring)
-    return replace(public, board=replace(public.board, marks=marks), prompt=_make_prompt(snapshot, public.seats, actions))
+    prompt = _make_prompt(options, snapshot, public.seats, actions)
+    return replace(public, board=replace(public.board, marks=marks), prompt=prompt)
 
 
-def _make_prompt(snapshot: Mapping[str, Any], seats: Sequence[Seat], actions: Iterable[str]) -> Prompt | None:
+def _make_prompt(
+    options: Mapping[str, Any], snapshot: Mapping[str, Any], seats: Sequence[Seat], actions: Iterable[str]
+) -> Prompt | None:
     seat = snapshot["seat"]
-    return make_prompt(snapshot, seats[seat].name, actions) if seat is not None else None
+    if seat is None:
+        return None
+    return make_prompt(snapshot, seats[seat].name, actions, far_heralds=options["heralds"] == "advanced")
 
 
 def _make_facts(options: Mapping[str, Any], players: int) -> str:

@@ -16,7 +16,7 @@ from hexrealm.games.kingdom_builder.rules import event_kinds
 from hexrealm.games.kingdom_builder.rules.board import hex_name
 from hexrealm.games.kingdom_builder.rules.state import REDRAW
 from hexrealm.games.kingdom_builder.rules.tables import GOALS, KINDS, SEAT_COLOURS, TERRAINS
-from hexrealm.games.kingdom_builder.text.names import goal_name, kind_name, seat_name, terrain_name
+from hexrealm.games.kingdom_builder.text.names import goal_name, ground_name, kind_name, seat_name, terrain_name
 from hexrealm.i18n.translate import translatable, translate, translate_plural
 
 _GOAL_RULES = {goal: f"K10.{number}" for number, goal in enumerate(GOALS) if number}
@@ -91,8 +91,8 @@ def _built(seat: int, hex: int, what: int, mandatory: int, *_: int) -> Event:
     name = hex_name(hex)
     named = {"seat": mark_seat(seat), "hex": mark_hex(name)}
     if mandatory:
-        text = translate("{seat} builds on {hex}, {terrain}", **named, terrain=_terrain(what))
-        own = translate("you build on {hex}, {terrain}", **named, terrain=_terrain(what))
+        text = translate("{seat} builds on {hex}, {terrain}", **named, terrain=ground_name(TERRAINS[what]))
+        own = translate("you build on {hex}, {terrain}", **named, terrain=ground_name(TERRAINS[what]))
         return Event("built", "K3.1", text, seat, hexes=(name,), details={"own": own})
     text = translate("{seat} builds on {hex}, with the {kind} tile", **named, kind=_kind(what))
     own = translate("you build on {hex}, with the {kind} tile", **named, kind=_kind(what))

@@ -80,8 +80,8 @@ def _replay(game: Game, part: LessonPart, at: AtLesson) -> _LessonState:
 def _make_view(lesson: Lesson, part: int, state: _LessonState) -> LessonView:
     match, number, steps = state.match, state.progress.step, lesson.parts[part].steps
     step = steps[number] if number < len(steps) else None
-    wanted = step.wanted(state.progress.played) if step else ()
-    legal = tuple(action for action in match.legal() if action in wanted)
+    wanted, possible = step.wanted(state.progress.played) if step else (), match.legal()
+    legal = tuple(action for action in wanted if action in possible)  # in the order of the text
     return LessonView(
         title=lesson.title,
         seat=lesson.seat,

@@ -47,16 +47,7 @@ function moveFocus(event) {
 function renderStep({ scene, highlight, goTo, fullLog, nameOf, you }, step, newest) {
   const seat = step.seat === null ? null : scene.seats[step.seat];
   const hexes = [...new Set(step.events.flatMap((event) => event.hexes))];
-  const points = step.events.reduce((sum, event) => sum + (event.seat === step.seat ? event.points : 0), 0);
-  const listed = fullLog && step.events.length > MANY;
-  const gain = points && !listed ? renderGain(points) : nothing;
-  const { seats } = scene;
-  const name = step.seat === null ? '' : nameOf(step.seat);
-  const words = listed
-    ? step.events.map((event) => renderListed(event, seats, you))
-    : fullLog
-      ? renderEvents(step, seats, name, you)
-      : renderShort(step, seats, name, you);
+  const words = renderWords({ scene, nameOf, you, fullLog }, step);
   return html`<li class=${newest ? 'now' : ''}>
     <button
       type="button"
@@ -68,10 +59,25 @@ function renderStep({ scene, highlight, goTo, fullLog, nameOf, you }, step, newe
       @blur=${() => highlight([])}
     >
       ${seat ? token(seat, 'pc small-piece') : nothing}
-      <span>${words}${gain}</span>
+      <span>${words}</span>
     </button>
   </li>`;
 }
+
+/** @param {Pick<PanelProps, 'scene' | 'nameOf' | 'you' | 'fullLog'>} props @param {StepView} step */
+function renderWords({ scene: { seats }, nameOf, you, fullLog }, step) {
+  if (step.events.length > MANY) {
+    if (fullLog) return step.events.map((event) => renderListed(event, seats, you));
+    if (!step.events[0].hexes.length) return renderSums(step, seats, nameOf, you);
+  }
+  const name = step.seat === null ? '' : nameOf(step.seat);
+  const points = sumOf(step, step.seat);
+  const words = fullLog ? renderEvents(step, seats, name, you) : renderShort(step, seats, name, you);
+  return html`${words}${points ? renderGain(points) : nothing}`;
+}
+
+/** The points a seat gets in a step. @param {StepView} step @param {number | null} seat */
+const sumOf = ({ events }, seat) => events.reduce((sum, event) => sum + (event.seat === seat ? event.points : 0), 0);
 
 /** @param {number} points */
 const renderGain = (points) => html` <span class="gain">+${points}</span>`;
@@ -86,6 +92,21 @@ const renderListed = (event, seats, you) =>
   html`<span class="log-event"
     >${renderEvent(event, seats, true, you)}.${event.points ? renderGain(event.points) : nothing}</span
   >`;
+
+/**
+ * The end of a game in short: its first and last sentences, and what every seat scores at once.
+ * @param {StepView} step
+ * @param {Seat[]} seats
+ * @param {PanelProps['nameOf']} nameOf
+ * @param {number} you
+ */
+function renderSums(step, seats, nameOf, you) {
+  const lines = seats.map((_, k) => html`<span class="log-event">${nameOf(k)}${renderGain(sumOf(step, k))}</span>`);
+  const [first, last] = [step.events[0], /** @type {Event} */ (step.events.at(-1))].map((event) =>
+    renderEvent(event, seats, true, you),
+  );
+  return html`<span class="log-event">${first}.</span>${lines}<span class="log-event">${last}.</span>`;
+}
 
 /**
  * A step in short: who, where, and its effects in a few words each. Without a place, its first sentence.

@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { signed } from '../../board/marks.js';
-import { translate } from '../../core/translate.js';
+import { capitalize, translate } from '../../core/translate.js';
 import { renderNamedEvent } from './event_text.js';
 
 /** @typedef {import('../../types/scene.d.ts').Prompt} Prompt */
@@ -33,7 +33,7 @@ export function renderPreview(props, prompt) {
 /** @param {PanelProps} props @param {Prompt} prompt */
 function renderHeading({ choices, action, targetHex }, { supposed }) {
   const choice = choices.find((each) => each.action === action);
-  if (choice) return choice.words;
+  if (choice) return capitalize(choice.words);
   const [before, after = ''] = (supposed || '{hex}').split('{hex}');
   return html`${before}<b>${targetHex}</b>${after}`;
 }

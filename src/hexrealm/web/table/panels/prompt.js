@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { icon, sign, token, use } from '../../core/symbols.js';
-import { fill, translate } from '../../core/translate.js';
+import { capitalize, fill, translate } from '../../core/translate.js';
 import { signed } from '../../board/marks.js';
 import { renderHeldTile } from './held_tiles.js';
 import { renderPreview } from './preview.js';
@@ -27,14 +27,18 @@ export function renderPrompt(props) {
 }
 
 /** @param {PanelProps} props */
-function renderResult({ scene, openResult }) {
+function renderResult({ scene, openResult, you }) {
   const button = html`<div class="answers">
     <button type="button" @click=${openResult}>${translate('Result')}</button>
   </div>`;
   const winners = scene.seats.filter((seat) => seat.won);
+  const words = scene.seats[you]?.won
+    ? html`<h2>${translate('You win!')}</h2>
+        <p>${scene.result}</p>`
+    : html`<h2>${scene.result}</h2>`;
   return html`<div class="ask" role="status">
       ${winners.map((seat) => html`<span class="crowned">${sign('crown', 'crown-sign')}${token(seat)}</span>`)}
-      <div><h2>${scene.result}</h2></div>
+      <div>${words}</div>
     </div>
     ${openResult ? button : nothing}`;
 }
@@ -164,7 +168,7 @@ const renderRefusal = (text) =>
 /** @param {PanelProps} props @param {Prompt} prompt */
 function confirmLabel({ choices, action, targetHex }, prompt) {
   const choice = choices.find((each) => each.action === action);
-  return choice ? choice.words : fill(prompt.confirm || translate('Play {hex}'), { hex: targetHex });
+  return choice ? capitalize(choice.words) : fill(prompt.confirm || translate('Play {hex}'), { hex: targetHex });
 }
 
 /** @param {PanelProps} props */
@@ -209,6 +213,6 @@ function renderChoice(props, { action, words, note, symbol, palette }, classes) 
     @pointerenter=${preview}
     @focus=${preview}
   >
-    ${symbol ? picture : nothing}<span>${words}${note ? html`<small>${note}</small>` : nothing}</span>
+    ${symbol ? picture : nothing}<span>${capitalize(words)}${note ? html`<small>${note}</small>` : nothing}</span>
   </button>`;
 }

@@ -19,11 +19,12 @@ export function renderRecent(props) {
     ${icon('bot')}${translate('Why this move?')}
   </button>`;
   return html`<div class="preview-card recent">
-    <h3><span>${translate('Since your last turn')}</span>${replayRecent ? again : nothing}</h3>
+    <h3>
+      <span>${translate('Since your last turn')}</span>${replayRecent ? again : nothing}${whyRecent ? why : nothing}
+    </h3>
     <ol>
       ${recent.map((step) => renderStep(props, step))}
     </ol>
-    ${whyRecent ? why : nothing}
   </div>`;
 }
 
