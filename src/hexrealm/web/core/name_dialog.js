@@ -13,7 +13,7 @@ export async function askName(reason) {
     title: translate('Choose a name'),
     body: renderNameField(reason, settings.named ? name : ''),
     answers: [
-      { label: translate('Save'), value: 'yes', primary: true },
+      { label: settings.named ? translate('Save') : translate('Continue'), value: 'yes', primary: true },
       { label: translate('Cancel'), value: '' },
     ],
   });

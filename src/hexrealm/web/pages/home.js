@@ -1,7 +1,6 @@
 // The home page: the games as plates of an atlas, a game against a bot with one click, links to everything else.
 
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { renderPicture } from '../board/picture.js';
 import { get, getGames } from '../core/api.js';
 import { renderAppBar, setPageTitle } from '../core/app_bar.js';
 import { ask } from '../core/dialogs.js';
@@ -10,8 +9,9 @@ import { getMe } from '../core/person.js';
 import { navigate } from '../core/router.js';
 import { animationSpeed, settings, updateSettings } from '../core/settings.js';
 import { startBotGame } from '../core/start_game.js';
-import { icon, loadGameAssets } from '../core/symbols.js';
+import { icon } from '../core/symbols.js';
 import { language, translate, translatePlural } from '../core/translate.js';
+import { loadPlate, renderPlate } from './plate.js';
 
 /** @typedef {import('../types/frames.d.ts').GameView} GameView */
 /** @typedef {import('../types/frames.d.ts').TableSummary} TableSummary */
@@ -127,13 +127,6 @@ async function choose(title, entries) {
   return (await ask({ title, body }))?.value ?? '';
 }
 
-/** @param {string} game @returns {Promise<Plate>} */
-async function loadPlate(game) {
-  const plate = await (await fetch(`/games/${game}/web/plate.json`)).json();
-  await loadGameAssets(plate.scene.assets);
-  return plate;
-}
-
 /** @param {HomePage} page */
 function renderPage(page) {
   const { games, preparing, tables } = page;
@@ -185,11 +178,10 @@ function renderWaitingTable(games, { table, game, title, seats, yours }) {
 /** @param {HomePage} page @param {GameView} game @param {string} number */
 function renderGame(page, game, number) {
   const plate = page.plates.get(game.name);
-  const label = translate('Part of the {game} board', { game: game.title });
   const facts = factsOf(game);
   return html`<article class="plate" aria-labelledby=${`plate-${number}`}>
     <div class="picture">
-      ${plate ? renderPicture(plate.scene, label, plate.box) : nothing}${animationSpeed() ? renderStop(page) : nothing}
+      ${plate ? renderPlate(plate, game.title) : nothing}${animationSpeed() ? renderStop(page) : nothing}
     </div>
     <div class="caption">
       <h2 id=${`plate-${number}`}>${game.title}</h2>
