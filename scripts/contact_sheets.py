@@ -67,13 +67,14 @@ def list_pages() -> Iterator[tuple[str, Opener]]:
     """Yield the name of every page and how it is opened."""
     for name, path, wait in (
         ("home", "/", ".plate svg.board"),
-        ("lobby", "/lobby", ".lists"),
-        ("my-games", "/my", ".lists"),
+        ("lobby-empty", "/lobby", ".lists"),
         ("load", "/load", ".load"),
         ("lost", "/nowhere", ".lost"),
     ):
         yield name, partial(Visitor.go, path=path, wait=wait)
     yield from (("home-waiting", open_waiting), ("settings", open_settings), ("invited", open_invite), ("taken", open_taken))
+    yield from (("lobby", partial(open_lists, path="/lobby")), ("my-games", partial(open_lists, path="/my")))
+    yield from (("keys", open_keys), ("chat", open_chat), ("curtain", open_curtain))
     for game in games.names():
         yield f"new-{game}", partial(Visitor.go, path=f"/new?game={game}", wait=".set-up svg.board")
         yield f"new-{game}-map", partial(open_map, game=game)
@@ -83,6 +84,7 @@ def list_pages() -> Iterator[tuple[str, Opener]]:
         yield f"table-{game}-4", partial(open_table, game=game, seats=4)
         yield f"replay-{game}", partial(open_replay, game=game)
         yield f"end-{game}", partial(open_end, game=game)
+        yield f"review-{game}", partial(open_review, game=game)
 
 
 def open_waiting(visitor: Visitor) -> None:
@@ -90,6 +92,47 @@ def open_waiting(visitor: Visitor) -> None:
     for game in games.names():
         visitor.sit([{"who": "me"}, BOT], game=game)
     visitor.go("/", ".waiting li")
+
+
+def open_lists(visitor: Visitor, path: str) -> None:
+    """Open a list of games of which some are in progress, some wait for players, and one is a record."""
+    for game in games.names():
+        visitor.sit([{"who": "me"}, BOT], game=game, public=True)
+        visitor.sit([{"who": "me"}, {"who": "open"}], game=game, public=True)
+    visitor.record(games.names()[0])
+    visitor.go(path, ".lists li")
+
+
+def open_keys(visitor: Visitor) -> None:
+    """Open the list of keys over a table."""
+    made = visitor.sit([{"who": "me"}, BOT], game=games.names()[0])
+    wait_for_choice(visitor.go(f"/t/{made['table']}", ".hits [data-hex]"))
+    visitor.page.keyboard.press("?")
+    visitor.page.locator("dialog .keys").wait_for()
+
+
+def open_chat(visitor: Visitor) -> None:
+    """Open a table of two people with its chat."""
+    made = visitor.sit([{"who": "me"}, {"who": "open"}], game=games.names()[-1])
+    page = visitor.go(f"/t/{made['table']}", ".hits [data-hex]")
+    wait_for_choice(page)
+    page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+    if not page.locator(".say input").is_visible():
+        page.locator(".tools button:has([href='#i-chat'])").click()
+    page.locator(".say input").fill("Marguerite")
+    page.locator(".say button").first.click()
+
+
+def open_curtain(visitor: Visitor) -> None:
+    """Open a table of two people at one screen, who take turns."""
+    made = visitor.sit([{"who": "me"}, {"who": "me", "name": "Tomas"}], game=games.names()[-1])
+    visitor.go(f"/t/{made['table']}", ".curtain .primary")
+
+
+def open_review(visitor: Visitor, game: str) -> None:
+    """Open the finished review of a record."""
+    table, _ = visitor.record(game)
+    visitor.go(f"/t/{table}/review", ".review-turns li")
 
 
 def open_settings(visitor: Visitor) -> None:

@@ -110,7 +110,7 @@ def test_show_me_follows_the_order_of_the_text(invite: Invite) -> None:
 def test_a_part_that_does_not_exist_gets_a_sentence(invite: Invite) -> None:
     player = invite()
     player.may_be_refused = True
-    player.go("/games/cascadero/learn?part=99")
+    player.go("/games/cascadero/learn?part=9")
     expect(player.page.locator(".lost h1")).to_have_text("Page not found")
 
 

@@ -67,6 +67,7 @@ def test_the_log_says_who_scored_what_at_the_end(open_page: OpenPage) -> None:
     """In short what every seat scores at once; in full a line for every event, with its own points."""
     match = hexrealm.load(RECORDS / "kingdom_builder.txt")
     events, scores = match.events_of(match.steps[-1]), match.scores
+    assert match.names
     table = TablePage(open_page(), {**as_view(match), "seat": 0})
     lines = table.page.locator(".log li").first.locator(".log-event")
     assert [line for line in lines.all_inner_texts() if "+" in line] == [
