@@ -250,6 +250,9 @@ def serve(
     keep_chat: Annotated[
         int | None, typer.Option(metavar="DAYS", help="Delete chat older than this; by default never.", min=1)
     ] = None,
+    keep_studies: Annotated[
+        int | None, typer.Option(metavar="DAYS", help="Delete shared studies unchanged for so long; by default never.", min=1)
+    ] = None,
     cache: Annotated[
         int | None, typer.Option(metavar="MB", help="Memory for tables, per server process; by default 256.", min=1)
     ] = None,
@@ -290,6 +293,7 @@ def serve(
         "metrics_port": metrics_port,
         "keep_abandoned_days": keep_abandoned,
         "keep_chat_days": keep_chat,
+        "keep_studies_days": keep_studies,
         "cache_megabytes": cache,
         "mail": read_mail(smtp_host, smtp_from, smtp_port, smtp_user, smtp_password_file, smtp_security),
         "allow_private_addresses": allow_private_addresses,

@@ -125,6 +125,7 @@ class Study:
         if len(flat) > MOST_NODES:
             raise WrongRecord(translate("a record with variations has at most {n} actions", n=MOST_NODES))
         root, nodes = Node(), list[Node]()
+        root.comment = self.root.comment
         for number, item in enumerate(flat, 1):
             if item.parent is not None and not 0 <= item.parent < len(nodes):
                 raise _wrong_item(number, translate("its parent is {parent}; it must be an earlier one", parent=item.parent))

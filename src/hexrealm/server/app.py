@@ -16,7 +16,20 @@ import hexrealm
 from hexrealm.i18n.translate import translate
 from hexrealm.server.context import ServerContext
 from hexrealm.server.http.middleware import SecurityMiddleware, refusal_response
-from hexrealm.server.http.routes import analysis, engine, games, lessons, me, notices, reviews, rules, table, tables, websocket
+from hexrealm.server.http.routes import (
+    analysis,
+    engine,
+    games,
+    lessons,
+    me,
+    notices,
+    reviews,
+    rules,
+    studies,
+    table,
+    tables,
+    websocket,
+)
 from hexrealm.server.http.static import add_pages, not_found_page, wants_page
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.validation_texts import describe_error
@@ -24,7 +37,7 @@ from hexrealm.server.rate_limits import RateLimits
 from hexrealm.server.settings import Settings
 
 logger = structlog.get_logger("hexrealm.server")
-ROUTERS = (games, rules, lessons, me, notices, tables, table, reviews, analysis, engine, websocket)
+ROUTERS = (games, rules, lessons, me, notices, tables, table, reviews, analysis, engine, studies, websocket)
 
 
 def make_app(settings: Settings | None = None) -> FastAPI:

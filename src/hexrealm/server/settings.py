@@ -63,6 +63,11 @@ class Limits:
     replays: str = "120/minute"  # tables that are not in memory, whose log is replayed for a reader, per address
     positions: str = "1200/minute"  # of the analysis board: requests about positions, per address
     position_gains: str = "120/minute"  # the gains of all actions there, per address: they take ten times as long
+    new_studies: str = "60/hour"  # studies that are shared, per person and per address
+    study_changes: str = "30/minute"  # shared studies that are changed, per person and per address
+    study_files: str = "60/minute"  # studies that are read from files or written to them, per address
+    studies: int = 200  # of a person
+    study_bytes: int = 16 * 2**20  # of all studies of a person together
     undos: str = "120/minute"  # undos, requests and answers, per person and table
     seat_changes: str = "6/minute"  # seats given to a bot, and spectators muted, per person and table
     mutes: str = "60/minute"  # per person
@@ -120,6 +125,7 @@ class Settings:
     metrics_port: int | None = None  # where /metrics is served on this machine; the second worker uses the next port
     keep_abandoned_days: int | None = None  # unfinished tables that nobody touched for so long are deleted
     keep_chat_days: int | None = None
+    keep_studies_days: int | None = None  # shared studies that nobody changed for so long are deleted
     cache_megabytes: int = 256  # of tables in memory, per server process, estimated
     mail: Mail | None = None  # without one, nobody is told anything by e-mail
     allow_private_addresses: bool = False  # whether push and webhook addresses may be private, or http

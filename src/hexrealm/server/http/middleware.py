@@ -24,7 +24,7 @@ MAX_BODY_BYTES = 32 * 1024
 MAX_RECORD_BYTES = 640 * 1024
 MAX_POSITION_BYTES = 64 * 1024
 POSITIONS = "/api/analysis/"  # posts there say a position and change nothing
-RECORDS = ("/api/records",)  # where whole records are sent
+RECORDS = ("/api/records", "/api/studies")  # where whole records and trees are sent
 MAX_DEPTH = 8  # more than any message needs
 RETRY_SECONDS = 5
 ONE_CLICK = "/unsubscribe/"  # mail programs send a form there, without an Origin: its token is what counts (RFC 8058)
@@ -108,7 +108,7 @@ class SecurityMiddleware:
 
 
 def _most_bytes(path: str) -> int:
-    if path in RECORDS:
+    if path.startswith(RECORDS):
         return MAX_RECORD_BYTES
     return MAX_POSITION_BYTES if path.startswith(POSITIONS) else MAX_BODY_BYTES
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, StrictInt
 
+from hexrealm.play.variations import MOST_NODES
 from hexrealm.server.protocol.messages import MAX_OPTIONS, Action, Message, Name, SeatNumber
 
+MAX_TITLE = 100
+MAX_COMMENT = 4000  # of one action
+MAX_TEXT = 512 * 1024  # of a file
 MAX_PATH = 2000  # actions: more than any game takes
 GameName = Annotated[str, Field(min_length=1, max_length=64)]
 Options = Annotated[dict[str, Any], Field(max_length=MAX_OPTIONS)]
@@ -43,3 +47,40 @@ class AskAction(AtPosition):
     """Ask about one action of a position."""
 
     action: Action
+
+
+# Studies
+
+Mark = Literal["", "!", "?", "!?", "?!", "!!", "??"]
+Comment = Annotated[str, Field(max_length=MAX_COMMENT)]
+
+
+class NodeForm(Message):
+    """One action of a study. Children of one node are ordered as they come: the first continues its line."""
+
+    parent: Annotated[StrictInt, Field(ge=0, lt=MOST_NODES)] | None = Field(
+        description="the number of an earlier node in the list, from 0; null: the starting position"
+    )
+    action: Action
+    mark: Mark = ""
+    comment: Comment = ""
+
+
+class StudyForm(Message):
+    """A study: a starting position and a tree of variations."""
+
+    game: GameName
+    options: Options = {}
+    snapshot: Position | None = Field(default=None, description="null: the beginning of the game")
+    names: Names | None = Field(default=None, description="of the seats; null: as the game calls them")
+    title: Annotated[str, Field(max_length=2 * MAX_TITLE, description=f"cut to {MAX_TITLE} characters")] = ""
+    comment: Comment = ""
+    nodes: Annotated[list[NodeForm], Field(max_length=MOST_NODES)] = []
+
+
+class StudyText(Message):
+    """A file: a record of either version, or a snapshot as JSON."""
+
+    text: Annotated[str, Field(min_length=1, max_length=MAX_TEXT)]
+    game: Annotated[str, Field(max_length=64, description="of a snapshot that does not name its game")] = ""
+    options: Options = Field(default={}, description="of such a snapshot")

@@ -108,3 +108,38 @@ class StudyView:
     knows: int | None = None  # the seat whose knowledge it has; null: everything is known
     assumes: str = ""  # what was assumed where something is hidden from that seat
     moment: int | None = None  # where to open it, on its main line
+
+
+@dataclass(frozen=True)
+class SavedStudy:
+    """A study that somebody shared."""
+
+    id: str
+    yours: bool  # whether the reader may change and delete it
+    updated: str
+    study: StudyView
+
+
+@dataclass(frozen=True)
+class StudyChanged:
+    """The id of a study that was stored. Its link is /analysis/<id>."""
+
+    id: str
+
+
+@dataclass(frozen=True)
+class StudySummary:
+    """A study in a list."""
+
+    id: str
+    game: str
+    title: str
+    nodes: int
+    updated: str
+
+
+@dataclass(frozen=True)
+class StudyList:
+    """The studies of a person."""
+
+    studies: tuple[StudySummary, ...]

@@ -20,6 +20,7 @@ OWNED = (
     schema.mutes.c.person,
     schema.mutes.c.muted,
     schema.presence.c.person,
+    schema.studies.c.person,
     schema.people.c.id,
 )
 

@@ -1,4 +1,4 @@
-"""Deleting what nobody needs any more: abandoned tables and old chat. Off unless the settings say otherwise.
+"""Deleting what nobody needs any more: abandoned tables, old chat and old studies. Off unless the settings say otherwise.
 
 Finished tables, imported records and tables whose clock runs are never deleted.
 """
@@ -11,6 +11,7 @@ from hexrealm.server.clock import Clock, now
 from hexrealm.server.settings import Settings
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.database import Database
+from hexrealm.server.storage.studies import delete_old_studies
 
 INTERVAL = 3600.0  # seconds between two runs
 DAY = 86_400_000  # milliseconds
@@ -32,7 +33,8 @@ class Retention:
 
     async def run(self) -> list[str]:
         """Delete what is too old, if it is time. Return the deleted tables."""
-        if self._settings.keep_abandoned_days is None and self._settings.keep_chat_days is None:
+        settings = self._settings
+        if {settings.keep_abandoned_days, settings.keep_chat_days, settings.keep_studies_days} == {None}:
             return []
         seconds, calendar = self._read_times(self._clock)
         passed, passed_by_calendar = seconds - self._last[0], calendar - self._last[1]
@@ -44,6 +46,9 @@ class Retention:
     async def delete_old(self) -> list[str]:
         """Delete what is too old now. Return the deleted tables."""
         chat_days, table_days = self._settings.keep_chat_days, self._settings.keep_abandoned_days
+        study_days = self._settings.keep_studies_days
+        if study_days is not None:
+            await self._database.write(lambda connection: delete_old_studies(connection, now() - study_days * DAY))
         if chat_days is not None:
             await self._database.write(lambda connection: delete_chat(connection, now() - chat_days * DAY))
         if table_days is None:

@@ -225,6 +225,23 @@ mail_tokens = Table(
 # SHA-256 of addresses whose owners want no mail from this server.
 mail_blocks = Table("mail_blocks", metadata, Column("address_hash", LargeBinary(32), primary_key=True))
 
+# Studies that people share by a link. `tree` is the JSON that readers get.
+studies = Table(
+    "studies",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("title", String(128), nullable=False),
+    Column("tree", Text, nullable=False),
+    Column("nodes", Integer, nullable=False),
+    Column("bytes", Integer, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Index("ix_studies_person_updated", "person", "updated"),
+    Index("ix_studies_updated", "updated"),
+)
+
 # Keys that the server made for itself: VAPID, which push services know it by.
 server_keys = Table(
     "server_keys",

@@ -608,4 +608,27 @@ export interface StudyView {
   moment: number | null;
 }
 
+export interface SavedStudy {
+  id: string;
+  yours: boolean;
+  updated: string;
+  study: StudyView;
+}
+
+export interface StudyChanged {
+  id: string;
+}
+
+export interface StudySummary {
+  id: string;
+  game: string;
+  title: string;
+  nodes: number;
+  updated: string;
+}
+
+export interface StudyList {
+  studies: StudySummary[];
+}
+
 export type Frame = Failure | TableFrame | PresenceFrame | ChatFrame | Welcome | Done | Pong | GainsAnswer | ChancesAnswer | PreviewAnswer | HintAnswer | ExplainAnswer | WhyNotAnswer;

@@ -35,6 +35,7 @@ from hexrealm.server.storage.sessions import (
     rotate_token,
     update_person,
 )
+from hexrealm.server.storage.studies import delete_studies_of
 from hexrealm.server.tables.seat_rules import resign_all
 
 router = APIRouter(prefix="/api/me", responses=ERRORS)
@@ -87,10 +88,11 @@ async def delete_me(request: Request) -> Response:
 
 
 def _sign_out(connection: Connection, token: str) -> str | None:
-    """End the session. Who is signed in nowhere cannot change where they are told what: they are told nothing any more."""
+    """End the session. Who is signed in nowhere could change neither notices nor studies: both are deleted."""
     person = end_session(connection, token)
     if person is not None and not has_sessions(connection, person):
         delete_everything_of(connection, person)
+        delete_studies_of(connection, person)
     return person
 
 
