@@ -17,12 +17,15 @@ from hexrealm.i18n.translate import translate
 from hexrealm.server.context import ServerContext
 from hexrealm.server.http.middleware import SecurityMiddleware, refusal_response
 from hexrealm.server.http.routes import (
+    account,
     analysis,
+    device_links,
     engine,
     games,
     lessons,
     me,
     notices,
+    passkeys,
     reviews,
     rules,
     studies,
@@ -37,7 +40,10 @@ from hexrealm.server.rate_limits import RateLimits
 from hexrealm.server.settings import Settings
 
 logger = structlog.get_logger("hexrealm.server")
-ROUTERS = (games, rules, lessons, me, notices, tables, table, reviews, analysis, engine, studies, websocket)
+ROUTERS = (
+    *(games, rules, lessons, me, account, passkeys, device_links, notices),
+    *(tables, table, reviews, analysis, engine, studies, websocket),
+)
 
 
 def make_app(settings: Settings | None = None) -> FastAPI:

@@ -31,6 +31,8 @@ PAGES = (
     "/new",
     "/lobby",
     "/my",
+    "/me",
+    "/link",
     "/load",
     "/settings",
     "/confirm/{token}",

@@ -49,17 +49,18 @@ def add_line(connection: Connection, table_id: str, author: Author, line: NewLin
 def read_lines(
     connection: Connection, table_id: str, reader: str | None, after: int = 0, before: int | None = None
 ) -> list[Any]:
-    """Return the last lines between two numbers, oldest first, without those of people the reader has muted.
+    """Return the last lines between two numbers, oldest first, without those of people the reader has muted or blocked.
 
     Each has the present `name` of who wrote it.
     """
-    row, muted, people = schema.chat, schema.mutes, schema.people
+    row, muted, blocked, people = schema.chat, schema.mutes, schema.blocks, schema.people
     query = select(row, people.c.name).outerjoin(people, people.c.id == row.c.person)
     query = query.where(row.c.table_id == table_id, row.c.number > after).order_by(row.c.number.desc()).limit(PAGE)
     if before is not None:
         query = query.where(row.c.number < before)
     if reader is not None:
         query = query.where(row.c.person.not_in(select(muted.c.muted).where(muted.c.person == reader)))
+        query = query.where(row.c.person.not_in(select(blocked.c.blocked).where(blocked.c.person == reader)))
     return list(connection.execute(query))[::-1]
 
 

@@ -202,6 +202,15 @@ class SpectatorsMuted(LogEntry):
     muted: bool
 
 
+@dataclass(frozen=True)
+class PersonMoved(LogEntry):
+    """A guest signed in to an account and brought their games along: it holds their seats and is the host in their place."""
+
+    kind = "moved"
+    old: str
+    new: str
+
+
 KINDS: dict[str, type[LogEntry]] = {
     each.kind: each
     for each in (
@@ -221,6 +230,7 @@ KINDS: dict[str, type[LogEntry]] = {
         CurtainLifted,
         RematchCreated,
         SpectatorsMuted,
+        PersonMoved,
     )
 }
 # After one of these, an action chosen earlier is stale: the position has changed, or who plays a seat.

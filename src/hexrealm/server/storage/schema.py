@@ -47,8 +47,67 @@ sessions = Table(
     Column("old_token", LargeBinary(32)),
     Column("created", BigInteger, nullable=False),
     Column("rotated", BigInteger),  # when the present token was made; NULL: when the session was
+    Column("used", BigInteger),  # within an hour
+    Column("device", String(80)),  # such as "Firefox, Linux"
     Index("ix_sessions_old_token", "old_token"),
     Index("ix_sessions_person", "person"),
+)
+
+# Ways to sign in as a person (accounts.py, device_links.py). Secrets are stored as SHA-256.
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("credential", LargeBinary(1024), nullable=False, unique=True),
+    Column("public_key", LargeBinary(2048), nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("host", String(253), nullable=False),  # the name of this server that it belongs to
+    Column("device", String(80), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger),
+    Index("ix_passkeys_person", "person"),
+)
+
+# What an authenticator is to sign, until it has. `expires` is a table time, here and below.
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("id", LargeBinary(32), primary_key=True),
+    Column("challenge", LargeBinary(64), nullable=False),
+    Column("person", String(32)),
+    Column("expires", BigInteger, nullable=False),
+)
+
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("code", LargeBinary(32), nullable=False, unique=True),
+    Column("created", BigInteger, nullable=False),
+)
+
+device_links = Table(
+    "device_links",
+    metadata,
+    Column("token", LargeBinary(32), primary_key=True),
+    Column("person", String(32), nullable=False, unique=True),
+    Column("expires", BigInteger, nullable=False),
+    Column("claim", LargeBinary(32)),  # of the second device, once it has opened the link
+    Column("code", String(8)),  # that both devices show then
+    Column("device", String(80)),
+    Column("confirmed", Boolean, nullable=False),
+)
+
+# `person` does not want to meet `blocked`.
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("person", String(32), nullable=False),
+    Column("blocked", String(32), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    PrimaryKeyConstraint("person", "blocked"),
+    Index("ix_blocks_blocked", "blocked"),
 )
 
 # What a person wrote about a table: its title, and names of seats that are not their own name (names.py).

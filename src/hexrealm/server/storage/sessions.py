@@ -23,7 +23,7 @@ TOKEN_BYTES = 32
 ID_BYTES = 12
 MAX_TOKEN = 200  # characters of a cookie that are worth hashing
 ROTATION_DAYS = 30
-DAY = 86_400_000  # milliseconds
+HOUR, DAY = 3_600_000, 86_400_000  # milliseconds
 
 
 @dataclass(frozen=True)
@@ -35,6 +35,16 @@ class Person:
     language: str = ENGLISH
     address: str = ""  # where the request or connection comes from, for budgets; never stored
     session: str = ""  # the id of the session, which is no secret
+
+
+@dataclass(frozen=True)
+class Session:
+    """A session as its person sees it."""
+
+    id: str
+    device: str
+    created: int
+    used: int | None
 
 
 def hash_token(token: str) -> bytes:
@@ -82,20 +92,22 @@ def _has_token(token: str) -> ColumnElement[bool]:
 # Tokens
 
 
-def is_rotation_due(connection: Connection, token: str) -> bool:
-    """Return whether rotate_token() has something to do."""
+def is_refresh_due(connection: Connection, token: str) -> bool:
+    """Return whether refresh_session() has something to do."""
     row = schema.sessions
-    query = select(row.c.created, row.c.rotated, row.c.old_token, row.c.token).where(_has_token(token))
+    query = select(row.c.created, row.c.rotated, row.c.old_token, row.c.token, row.c.used).where(_has_token(token))
     found = connection.execute(query).first()
     if found is None or len(token) > MAX_TOKEN:
         return False
     used_new = found.old_token is not None and found.token == hash_token(token)
-    return bool(used_new or now() - (found.rotated or found.created) > ROTATION_DAYS * DAY)
+    is_old = now() - (found.rotated or found.created) > ROTATION_DAYS * DAY
+    return bool(used_new or is_old or found.used is None or now() - found.used > HOUR)
 
 
-def rotate_token(connection: Connection, token: str) -> str | None:
-    """Return a new token for a session whose token is old. The old one stays valid until the new one is used."""
+def refresh_session(connection: Connection, token: str) -> str | None:
+    """Note that a session is used. Return a new token if its own is old: that one stays valid until the new one is used."""
     row, hashed = schema.sessions, hash_token(token)
+    connection.execute(update(row).where(_has_token(token)), {"used": now()})
     connection.execute(update(row).where(row.c.token == hashed), {"old_token": None})  # the browser has the new one
     new_token, old = secrets.token_urlsafe(TOKEN_BYTES), now() - ROTATION_DAYS * DAY
     is_old = func.coalesce(row.c.rotated, row.c.created) < old
@@ -107,21 +119,13 @@ def rotate_token(connection: Connection, token: str) -> str | None:
 # Changing people
 
 
-def add_person(connection: Connection, name: str, language: str) -> tuple[Person, str]:
+def add_person(connection: Connection, name: str, language: str, device: str = "") -> tuple[Person, str]:
     """Create a person with a session. Return it with the token for the cookie."""
     person = Person(secrets.token_urlsafe(ID_BYTES), name, language)
     values = {"id": person.id, "name": name, "language": language, "created": now()}
     connection.execute(insert(schema.people), values)
     assert person.id is not None
-    return person, add_session(connection, person.id)
-
-
-def add_session(connection: Connection, person: str) -> str:
-    """Sign a person in. Return the token for the cookie."""
-    token = secrets.token_urlsafe(TOKEN_BYTES)
-    values = {"id": secrets.token_urlsafe(ID_BYTES), "person": person, "token": hash_token(token), "created": now()}
-    connection.execute(insert(schema.sessions), values)
-    return token
+    return person, add_session(connection, person.id, device)
 
 
 def update_person(connection: Connection, person: Person) -> None:
@@ -130,6 +134,34 @@ def update_person(connection: Connection, person: Person) -> None:
     connection.execute(update(row).where(row.c.id == person.id), {"name": person.name, "language": person.language})
     assert person.id is not None
     notify(connection, "person", person.id)
+
+
+# Sessions
+
+
+def add_session(connection: Connection, person: str, device: str) -> str:
+    """Sign a person in. Return the token for the cookie."""
+    token, at = secrets.token_urlsafe(TOKEN_BYTES), now()
+    values = {"person": person, "token": hash_token(token), "created": at, "used": at, "device": device}
+    connection.execute(insert(schema.sessions), {"id": secrets.token_urlsafe(ID_BYTES), **values})
+    return token
+
+
+def list_sessions(connection: Connection, person: str) -> list[Session]:
+    """Return where a person is signed in, the latest first."""
+    row = schema.sessions
+    found = connection.execute(select(row).where(row.c.person == person).order_by(row.c.created.desc(), row.c.id))
+    return [Session(each.id, each.device or "", each.created, each.used) for each in found]
+
+
+def end_others(connection: Connection, person: str, here: str, session: str | None) -> None:
+    """End one of a person's sessions, or all (None), but the one that asks."""
+    row = schema.sessions
+    others = delete(row).where(row.c.person == person, row.c.id != here)
+    ended = connection.execute(others if session is None else others.where(row.c.id == session)).rowcount
+    if session is not None and not ended:
+        raise Refusal("unknown", translate("There is no such session any more. Reload the page."))
+    notify(connection, "person", person)
 
 
 def end_session(connection: Connection, token: str) -> str | None:

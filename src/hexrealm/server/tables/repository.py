@@ -20,7 +20,7 @@ from hexrealm.i18n.translate import translate, using_language
 from hexrealm.server.clock import TableTime, now
 from hexrealm.server.metrics import METRICS
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.storage import notices, queries
+from hexrealm.server.storage import blocks, notices, queries
 from hexrealm.server.storage.database import Database
 from hexrealm.server.storage.log_entries import RematchCreated, TableCreated
 from hexrealm.server.storage.names import read_names
@@ -221,14 +221,18 @@ class TableRepository:
 
         def job(connection: Connection) -> ChangeResult:
             with using_language(person.language):
-                result = self._change(
-                    connection, table_id, Author(me), lambda change: seat_rules.join(change, seat, me, person.name, invite)
-                )
+                result = self._change(connection, table_id, Author(me), partial(self._join, connection, person, seat, invite))
                 queries.add_to_own_tables(connection, me, table_id)
                 return result
 
         result = await self._database.write(job)
         return ChangeResult(await self._store(result.table, renames), result.version)
+
+    @staticmethod
+    def _join(connection: Connection, person: Person, seat: int, invite: str | None, change: TableChange) -> None:
+        assert person.id is not None
+        seat_rules.join(change, seat, person.id, person.name, invite)
+        blocks.check_not_blocked(connection, person.id, {change.table.setup.host, *change.table.people} - {person.id})
 
     # New tables
 

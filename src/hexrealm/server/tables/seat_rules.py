@@ -12,6 +12,7 @@ from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import GiveToBot, MuteSpectators, Resign, TakeBack
 from hexrealm.server.storage.log_entries import (
     BotSeated,
+    PersonMoved,
     PlayerResigned,
     PlayerReturned,
     PlayerSeated,
@@ -46,6 +47,13 @@ def resign_all(change: TableChange, person: str) -> None:
     for number in change.table.seats_of(person):
         if not change.table.over and not change.table.seats[number].is_out:
             _resign(change, number)
+
+
+def move_person(change: TableChange, guest: str, account: str) -> None:
+    """Let an account take the place of a guest, unless it plays there too: nobody gets a second seat in a running game."""
+    table = change.table
+    if table.over or table.setup.record or not (table.seats_of(guest) and table.seats_of(account)):
+        change.append(PersonMoved(guest, account))
 
 
 def give_to_bot(

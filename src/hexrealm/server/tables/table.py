@@ -23,6 +23,7 @@ from hexrealm.server.storage.log_entries import (
     CurtainLifted,
     FlagFell,
     LogEntry,
+    PersonMoved,
     PlayerResigned,
     PlayerReturned,
     PlayerSeated,
@@ -254,6 +255,9 @@ class Table:
                 self.spectators_muted = muted
             case CurtainLifted():
                 self.curtain_lifted = True
+            case PersonMoved(old, new):
+                self.seats = [replace(seat, person=new) if seat.person == old else seat for seat in self.seats]
+                self.setup = replace(self.setup, host=new if self.setup.host == old else self.setup.host)
             case _:
                 self._append_seat_entry(entry)
         if isinstance(entry, MAKES_ACTIONS_STALE):

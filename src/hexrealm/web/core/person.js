@@ -28,6 +28,11 @@ export function getMe() {
   return me;
 }
 
+/** This browser is somebody else now, or nobody: ask the server again. */
+export const forgetMe = () => {
+  me = null;
+};
+
 /** Call a listener once the server knows this person, whom it did not know before. @param {() => void} listener */
 export const onNewPerson = (listener) => void listeners.push(listener);
 

@@ -4,6 +4,7 @@ import { html } from '../vendor/lit-html/lit-html.js';
 import { ask, showNotice } from './dialogs.js';
 import { askName } from './name_dialog.js';
 import { getMe } from './person.js';
+import { navigate } from './router.js';
 import { settings, updateSettings } from './settings.js';
 import { language, translate } from './translate.js';
 
@@ -49,6 +50,7 @@ export async function openSettings() {
     onChange: (form) => void applyForm(form),
   });
   if (answer?.value === 'name') await askName(translate('The other players see your new name immediately.'));
+  if (answer?.value === 'me') navigate('/me');
 }
 
 /** @param {import('../types/frames.d.ts').Me} me */
@@ -63,7 +65,7 @@ const renderBody = (me) => html`
     settings.confirm,
   )}
   ${renderSwitch('sound', translate('Sound'), translate('Soft sounds for moves and turns.'), settings.sound)}
-  ${'Notification' in window ? renderNotifications() : ''} ${me.known ? renderName(me.name) : ''}
+  ${'Notification' in window ? renderNotifications() : ''} ${renderPerson(me)}
   <p class="quiet">${translate('Saved in this browser only.')}</p>
 `;
 
@@ -75,12 +77,15 @@ const renderNotifications = () =>
     settings.notices,
   );
 
-/** @param {string} name */
-const renderName = (name) =>
-  html`<p class="named">
-    ${translate('You are {name}.', { name })}
-    <button value="name" formnovalidate>${translate('Change name')}</button>
-  </p>`;
+/** @param {import('../types/frames.d.ts').Me} me */
+const renderPerson = ({ known, name }) =>
+  known
+    ? html`<p class="named">
+        ${translate('You are {name}.', { name })}
+        <button value="name" formnovalidate>${translate('Change name')}</button>
+        <button value="me" formnovalidate>${translate('Your account')}</button>
+      </p>`
+    : html`<p class="named"><button value="me" formnovalidate>${translate('Sign in')}</button></p>`;
 
 /** @param {FormData} form */
 async function applyForm(form) {

@@ -1,4 +1,4 @@
-// What the server sends. Generated from server/protocol/frames.py, replies.py and study_replies.py,
+// What the server sends. Generated from server/protocol/frames.py, replies.py, account_replies.py and study_replies.py,
 // which explain the fields, by scripts/make_frame_types.py.
 
 import type { Board, Scene } from './scene.d.ts';
@@ -529,6 +529,66 @@ export interface LessonView {
   previews: Record<string, LessonPreview>;
   log: StepView[];
   scene: Scene;
+}
+
+export interface SessionView {
+  id: string;
+  device: string;
+  created: string;
+  used: string;
+  here: boolean;
+}
+
+export interface PasskeyView {
+  id: string;
+  device: string;
+  created: string;
+  used: string;
+}
+
+export interface BlockedView {
+  person: string;
+  name: string;
+}
+
+export interface AccountView {
+  name: string;
+  guest: boolean;
+  games: number;
+  sessions: SessionView[];
+  passkeys: PasskeyView[];
+  recovery_code: boolean;
+  blocked: BlockedView[];
+  no_passkeys: string;
+}
+
+export interface CodeView {
+  code: string;
+}
+
+export interface PasskeyOptions {
+  ticket: string;
+  options: Record<string, any>;
+}
+
+export interface LinkView {
+  path: string;
+  code: string;
+  device: string;
+  seconds: number;
+  qr: string;
+  size: number;
+}
+
+export interface OpenedLinkView {
+  name: string;
+  code: string;
+  claim: string;
+}
+
+export interface SignedIn {
+  name: string;
+  waiting: boolean;
 }
 
 export interface PositionView {

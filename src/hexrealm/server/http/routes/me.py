@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import suppress
 
 from fastapi import APIRouter, Request, Response
-from sqlalchemy import Connection
 
 from hexrealm.bots.levels import LEVELS
 from hexrealm.i18n.translate import LANGUAGES, choose_language, current_language, translate
@@ -19,23 +18,22 @@ from hexrealm.server.http.dependencies import (
     session_token,
     set_cookie,
 )
+from hexrealm.server.http.devices import describe_device
 from hexrealm.server.http.origin import client_address
+from hexrealm.server.http.sign_in import sign_out
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import AboutMe, DeleteMe
 from hexrealm.server.protocol.replies import Me
 from hexrealm.server.storage import deletion
-from hexrealm.server.storage.contacts import delete_everything_of, is_notified
+from hexrealm.server.storage.contacts import is_notified
 from hexrealm.server.storage.sessions import (
     Person,
     add_person,
     clean_name,
-    end_session,
-    has_sessions,
-    is_rotation_due,
-    rotate_token,
+    is_refresh_due,
+    refresh_session,
     update_person,
 )
-from hexrealm.server.storage.studies import delete_studies_of
 from hexrealm.server.tables.seat_rules import resign_all
 
 router = APIRouter(prefix="/api/me", responses=ERRORS)
@@ -45,17 +43,17 @@ router = APIRouter(prefix="/api/me", responses=ERRORS)
 async def get_me(request: Request, person: AnyPerson) -> Response:
     """Return who this browser is. A token that has become old is replaced."""
     response = json_response(await _make_me(request, person))
-    new_token = await _rotate_token(request, session_token(request))
+    new_token = await _refresh_session(request, session_token(request))
     if new_token:
         set_cookie(request, response, new_token)
     return response
 
 
-async def _rotate_token(request: Request, token: str | None) -> str | None:
+async def _refresh_session(request: Request, token: str | None) -> str | None:
     database = get_context(request).database
-    if not token or not await database.read(lambda connection: is_rotation_due(connection, token)):
+    if not token or not await database.read(lambda connection: is_refresh_due(connection, token)):
         return None
-    return await database.write(lambda connection: rotate_token(connection, token))
+    return await database.write(lambda connection: refresh_session(connection, token))
 
 
 @router.put("", response_model=Me)
@@ -70,7 +68,8 @@ async def put_me(request: Request, about: AboutMe, person: AnyPerson) -> Respons
         return json_response(await _make_me(request, changed))
     await context.budgets.spend("people", context.settings.limits.new_people, client_address(request))
     name = clean_name(about.name or "")
-    created, token = await context.database.write(lambda connection: add_person(connection, name, language))
+    device = describe_device(request.headers.get("user-agent", ""))
+    created, token = await context.database.write(lambda connection: add_person(connection, name, language, device))
     response = json_response(await _make_me(request, created))
     set_cookie(request, response, token)
     return response
@@ -81,19 +80,10 @@ async def delete_me(request: Request) -> Response:
     """Make this browser a stranger again."""
     token, context = session_token(request), get_context(request)
     if token:
-        person = await context.database.write(lambda connection: _sign_out(connection, token))
+        person = await context.database.write(lambda connection: sign_out(connection, token))
         if person:
             await context.refresh_connections([person])
     return await _become_stranger(request)
-
-
-def _sign_out(connection: Connection, token: str) -> str | None:
-    """End the session. Who is signed in nowhere could change neither notices nor studies: both are deleted."""
-    person = end_session(connection, token)
-    if person is not None and not has_sessions(connection, person):
-        delete_everything_of(connection, person)
-        delete_studies_of(connection, person)
-    return person
 
 
 @router.post("/delete", response_model=Me)

@@ -1,7 +1,9 @@
 // The chat of a table, as text only. The lines of a muted person are hidden.
 
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
-import { showError } from '../../../core/dialogs.js';
+import { request } from '../../../core/api.js';
+import { confirm, showError } from '../../../core/dialogs.js';
+import { settings } from '../../../core/settings.js';
 import { icon, token } from '../../../core/symbols.js';
 import { translate, translatePlural } from '../../../core/translate.js';
 import { renderEmote, renderEmotes } from './emotes.js';
@@ -60,12 +62,34 @@ function renderLine(model, line, own) {
   >
     ${icon('mute')}
   </button>`;
+  const blocking = translate('Block {name}', { name });
+  const blockButton = html`<button
+    type="button"
+    class="tool mute"
+    title=${blocking}
+    aria-label=${blocking}
+    @click=${() => void block(model, line)}
+  >
+    ${icon('cross')}
+  </button>`;
   return html`<li>
     ${seat ? token(seat, 'pc small-piece') : nothing}<span
       ><b>${name}</b> ${line.emote ? renderEmote(line.emote) : nothing}${line.text}</span
     >
-    ${own ? nothing : button}
+    ${own ? nothing : html`${button}${settings.named ? blockButton : nothing}`}
   </li>`;
+}
+
+/** Block somebody, after asking. @param {TableModel} model @param {ChatLine} line */
+async function block(model, { person, name }) {
+  const text = translate(
+    'You do not see what they write, and they cannot take a seat at your tables. They are not told.',
+  );
+  const title = translate('Block {name}?', { name });
+  if (!(await confirm(title, text, translate('Block'), translate('Cancel')))) return;
+  await request('PUT', `me/blocks/${person}`).catch(showError);
+  model.chat = model.chat.filter((line) => line.person !== person);
+  model.onChange('chat');
 }
 
 /** @param {TableModel} model @param {string} person */

@@ -1,0 +1,87 @@
+"""Signing in and out: what all ways to sign in have in common. A browser that signs in always gets a new token."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import structlog
+from fastapi import Request, Response
+from sqlalchemy import Connection
+
+from hexrealm.i18n.translate import translate
+from hexrealm.server.context import ServerContext
+from hexrealm.server.http.dependencies import get_context, json_response, session_token, set_cookie
+from hexrealm.server.http.devices import describe_device
+from hexrealm.server.http.origin import client_address
+from hexrealm.server.protocol.account_replies import SignedIn
+from hexrealm.server.protocol.errors import Refusal
+from hexrealm.server.storage import deletion
+from hexrealm.server.storage.accounts import has_account
+from hexrealm.server.storage.contacts import delete_everything_of
+from hexrealm.server.storage.sessions import Person, add_session, end_session, find_person, has_sessions
+from hexrealm.server.storage.studies import delete_studies_of
+from hexrealm.server.tables.seat_rules import move_person
+
+logger = structlog.get_logger("hexrealm.accounts")
+
+
+async def count_attempt(request: Request) -> None:
+    """Count an attempt to sign in; raise Refusal after too many from one address."""
+    context = get_context(request)
+    await context.budgets.spend("sign-ins", context.settings.limits.sign_ins, client_address(request))
+
+
+def refuse(way: str, refusal: Refusal) -> Refusal:
+    """Log that somebody was not signed in, without who or with what, and return the refusal."""
+    logger.warning("sign-in refused", way=way)
+    return refusal
+
+
+async def check_guest(request: Request, current: Person, bring: bool) -> None:
+    """Raise Refusal if somebody with an account wants to bring games along: only a guest can. Do so before a secret is used."""
+    me = current.id
+    if bring and me and await get_context(request).database.read(lambda connection: has_account(connection, me)):
+        raise Refusal("refused", translate("Only the games of a guest can be moved. You are signed in with an account."))
+
+
+async def sign_in(request: Request, current: Person, account: str, way: str, bring: bool) -> Response:
+    """Sign this browser in as a person who has shown that they are that person. Bring a guest's games along, if asked."""
+    context, guest = get_context(request), current.id
+    if bring and guest is not None and guest != account:
+        await bring_games(context, guest, account)
+    device, old_token = describe_device(request.headers.get("user-agent", "")), session_token(request)
+
+    def job(connection: Connection) -> tuple[Person, str]:
+        if old_token:
+            sign_out(connection, old_token)
+        token = add_session(connection, account, device)
+        return find_person(connection, token), token
+
+    person, token = await context.database.write(job)
+    logger.info("signed in", way=way)
+    await context.refresh_people({each for each in (guest, account) if each})
+    response = json_response(SignedIn(person.name, False))
+    set_cookie(request, response, token)
+    return response
+
+
+def sign_out(connection: Connection, token: str) -> str | None:
+    """End a session and return its person.
+
+    Somebody who cannot come back can change neither where they are told what nor their studies: both are deleted.
+    """
+    person = end_session(connection, token)
+    if person is not None and not has_sessions(connection, person) and not has_account(connection, person):
+        delete_everything_of(connection, person)
+        delete_studies_of(connection, person)
+    return person
+
+
+async def bring_games(context: ServerContext, guest: str, account: str) -> None:
+    """Move the games of a guest to an account, and forget the guest."""
+    mover = Person(account)
+    for table_id in await context.database.read(lambda connection: deletion.list_tables_of(connection, guest)):
+        with suppress(Refusal):  # one that cannot be opened keeps no other from being moved
+            result = await context.tables.change(table_id, mover, None, lambda change: move_person(change, guest, account))
+            context.publish(result.table)
+    await context.database.write(lambda connection: deletion.replace_person(connection, guest, account))

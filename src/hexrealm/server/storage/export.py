@@ -1,0 +1,84 @@
+"""Everything the database holds about one person, and nothing about others, as plain values for a file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+from sqlalchemy import Column, Connection, select
+
+from hexrealm.server.protocol.encoding import format_time
+from hexrealm.server.storage import schema
+
+TIMES = ("created", "used", "updated", "at")
+
+
+def export_person(connection: Connection, person: str) -> dict[str, Any]:
+    """Return what is stored about a person. Secrets are stored as hashes, and left out."""
+    people, session, passkey, code = schema.people, schema.sessions, schema.passkeys, schema.recovery_codes
+    label, line, contact, wanted, study = schema.labels, schema.chat, schema.contacts, schema.notice_settings, schema.studies
+    (me,) = _rows(connection, person, people.c.id, people.c.id, people.c.name, people.c.language, people.c.created)
+    return {
+        "person": me,
+        "sessions": _rows(connection, person, session.c.person, session.c.device, session.c.created, session.c.used),
+        "passkeys": _rows(connection, person, passkey.c.person, passkey.c.device, passkey.c.created, passkey.c.used),
+        "recovery_code": _rows(connection, person, code.c.person, code.c.created),
+        "labels": _rows(connection, person, label.c.person, label.c.table_id, label.c.seat, label.c.text),
+        "chat": _rows(connection, person, line.c.person, line.c.table_id, line.c.seat, line.c.text, line.c.emote, line.c.at),
+        "contacts": _rows(
+            connection, person, contact.c.person, contact.c.way, contact.c.address, contact.c.enabled, contact.c.confirmed
+        ),
+        "notices": _rows(connection, person, wanted.c.person, wanted.c.active, wanted.c.in_page, wanted.c.occasions),
+        "studies": _rows(
+            connection, person, study.c.person, study.c.id, study.c.game, study.c.title, study.c.tree, study.c.updated
+        ),
+        "muted": _rows(connection, person, schema.mutes.c.person, schema.mutes.c.muted),
+        "blocked": _rows(connection, person, schema.blocks.c.person, schema.blocks.c.blocked),
+        "tables": [_export_table(connection, person, table_id) for table_id in _tables_of(connection, person)],
+    }
+
+
+def _rows(connection: Connection, person: str, owner: Column[Any], *columns: Column[Any]) -> list[dict[str, Any]]:
+    found = connection.execute(select(*columns).where(owner == person)).mappings()
+    return [{str(name): _readable(name, value) for name, value in row.items()} for row in found]
+
+
+def _readable(name: str, value: Any) -> Any:
+    return format_time(value) if name in TIMES and value is not None else value
+
+
+def _tables_of(connection: Connection, person: str) -> list[str]:
+    row = schema.holders
+    return list(connection.scalars(select(row.c.table_id).where(row.c.person == person).order_by(row.c.table_id)))
+
+
+def _export_table(connection: Connection, person: str, table_id: str) -> dict[str, Any]:
+    """Return a table with what the person did there. Of the others it says nothing but how many there were."""
+    row, entry = schema.tables, schema.log
+    found = connection.execute(select(row).where(row.c.id == table_id)).one()
+    summary = orjson.loads(found.summary)
+    seats = [number for number, seat in enumerate(summary["seats"]) if seat["person"] == person]
+    done = connection.execute(
+        select(entry.c.kind, entry.c.body, entry.c.at)
+        .where(entry.c.table_id == table_id, entry.c.person == person)
+        .order_by(entry.c.number)
+    )
+    return {
+        "table": table_id,
+        "game": found.game,
+        "state": found.state,
+        "created": format_time(found.created),
+        "players": len(summary["seats"]),
+        "seats": seats,
+        "scores": [summary["scores"][seat] for seat in seats],
+        "won": [seat in summary["winners"] for seat in seats],
+        "done": [_export_entry(each) for each in done],
+    }
+
+
+def _export_entry(entry: Any) -> dict[str, Any]:
+    body = orjson.loads(entry.body)
+    facts = {
+        name: body[name] for name in ("seat", "action", "moment", "level", "options", "clock") if body.get(name) is not None
+    }
+    return {"kind": entry.kind, "at": format_time(entry.at), **facts}
