@@ -12,6 +12,7 @@ import pytest
 from fastapi import FastAPI
 
 from hexrealm.server.http.devices import describe_device
+from hexrealm.server.storage import deletion, schema
 from tests.support.server.in_process_client import InProcessClient, run_in_app
 from tests.support.server.two_players import GAME
 
@@ -249,3 +250,10 @@ def test_the_file_about_me_has_everything_of_mine_and_nothing_of_others(tmp_path
 )
 def test_devices_are_recognised(agent: str, device: str) -> None:
     assert describe_device(agent) == device
+
+
+def test_deletion_knows_every_table_about_people() -> None:
+    """A new table that says something about a person must be added there. The log keeps ids, which then belong to nobody."""
+    about_people = {table.name for table in schema.metadata.tables.values() if "person" in table.c} - {"log"}
+    deleted = {column.table.name for column in deletion.OWNED} - {"people"}
+    assert about_people == deleted | {"contacts", "notice_settings", "notices"}  # storage/contacts.py deletes these
