@@ -231,13 +231,21 @@ class ServerContext:
         except Exception as error:
             logger.error("regular work failed", work=name, error=type(error).__name__, exc_info=True)
 
+    async def end_streams(self) -> None:
+        """Let nothing think any more: answers that tell the progress of reviews and analyses end at once.
+
+        Otherwise a server that is asked to stop would wait for them. Bots begin again after the next start.
+        """
+        await self._bot_scheduler.close()
+        await self.reviews.close()
+        await asyncio.to_thread(self._pool.close)
+
     async def close(self) -> None:
         """Stop all tasks and processes, and close the database."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._bot_scheduler.close()
-        await self.reviews.close()
+        await self.end_streams()
         await self.clocks.close()
         await asyncio.to_thread(self.notices.close)
         if self._cluster is not None:
@@ -245,5 +253,4 @@ class ServerContext:
         if self._metrics_server is not None:
             self._metrics_server.close()
         self.readers.close()
-        await asyncio.to_thread(self._pool.close)
         await asyncio.to_thread(self.database.close)

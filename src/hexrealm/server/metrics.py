@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
 from collections import defaultdict
 from collections.abc import Callable
@@ -10,6 +11,7 @@ from collections.abc import Callable
 PREFIX = "hexrealm_"
 BUCKETS = (0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)  # seconds
 REQUEST_SECONDS = 5.0
+LOCAL_HOST = re.compile(rb"\r\nhost: *(localhost|127\.0\.0\.1)(:\d+)?\r\n", re.IGNORECASE)  # no page of another site may ask
 HELP = {
     "moves": "actions played",
     "messages": "messages of clients, by type",
@@ -92,7 +94,7 @@ async def serve_metrics(port: int) -> asyncio.Server:
 async def _answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
     try:
         request = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), REQUEST_SECONDS)
-        found = request.startswith((b"GET /metrics ", b"GET /metrics?"))
+        found = request.startswith((b"GET /metrics ", b"GET /metrics?")) and LOCAL_HOST.search(request) is not None
         body = METRICS.format().encode() if found else b""
         status = b"200 OK" if found else b"404 Not Found"
         head = b"HTTP/1.1 %s\r\ncontent-type: text/plain; version=0.0.4\r\ncontent-length: %d\r\nconnection: close\r\n\r\n"

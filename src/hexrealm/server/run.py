@@ -92,6 +92,9 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let running requests end, then abort the connections of clients that do not."""
         try:
+            context = getattr(self.config.app.state, "context", None)  # type: ignore[union-attr]
+            if context is not None:
+                await context.end_streams()
             await super().shutdown(sockets)
         finally:
             for connection in list(self.server_state.connections):

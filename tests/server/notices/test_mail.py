@@ -254,3 +254,18 @@ def test_links_lead_to_the_origin_that_the_operator_named(tmp_path: Path) -> Non
         assert "https://play.example.org/confirm/" in mail.get_content()
 
     run_post(tmp_path, scenario)
+
+
+def test_saying_no_to_a_stranger_keeps_ones_own_contact(tmp_path: Path) -> None:
+    async def scenario(post: Post) -> None:
+        tomas, mallory = await post.sign_in("Tomas"), await post.sign_in("Mallory")
+        await post.confirmed(tomas, "tomas@example.org")
+        await add_contact(mallory, way="email", address="tomas@example.org")
+        await post.deliver(after=0)
+        form = b"x" * 2000
+        assert (await tomas.http.post(post.mailbox.link(0, "/unsubscribe/"), content=form)).status_code == 413
+        assert (await tomas.http.post(post.mailbox.link(0, "/unsubscribe/"))).status_code == 204
+        assert [contact["confirmed"] for contact in (await tomas.get("/api/notices"))["contacts"]] == [True]
+        assert (await mallory.get("/api/notices"))["contacts"] == []
+
+    run_post(tmp_path, scenario)

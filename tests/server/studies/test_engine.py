@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from fastapi import FastAPI
 
@@ -19,6 +21,7 @@ from hexrealm.server.settings import Settings
 from tests.server.studies.test_positions import at
 from tests.support.server.client import Client
 from tests.support.server.in_process_client import InProcessClient, run_in_app
+from tests.support.server.live_server import GENEROUS, serving, sqlite_in
 from tests.support.server.two_players import HIDING_GAMES
 from tests.support.walks import match_after
 
@@ -150,3 +153,24 @@ def test_without_bot_processes_and_with_wrong_seats_there_is_a_clear_answer(tmp_
         assert (illegal.status_code, illegal.json()["code"]) == (422, "illegal")
 
     run_in_app(tmp_path, scenario)
+
+
+def test_a_server_that_stops_ends_analyses_in_order(tmp_path: Path) -> None:
+    """The last line says that it is finished. Before, the connection was cut off after some seconds."""
+    lines: list[dict[str, Any]] = []
+    begun = threading.Event()
+
+    def read(address: str) -> None:
+        body = at(decision_after(games.names()[0], 2, 12))
+        headers = {"origin": address}
+        with httpx.stream("POST", f"{address}/api/analysis/engine", json=body, headers=headers, timeout=None) as response:
+            for line in response.iter_lines():
+                lines.append(json.loads(line))
+                begun.set()
+
+    with serving(Settings(database=sqlite_in(tmp_path), port=0, bot_workers=1, limits=GENEROUS)) as address:
+        reader = threading.Thread(target=read, args=(address,))
+        reader.start()
+        begun.wait()
+    reader.join()
+    assert (lines[-1]["finished"], lines[-1]["failed"]) == (True, True)

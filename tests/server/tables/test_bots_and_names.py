@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from hexrealm.server.protocol.messages import GiveToBot, TakeBack, Undo
+from hexrealm.server.protocol.messages import Act, AnswerUndo, GiveToBot, TakeBack, Undo
 from hexrealm.server.tables import seat_rules, undo_rules
-from hexrealm.server.tables.table_rules import TableChange, play_for_bot
+from hexrealm.server.tables.table_rules import TableChange, play, play_for_bot
 from tests.support.server.clock_app import send
 from tests.support.server.in_process_client import InProcessClient, open_app
 from tests.support.server.two_players import GAME, HIDING_GAMES
@@ -51,5 +51,37 @@ def test_names_that_look_alike_are_told_apart(tmp_path: Path) -> None:
                 await clients[seat].join(created["invites"][str(seat)])
             view = (await clients[3].get(f"/api/tables/{created['table']}"))["view"]
             assert [seat["name"] for seat in view["seats"]] == ["Ines (1)", "\u0406nes (2)", "INÈS (3)", "Tomas"]
+
+    asyncio.run(scenario())
+
+
+def test_undo_requests_do_not_hold_up_a_bot(tmp_path: Path) -> None:
+    """The first request after a move makes the bot wait; who asks again after it lapsed or was declined waits for nothing."""
+
+    async def scenario() -> None:
+        async with open_app(tmp_path) as app:
+            ines, tomas = await InProcessClient(app).sign_in("Ines"), await InProcessClient(app).sign_in("Tomas")
+            created = await ines.create_table(GAME, "me", "open", "open", options={"players": 3})
+            await tomas.join(created["invites"]["1"])
+            stored = await app.state.context.tables.get(created["table"])
+        change, (me, other) = TableChange(stored, 0), (stored.seats[0].person, stored.seats[1].person)
+        at = {"id": "m", "table": stored.id}
+        seat_rules.give_to_bot(change, GiveToBot(type="give-to-bot", seat=2, level="easy", **at), me, lambda _: 0.0, 60.0)
+        for seat, person in ((0, me), (1, other)):
+            while change.table.seat_to_decide == seat:
+                action = change.table.match.legal()[0]
+                play(change, Act(type="act", seat=seat, version=change.table.version, action=action, **at), person)
+        asked_at = change.table.version
+
+        def ask() -> None:
+            undo_rules.undo(change, Undo(type="undo", seat=0, version=change.table.version, **at), me)
+
+        ask()
+        assert change.table.bot_to_decide is None
+        answer = AnswerUndo(type="answer-undo", seat=1, version=change.table.version, agree=False, **at)
+        undo_rules.answer_undo(change, answer, other)
+        ask()
+        play_for_bot(change, 2, asked_at, change.table.match.legal()[0])  # the move that it thought about meanwhile
+        assert change.table.undo_request is None
 
     asyncio.run(scenario())

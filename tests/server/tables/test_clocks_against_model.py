@@ -13,7 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from hexrealm import games
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import Act, AnswerUndo, GiveToBot, Resign, TakeBack, Undo
-from hexrealm.server.storage.log_entries import FlagFell, LogEntry, TableCreated, UndoLapsed, read_entry
+from hexrealm.server.storage.log_entries import ActionsUndone, FlagFell, LogEntry, TableCreated, UndoLapsed, read_entry
 from hexrealm.server.tables import clock_rules, seat_rules, table_rules, undo_rules
 from hexrealm.server.tables.clocks import DAY, TimeControl
 from hexrealm.server.tables.create import complete_options
@@ -35,7 +35,7 @@ TABLE = "clocks-clocks-clocks"
 
 def set_up(game: str, control: TimeControl | None, people: tuple[str, ...] = PEOPLE) -> TableCreated:
     options = complete_options(games.find(game), {"players": len(people)})
-    seats: list[dict[str, Any]] = [{"person": person, "name": person} for person in people]
+    seats: list[dict[str, Any]] = [{"person": person} for person in people]  # names are not in logs
     setup = TableCreated(game, options, options, seats, people[0], "", False, True, True)
     return replace(setup, clock=None if control is None else asdict(control), table_time=0, at=1)
 
@@ -81,6 +81,8 @@ class ClockMachine(RuleBasedStateMachine):
             self.model.subtract()
             if self.table.undo_request is None:
                 self.model.settle_request()
+            if any(isinstance(entry, ActionsUndone) for entry in entries):
+                self.model.requests = 0
             self._continue()
 
     def _version(self, seat: int, **fields: Any) -> dict[str, Any]:
@@ -126,7 +128,7 @@ class ClockMachine(RuleBasedStateMachine):
         if self.table.seats[seat].level:
             by_person, version = False, self.table.version
             rule: Rule = lambda change: table_rules.play_for_bot(change, seat, version, action)  # noqa: E731
-            expected = self.table.undo_request is None
+            expected = self.table.undo_request is None or self.model.requests > 1
         else:
             message = Act(type="act", action=action, thought=thought, **self._version(seat))
             by_person, rule = True, lambda change: table_rules.play(change, message, PEOPLE[seat])
@@ -140,6 +142,7 @@ class ClockMachine(RuleBasedStateMachine):
             if self.table.seat_to_decide != seat:
                 model.pay(by_person)
             model.settle_request()
+            model.requests = 0
             self._continue()
 
     @rule(seat=SEATS)

@@ -31,6 +31,7 @@ class ClockModel:
     request_left: int | None = None  # how long the open request still waits
     turns_with_stop: set[int] = field(default_factory=set)
     asks_self: bool = False
+    requests: int = 0  # since the last action
     moment: int = 0
     forgiven: int = -1  # the latest moment whose action had its lag forgiven
     bot_turn: tuple[int | None, int] | None = None  # the turn that a bot plays for a person who may come back
@@ -106,6 +107,7 @@ class ClockModel:
     def ask(self, by_self: bool) -> None:
         """An undo request is made, perhaps by the person who is to decide: then no clock stops."""
         self.request_left, self.asks_self = STOPS[self.kind], by_self
+        self.requests += 1
         if sum(self.full) not in self.turns_with_stop and not by_self:
             self.turns_with_stop.add(sum(self.full))
             self.stop_left = self.request_left

@@ -63,7 +63,7 @@ class FairQueue:
     def __init__(self) -> None:
         self._urgent, self._others = OwnersInTurn(), OwnersInTurn()
         self._changed = threading.Condition()
-        self._closed = False
+        self.closed = False
         self._taken = 0
         self.waiting = 0
 
@@ -77,8 +77,8 @@ class FairQueue:
     def get(self) -> QueuedRequest | None:
         """Wait for a request: the first one of the owner whose turn it is. Return None once the queue is closed."""
         with self._changed:
-            self._changed.wait_for(lambda: self._urgent or self._others or self._closed)
-            if self._closed:
+            self._changed.wait_for(lambda: self._urgent or self._others or self.closed)
+            if self.closed:
                 return None
             self._taken += 1
             self.waiting -= 1
@@ -93,7 +93,7 @@ class FairQueue:
     def close(self) -> None:
         """Cancel all waiting requests, and make `get` return None from now on."""
         with self._changed:
-            self._closed = True
+            self.closed = True
             left = [*self._urgent.take_all(), *self._others.take_all()]
             self._changed.notify_all()
         for item in left:

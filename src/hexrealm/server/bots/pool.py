@@ -65,12 +65,20 @@ class WorkerPool:
             await self._submit(CompileRequest(game), "")
 
     async def _submit(self, request: Request, owner: str, urgent: bool = True) -> BotMove | Facts | None:
+        if self._queue.closed:
+            raise NoBotAnswer("the pool was closed")
         too_many = self._queue.waiting >= MAX_WAITING or self._queue.count(owner) >= MAX_WAITING_PER_OWNER
         if too_many or not self._workers:
             raise NoBotAnswer("too many requests are waiting, or there are no bot processes")
         item = QueuedRequest(request, owner, urgent)
         self._queue.put(item)
-        return await asyncio.wrap_future(item.done)
+        try:
+            return await asyncio.wrap_future(item.done)
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task is not None and task.cancelling():
+                raise
+            raise NoBotAnswer("the pool was closed") from None
 
     def close(self) -> None:
         """End all processes at once. Moves in progress are lost."""

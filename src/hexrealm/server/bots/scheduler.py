@@ -41,10 +41,11 @@ class BotScheduler:
         self._tables, self._database, self._bots, self._publish = tables, database, bots, publish
         self._queue_place = queue_place
         self._tasks: dict[str, asyncio.Task[None]] = {}  # by table
+        self._closed = False
 
     def schedule(self, table: Table) -> None:
         """If a bot is to decide, play for it in the background."""
-        if table.bot_to_decide is not None and table.id not in self._tasks:
+        if table.bot_to_decide is not None and table.id not in self._tasks and not self._closed:
             self._tasks[table.id] = asyncio.get_running_loop().create_task(self._play(table))
 
     async def _play(self, table: Table) -> None:
@@ -96,7 +97,8 @@ class BotScheduler:
                     self.schedule(await self._tables.refresh(table_id))
 
     async def close(self) -> None:
-        """Stop playing."""
+        """Stop playing, for good."""
+        self._closed = True
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()

@@ -23,6 +23,7 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 MAX_BODY_BYTES = 32 * 1024
 MAX_RECORD_BYTES = 640 * 1024
 MAX_POSITION_BYTES = 64 * 1024
+MAX_FORM_BYTES = 1024
 POSITIONS = "/api/analysis/"  # posts there say a position and change nothing
 RECORDS = ("/api/records", "/api/studies")  # where whole records and trees are sent
 MAX_DEPTH = 8  # more than any message needs
@@ -96,7 +97,7 @@ class SecurityMiddleware:
             return receive
         if scope["path"].startswith(ONE_CLICK):
             self.rates.check("writes", limits.writes, address)
-            return receive
+            return _replay(await _read_body(receive, MAX_FORM_BYTES), receive)
         check_origin(connection, self.settings)
         if scope["path"].startswith(POSITIONS):
             self.rates.check("positions", limits.positions, address)

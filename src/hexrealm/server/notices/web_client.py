@@ -120,7 +120,7 @@ class WebClient:
         host, secure = parts.hostname or "", parts.scheme == "https"
         port = parts.port or (HTTPS_PORT if secure else 80)
         address = await self._choose_address(host, port)
-        tls: dict[str, Any] = {"ssl": self.tls or ssl.create_default_context(), "server_hostname": host} if secure else {}
+        tls: dict[str, Any] = {"ssl": await self._get_tls(), "server_hostname": host} if secure else {}
         async with asyncio.timeout(CONNECT_SECONDS):
             reader, writer = await asyncio.open_connection(address, port, limit=MAX_ANSWER, **tls)
         try:
@@ -129,6 +129,12 @@ class WebClient:
             writer.close()
             with suppress(OSError):
                 writer.transport.abort()
+
+    async def _get_tls(self) -> ssl.SSLContext:
+        """Return the TLS context. Making one reads all certificates of the system, so there is one for all requests."""
+        if self.tls is None:
+            self.tls = await asyncio.to_thread(ssl.create_default_context)
+        return self.tls
 
     async def _choose_address(self, host: str, port: int) -> str:
         """Return the address to connect to. A name that has a private one besides is refused as a whole."""

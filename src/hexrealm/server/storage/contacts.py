@@ -230,7 +230,8 @@ def unsubscribe(connection: Connection, token: str, now: int) -> None:
         dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
         block = dialect.insert(schema.mail_blocks).values(address_hash=hash_mailbox(found.address))
         connection.execute(block.on_conflict_do_nothing())
-        _delete(connection, schema.contacts.c.address_hash == found.address_hash)
+        same = (schema.contacts.c.address_hash == found.address_hash, schema.contacts.c.confirmed.is_(False))
+        _delete(connection, *same)  # not what the owner confirmed for themselves
     _delete(connection, schema.contacts.c.id == contact)
 
 

@@ -99,6 +99,7 @@ class Table:
     curtain_lifted: bool = False  # for the seat to decide
     draws: dict[Draw, tuple[str, ...]] = field(default_factory=dict)  # every outcome of each draw, undone ones included
     bot_moments: frozenset[int] = frozenset()  # at which a bot acted
+    requests: int = 0  # for undo, since the last action
 
     # Reading
 
@@ -144,9 +145,12 @@ class Table:
 
     @property
     def bot_to_decide(self) -> str | None:
-        """The level of the bot whose turn it is, if it is a bot's turn. Bots wait while an undo request is open."""
-        seat = self.seat_to_decide
-        return self.seats[seat].level if seat is not None and self.undo_request is None else None
+        """The level of the bot whose turn it is, if it is a bot's turn.
+
+        Bots wait while an undo request is open, but only for the first after an action: others would hold up the game.
+        """
+        seat, waits = self.seat_to_decide, self.undo_request is not None and self.requests <= 1
+        return self.seats[seat].level if seat is not None and not waits else None
 
     def seats_of(self, person: str | None) -> tuple[int, ...]:
         """Return the seats a person holds, including those a bot plays for that person."""
@@ -237,13 +241,14 @@ class Table:
         match entry:
             case ActionPlayed() | ChanceResolved():
                 self._play(entry)
-                self.undo_request = None
+                self.undo_request, self.requests = None, 0
             case ActionsUndone(moment=moment):
                 self.match = self.match.at(moment)
                 self.bot_moments = frozenset(each for each in self.bot_moments if each < moment)
-                self.undo_request = None
+                self.undo_request, self.requests = None, 0
             case UndoRequested(seat, moment):
                 self.undo_request = UndoRequest(seat, moment)
+                self.requests += 1
             case UndoAccepted(seat):
                 assert self.undo_request is not None
                 self.undo_request = replace(self.undo_request, agreed=self.undo_request.agreed | {seat})

@@ -145,9 +145,10 @@ def _time_spent(change: TableChange, message: Act, received: int) -> int | None:
 
 
 def play_for_bot(change: TableChange, seat: int, version: int, action: str) -> None:
-    """Play a bot's action, if the bot still plays the seat and the position is the one it was asked about."""
+    """Play a bot's action, if the bot still plays the seat and the position is the one it was asked about at a version."""
     table = change.table
-    if table.version != version or table.seat_to_decide != seat or not table.bot_to_decide:
+    is_stale = version < max(table.action_version, table.seats[seat].returned)
+    if is_stale or table.seat_to_decide != seat or not table.bot_to_decide:
         raise Refusal("stale", "the table changed while the bot was thinking", table.version)
     _play(change, seat, action)
 
