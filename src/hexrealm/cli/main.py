@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 import hexrealm
+from hexrealm.cli import admin_commands
 from hexrealm.engine.errors import HexrealmError, need
 from hexrealm.engine.game_folders import OWN, list_games
 from hexrealm.i18n.translate import LANGUAGES, terminal_language, using_language
@@ -21,6 +22,7 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.add_typer(admin_commands.app, name="admin")
 
 
 def _first_game() -> str:

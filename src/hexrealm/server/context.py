@@ -30,10 +30,11 @@ from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.rate_limits import RateLimits
 from hexrealm.server.readers import Readers
 from hexrealm.server.settings import Settings
-from hexrealm.server.storage import queries
+from hexrealm.server.storage import moderation, queries
 from hexrealm.server.storage.budgets import Budgets
 from hexrealm.server.storage.connect import open_database
 from hexrealm.server.storage.database import Database
+from hexrealm.server.storage.moderation import Sanctions
 from hexrealm.server.storage.postgres import PostgresDatabase
 from hexrealm.server.storage.retention import Retention
 from hexrealm.server.storage.sessions import Person, find_sessions
@@ -69,9 +70,10 @@ class ServerContext:
         self.reviews, self.analyses = ReviewJobs(self._pool), Analyses(self._pool)
         self._bot_scheduler = BotScheduler(self.tables, database, bots, self.publish, self._queue_place)
         self.budgets = Budgets(database, rates, settings.clock, shared)
+        self.sanctions, self._moderated = Sanctions(), 0  # the number of the last action of an operator that was taken over
         command_budgets = CommandBudgets(settings.limits, self.budgets, rates)
         self.commands = CommandHandler(
-            self.tables, database, bots, self.presence, command_budgets, self.views.bases, settings.away_seconds
+            self.tables, database, bots, self.presence, command_budgets, self.views.bases, self.sanctions, settings.away_seconds
         )
         self._addresses: OrderedDict[str, str] = OrderedDict()  # by person: where they were last seen
         self._metrics_server: asyncio.Server | None = None
@@ -119,6 +121,7 @@ class ServerContext:
         time = TableTime(settings.clock, await database.read(read_table_time))
         push_key = await database.write(push.ensure_key) if push.is_available() else None
         context = cls(settings, database, rates, time, push_key)
+        await context.moderate()
         context._start_task(context.warmup.run(context._pool.compile))
         context._start_task(context._sweep())
         context._start_task(context.clocks.run(context.warmup.wait_for_all()))
@@ -206,10 +209,25 @@ class ServerContext:
             await self._run_safely("sweep for bots", self._bot_scheduler.sweep(min_age))
             if self._cluster is not None:
                 await self._run_safely("check versions", self._cluster.check_versions())
+            await self._run_safely("moderate", self.moderate())
             await self._run_safely("forget budgets", self.budgets.forget_full())
             await self._run_safely("delete old tables", self._delete_old())
             min_age = self.settings.sweep_seconds
             await asyncio.sleep(self.settings.sweep_seconds)
+
+    async def moderate(self) -> None:
+        """Take over what operators did since the last time: sanctions and names. The banned lose their connections."""
+        found = await self.database.read(lambda connection: moderation.read_audit(connection, self._moderated))
+        if not found:
+            return
+        self.sanctions.replace(await self.database.read(moderation.read_sanctions))
+        self._moderated = found[-1].number
+        people = {each.subject.removeprefix("person/") for each in found if each.subject.startswith("person/")}
+        await self.refresh_people(people)
+        for person in self.subscriptions.connected_people():
+            for subscriber in self.subscriptions.connections_of(person):
+                if self.sanctions.is_banned(person, subscriber.person.address):
+                    subscriber.person_changed(Person())
 
     async def _settle_budgets(self) -> None:
         while True:

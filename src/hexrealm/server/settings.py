@@ -78,6 +78,7 @@ class Limits:
     mail_links: str = "30/minute"  # links in mails that are followed, per address
     sign_ins: str = "20/minute"  # attempts to sign in, per address
     new_ways: str = "20/hour"  # recovery codes, passkeys and links to other devices that are made, per person and per address
+    reports: str = "20/hour"  # lines of chat that are reported, per person and per address
     exports: str = "10/hour"  # files with everything about a person, per person and per address
     connections: int = 256  # TCP connections open at the same time, per address; not for trusted proxies
 

@@ -117,3 +117,20 @@ def test_the_page_is_for_everybody(invite: Invite, size: dict[str, int]) -> None
             return
         ines.page.keyboard.press("Tab")
     raise AssertionError("no tab leads to the last button")
+
+
+def test_a_rude_person_is_reported_and_blocked(invite: Invite) -> None:
+    ines, mallory = invite(settings={"named": True}), invite()
+    table = ines.sit_at(games.names()[0], ["me", "open"], public=True).removeprefix("/t/")
+    mallory.go("/")
+    mallory.set_name("Mallory")
+    mallory.fetch(f"/api/tables/{table}/do", type="say", id="rude", table=table, text="something rude")
+    ines.page.get_by_role("button", name="Chat").first.click()
+    ines.page.get_by_role("button", name="Block Mallory").click()
+    ines.page.get_by_role("button", name="Report the line and block").click()
+    expect(ines.page.get_by_text("something rude")).to_have_count(0)
+    mallory.may_be_refused = True
+    assert mallory.fetch(f"/api/tables/{table}/seats/1/join", "POST")["code"] == "refused"
+    ines.go("/me")
+    ines.page.get_by_role("button", name="Unblock Mallory").click()
+    expect(ines.page.get_by_role("button", name="Unblock Mallory")).to_have_count(0)

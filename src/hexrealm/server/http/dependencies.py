@@ -55,6 +55,7 @@ async def get_person(connection: HTTPConnection) -> Person:
     language = person.language if header is None else choose_language(header)
     set_language(language)
     address = client_address(connection)
+    get_context(connection).sanctions.check_ban(person.id, address)
     if person.id is not None:
         get_context(connection).note_address(person.id, address)
     return replace(person, language=language, address=address)

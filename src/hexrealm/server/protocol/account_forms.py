@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from pydantic import Field, StrictBool
+from pydantic import Field, StrictBool, StrictInt
 
-from hexrealm.server.protocol.messages import Message
+from hexrealm.server.protocol.messages import Message, TableId
 
 Secret = Annotated[str, Field(min_length=1, max_length=200)]
 BRING = Field(default=False, description="whether the games of the guest that this browser is now move to the account")
@@ -32,6 +32,13 @@ class CodeSignIn(Message):
 
     code: Secret
     bring: StrictBool = BRING
+
+
+class ReportLine(Message):
+    """Report a line of chat, by its number at a table."""
+
+    table: TableId
+    line: Annotated[StrictInt, Field(ge=1, le=2**31 - 1)]
 
 
 class LinkToken(Message):

@@ -26,6 +26,8 @@ OWNED = (
     schema.mutes.c.person,
     schema.mutes.c.muted,
     schema.presence.c.person,
+    schema.reports.c.person,
+    schema.reports.c.reporter,
     schema.studies.c.person,
     schema.people.c.id,
 )

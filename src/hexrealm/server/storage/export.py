@@ -17,6 +17,7 @@ def export_person(connection: Connection, person: str) -> dict[str, Any]:
     """Return what is stored about a person. Secrets are stored as hashes, and left out."""
     people, session, passkey, code = schema.people, schema.sessions, schema.passkeys, schema.recovery_codes
     label, line, contact, wanted, study = schema.labels, schema.chat, schema.contacts, schema.notice_settings, schema.studies
+    report = schema.reports
     (me,) = _rows(connection, person, people.c.id, people.c.id, people.c.name, people.c.language, people.c.created)
     return {
         "person": me,
@@ -33,6 +34,7 @@ def export_person(connection: Connection, person: str) -> dict[str, Any]:
             connection, person, study.c.person, study.c.id, study.c.game, study.c.title, study.c.tree, study.c.updated
         ),
         "muted": _rows(connection, person, schema.mutes.c.person, schema.mutes.c.muted),
+        "reports": _rows(connection, person, report.c.reporter, report.c.table_id, report.c.line, report.c.created),
         "blocked": _rows(connection, person, schema.blocks.c.person, schema.blocks.c.blocked),
         "tables": [_export_table(connection, person, table_id) for table_id in _tables_of(connection, person)],
     }

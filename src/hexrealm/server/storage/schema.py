@@ -15,6 +15,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
 )
 
 metadata = MetaData(
@@ -108,6 +109,45 @@ blocks = Table(
     Column("created", BigInteger, nullable=False),
     PrimaryKeyConstraint("person", "blocked"),
     Index("ix_blocks_blocked", "blocked"),
+)
+
+# Who may not write, or not come here at all (moderation.py). A subject is "person/ID" or "address/KEY".
+sanctions = Table(
+    "sanctions",
+    metadata,
+    Column("subject", String(80), nullable=False),
+    Column("kind", String(8), nullable=False),  # mute, ban
+    Column("until", BigInteger),  # NULL: for good
+    Column("reason", String(200), nullable=False),
+    PrimaryKeyConstraint("subject", "kind"),
+)
+
+# Lines of chat that people reported, with their text at that time.
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("table_id", String(64), nullable=False),
+    Column("line", Integer, nullable=False),
+    Column("reporter", String(32), nullable=False),
+    Column("person", String(32), nullable=False),  # who wrote it
+    Column("text", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("closed", Boolean, nullable=False),
+    UniqueConstraint("reporter", "table_id", "line"),
+    Index("ix_reports_person", "person"),
+)
+
+# What operators did. Names are not in it.
+audit = Table(
+    "audit",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("actor", String(32), nullable=False),
+    Column("action", String(16), nullable=False),
+    Column("subject", String(80), nullable=False),
+    Column("note", String(200), nullable=False),
 )
 
 # What a person wrote about a table: its title, and names of seats that are not their own name (names.py).

@@ -38,6 +38,7 @@ from hexrealm.server.protocol.messages import (
 from hexrealm.server.protocol.sanitize import MAX_CHAT_LINE, is_visible, sanitize
 from hexrealm.server.storage import chat
 from hexrealm.server.storage.database import Database
+from hexrealm.server.storage.moderation import Sanctions
 from hexrealm.server.storage.queries import Author
 from hexrealm.server.storage.sessions import Person
 from hexrealm.server.tables import clock_rules, seat_rules, table_rules, undo_rules
@@ -93,11 +94,12 @@ class CommandHandler:
         absences: AbsenceTracker,
         budgets: CommandBudgets,
         bases: BaseCache,
+        sanctions: Sanctions,
         away_seconds: float,
     ) -> None:
         self._tables, self._database, self._bots = tables, database, bots
         self._absences, self._budgets, self._away_seconds = absences, budgets, away_seconds
-        self._bases = bases
+        self._bases, self._sanctions = bases, sanctions
         self._waiting_for_hint: set[str] = set()  # people
 
     async def execute(self, message: TableMessage, person: Person, received: int) -> CommandResult:
@@ -173,6 +175,7 @@ class CommandHandler:
         text, emote = (sanitize(message.text, MAX_CHAT_LINE), None) if isinstance(message, Say) else ("", message.emote)
         with using_language(person.language):
             _require_name(person)
+            self._sanctions.check_mute(person.id, person.address)
             if emote is None and not is_visible(text):
                 raise Refusal("bad-message", translate("The message is empty. Write something first."))
         table = await self._tables.get(message.table)

@@ -1,4 +1,4 @@
-"""My account: what it has, sessions, recovery code, blocked people, everything about me as a file."""
+"""My account: what it has, sessions, recovery code, blocked people and reports, everything about me as a file."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from hexrealm.server.http.dependencies import ERRORS, AnyPerson, NamedPerson, ge
 from hexrealm.server.http.origin import client_address
 from hexrealm.server.http.passkey_ceremonies import why_no_passkeys
 from hexrealm.server.http.sign_in import check_guest, count_attempt, refuse, sign_in
-from hexrealm.server.protocol.account_forms import CodeSignIn
+from hexrealm.server.protocol.account_forms import CodeSignIn, ReportLine
 from hexrealm.server.protocol.account_replies import AccountView, BlockedView, CodeView, PasskeyView, SessionView, SignedIn
 from hexrealm.server.protocol.encoding import format_time
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.storage import accounts, blocks, deletion, sessions
+from hexrealm.server.storage import accounts, blocks, deletion, moderation, sessions
 from hexrealm.server.storage.export import export_person
 from hexrealm.server.storage.sessions import Person
 
@@ -128,6 +128,16 @@ async def unblock_person(request: Request, other: SomeId, person: NamedPerson) -
     context, me = get_context(request), id_of(person)
     await context.database.write(lambda connection: blocks.unblock(connection, me, other))
     return json_response(await make_account(request, person))
+
+
+@router.post("/reports", status_code=204)
+async def report_line(request: Request, form: ReportLine, person: NamedPerson) -> Response:
+    """Report a line of chat to whoever runs this server."""
+    context, me = get_context(request), id_of(person)
+    await context.budgets.spend("reports", context.settings.limits.reports, me, client_address(request))
+    await context.tables.get(form.table)
+    await context.database.write(lambda connection: moderation.add_report(connection, me, form.table, form.line))
+    return Response(status_code=204)
 
 
 # Everything about me

@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { request } from '../../../core/api.js';
-import { confirm, showError } from '../../../core/dialogs.js';
+import { ask, showError } from '../../../core/dialogs.js';
 import { settings } from '../../../core/settings.js';
 import { icon, token } from '../../../core/symbols.js';
 import { translate, translatePlural } from '../../../core/translate.js';
@@ -81,12 +81,20 @@ function renderLine(model, line, own) {
 }
 
 /** Block somebody, after asking. @param {TableModel} model @param {ChatLine} line */
-async function block(model, { person, name }) {
+async function block(model, { person, name, number }) {
   const text = translate(
     'You do not see what they write, and they cannot take a seat at your tables. They are not told.',
   );
   const title = translate('Block {name}?', { name });
-  if (!(await confirm(title, text, translate('Block'), translate('Cancel')))) return;
+  const answers = [
+    { label: translate('Block'), value: 'block', primary: true, focus: false },
+    { label: translate('Report the line and block'), value: 'report' },
+    { label: translate('Cancel'), value: '', focus: true },
+  ];
+  const answer = (await ask({ title, body: html`<p>${text}</p>`, answers }))?.value;
+  if (!answer) return;
+  const reported = { table: model.id, line: number };
+  if (answer === 'report') await request('POST', 'reports', reported).catch(showError);
   await request('PUT', `me/blocks/${person}`).catch(showError);
   model.chat = model.chat.filter((line) => line.person !== person);
   model.onChange('chat');
