@@ -3,46 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import base64
-import os
 from pathlib import Path
-from typing import Any
 
-import http_ece
-import orjson
 import pytest
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
 from tests.support.server.clock_app import LIVE, start_game
 from tests.support.server.live_server import sqlite_in
-from tests.support.server.notice_app import Call, Post, add_contact, play_turn, post_office, run_post
+from tests.support.server.notice_app import Post, PushKeys, add_contact, encode, play_turn, post_office, run_post
 
 pytestmark = pytest.mark.compiled
 
 
-def encode(content: bytes) -> str:
-    return base64.urlsafe_b64encode(content).decode().rstrip("=")
-
-
-class Browser:
-    """The keys of a browser's subscription."""
-
-    def __init__(self) -> None:
-        self._key, self._secret = ec.generate_private_key(ec.SECP256R1()), os.urandom(16)
-
-    def subscription(self, endpoint: str) -> dict[str, str]:
-        point = self._key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-        return {"way": "push", "endpoint": endpoint, "p256dh": encode(point), "auth": encode(self._secret)}
-
-    def decrypt(self, call: Call) -> Any:
-        return orjson.loads(http_ece.decrypt(call.body, private_key=self._key, auth_secret=self._secret))
-
-
 def test_a_browser_gets_what_was_meant_for_it(tmp_path: Path) -> None:
     async def scenario(post: Post) -> None:
-        browser = Browser()
+        browser = PushKeys()
         table, (ines, tomas) = await start_game(post.app, LIVE)
         await add_contact(tomas, **browser.subscription(f"{post.endpoint.url}/push/1"))
         await play_turn(ines, table, 0)
@@ -76,7 +51,7 @@ def test_the_servers_key_lasts(tmp_path: Path) -> None:
 
 def test_a_browser_that_changes_hands_tells_the_new_person_only(tmp_path: Path) -> None:
     async def scenario(post: Post) -> None:
-        form = Browser().subscription(f"{post.endpoint.url}/push/1")
+        form = PushKeys().subscription(f"{post.endpoint.url}/push/1")
         ines, tomas = await post.sign_in("Ines"), await post.sign_in("Tomas")
         for client in (ines, tomas, tomas):
             await add_contact(client, **form)
@@ -90,7 +65,7 @@ def test_keys_that_are_none_are_refused(tmp_path: Path) -> None:
     async def scenario(post: Post) -> None:
         ines = await post.sign_in("Ines")
         for keys in ({"p256dh": "x"}, {"auth": "x"}, {"p256dh": encode(b"\4" + bytes(63))}, {"auth": "é" * 22}):
-            form = {**Browser().subscription(f"{post.endpoint.url}/x"), **keys}
+            form = {**PushKeys().subscription(f"{post.endpoint.url}/x"), **keys}
             assert (await ines.http.post("/api/notices/contacts", json=form)).status_code == 422
 
     run_post(tmp_path, scenario)
@@ -99,7 +74,7 @@ def test_keys_that_are_none_are_refused(tmp_path: Path) -> None:
 def test_a_key_that_is_not_on_the_curve_harms_nobody(tmp_path: Path) -> None:
     async def scenario(post: Post) -> None:
         ines = await post.sign_in("Ines")
-        await add_contact(ines, **{**Browser().subscription(f"{post.endpoint.url}/x"), "p256dh": encode(b"\4" + bytes(64))})
+        await add_contact(ines, **{**PushKeys().subscription(f"{post.endpoint.url}/x"), "p256dh": encode(b"\4" + bytes(64))})
         await add_contact(ines, way="webhook", url=f"{post.endpoint.url}/hook", format="slack")
         await ines.http.post("/api/notices/test")
         await post.deliver()

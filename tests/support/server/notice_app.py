@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import email.policy
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+import os
+import threading
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from email.message import EmailMessage
 from email.parser import BytesParser
@@ -13,7 +16,11 @@ from pathlib import Path
 from typing import Any
 
 import h11
+import http_ece
+import orjson
 from aiosmtpd.smtp import SMTP, Envelope
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from fastapi import FastAPI
 
 from hexrealm.server.settings import Mail
@@ -50,6 +57,24 @@ class Mailbox:
         """Return the path of the link in a mail whose address has this part."""
         words: list[str] = self.mails[number].get_content().split()
         return next(word for word in words if part in word).partition("localhost")[2]
+
+
+class PushKeys:
+    """The keys of a browser's push subscription."""
+
+    def __init__(self) -> None:
+        self._key, self._secret = ec.generate_private_key(ec.SECP256R1()), os.urandom(16)
+
+    def subscription(self, endpoint: str) -> dict[str, str]:
+        point = self._key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        return {"way": "push", "endpoint": endpoint, "p256dh": encode(point), "auth": encode(self._secret)}
+
+    def decrypt(self, call: Call) -> Any:
+        return orjson.loads(http_ece.decrypt(call.body, private_key=self._key, auth_secret=self._secret))
+
+
+def encode(content: bytes) -> str:
+    return base64.urlsafe_b64encode(content).decode().rstrip("=")
 
 
 @dataclass
@@ -159,6 +184,22 @@ async def post_office(database: str) -> AsyncIterator[Post]:
     finally:
         mail_server.close()
         web_server.close()
+
+
+@contextmanager
+def post_office_in_thread() -> Iterator[Post]:
+    """Open a mail server and an endpoint for a server that runs by itself."""
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever)
+    thread.start()
+    opened = post_office("")
+    try:
+        yield asyncio.run_coroutine_threadsafe(opened.__aenter__(), loop).result()
+    finally:
+        asyncio.run_coroutine_threadsafe(opened.__aexit__(None, None, None), loop).result()
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join()
+        loop.close()
 
 
 def run_post(folder: Path, scenario: Scenario, **more: Any) -> None:

@@ -3,6 +3,7 @@
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
 import { isDark, settings, updateSettings } from './settings.js';
 import { icon, sign } from './symbols.js';
+import { setTitle } from './title.js';
 import { translate } from './translate.js';
 
 /**
@@ -50,7 +51,7 @@ export function setConnectionStatus(text) {
 
 /** @param {string} [title] of the page */
 export function setPageTitle(title) {
-  document.title = title ? `${title} · hexrealm` : 'hexrealm';
+  setTitle(title ? `${title} · hexrealm` : 'hexrealm');
 }
 
 function template() {

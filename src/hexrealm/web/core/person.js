@@ -43,6 +43,9 @@ export async function saveName(name) {
   if (!known) listeners.forEach((listener) => listener());
 }
 
+/** Remember that this person wants to be told something, or nothing any more. @param {boolean} notified */
+export const noteNotified = async (notified) => void (me = Promise.resolve({ ...(await getMe()), notified }));
+
 /** Make sure that the server knows this person, as a guest if need be: enough to play against a bot. */
 export async function ensurePerson() {
   if (!(await getMe()).known) await saveName(translate('Guest'));

@@ -49,6 +49,7 @@ export async function openSettings() {
     body: renderBody(await getMe()),
     onChange: (form) => void applyForm(form),
   });
+  if (answer?.value === 'notices') navigate('/settings');
   if (answer?.value === 'name') await askName(translate('The other players see your new name immediately.'));
   if (answer?.value === 'me') navigate('/me');
 }
@@ -65,8 +66,13 @@ const renderBody = (me) => html`
     settings.confirm,
   )}
   ${renderSwitch('sound', translate('Sound'), translate('Soft sounds for moves and turns.'), settings.sound)}
-  ${'Notification' in window ? renderNotifications() : ''} ${renderPerson(me)}
+  ${'Notification' in window ? renderNotifications() : ''}
   <p class="quiet">${translate('Saved in this browser only.')}</p>
+  <p class="named">
+    ${translate('By e-mail, push or webhook, also while this site is closed')}
+    <button value="notices" formnovalidate>${translate('Notifications…')}</button>
+  </p>
+  ${renderPerson(me)}
 `;
 
 const renderNotifications = () =>

@@ -2,6 +2,7 @@
 // hidden and the settings allow it.
 
 import { settings } from './settings.js';
+import { setTitle } from './title.js';
 import { translate } from './translate.js';
 
 const getIcon = () => /** @type {HTMLLinkElement | null} */ (document.getElementById('favicon'));
@@ -9,7 +10,7 @@ let alerted = false;
 
 /** @param {boolean} yourTurn @param {string} title of the page */
 export function setTurnAlert(yourTurn, title) {
-  document.title = `${yourTurn ? `● ${translate('Your turn')} · ` : ''}${title} · hexrealm`;
+  setTitle(`${yourTurn ? `● ${translate('Your turn')} · ` : ''}${title} · hexrealm`);
   const icon = getIcon();
   const href = yourTurn ? '/web/icons/turn.svg' : '/web/icons/rose.svg';
   if (icon && icon.getAttribute('href') !== href) icon.setAttribute('href', href);

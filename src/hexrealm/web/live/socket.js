@@ -24,6 +24,7 @@ import { tableTime } from './table_time.js';
  * @property {number | string | null} seat
  * @property {() => number | null} version the last one the page has
  * @property {(frame: Frame) => void} onFrame
+ * @property {() => void} [onWatch] called when the table is watched again
  */
 
 const PROTOCOL = 2; // of server/protocol/messages.py
@@ -243,7 +244,9 @@ class Connection {
   /** Ask for a table again: after a break, or because a frame was missed. @param {string} table */
   rewatch(table) {
     const subscription = this.subscriptions.get(table);
-    if (subscription) this.sendOnly({ type: 'watch', table, seat: subscription.seat, version: subscription.version() });
+    if (!subscription) return;
+    this.sendOnly({ type: 'watch', table, seat: subscription.seat, version: subscription.version() });
+    subscription.onWatch?.();
   }
 
   /** @param {string} table */

@@ -33,11 +33,13 @@ const lobbyLists = () => [
   makeList('finished', translate('Finished'), translate('No public games have finished yet.')),
 ];
 
+const noticesTool = () => ({ icon: 'bell', label: translate('Notifications'), href: '/settings' });
+
 /** @param {import('../core/router.js').PageContext} context */
 export async function open({ host, params: [page], signal }) {
   const title = page === 'my' ? translate('My games') : translate('Lobby');
   setPageTitle(title);
-  renderAppBar({ title });
+  renderAppBar({ title, tools: page === 'my' ? [noticesTool()] : [] });
   const lists = page === 'my' ? ownLists() : lobbyLists();
   const titles = new Map((await getGames()).map((game) => [game.name, game.title]));
   const renderAll = () => !signal.aborted && render(renderPage(title, lists, titles, loadMore), host);

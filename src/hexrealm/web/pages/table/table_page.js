@@ -5,6 +5,7 @@ import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
 import { getGames } from '../../core/api.js';
 import { showError } from '../../core/dialogs.js';
 import { levelsOf } from '../../core/levels.js';
+import { getMe } from '../../core/person.js';
 import { animationSpeed, onSettingsChange, settings } from '../../core/settings.js';
 import { translate } from '../../core/translate.js';
 import { clearTurnAlert } from '../../core/turn_alert.js';
@@ -72,6 +73,7 @@ export class TablePage {
     const slow = setTimeout(async () => (await import('../../core/preparing.js')).tellIfPreparing(watching), SLOW);
     await watching.finally(() => clearTimeout(slow));
     await firstView;
+    if ((await getMe()).notified) (await import('./looking.js')).reportLooking(this);
   }
 
   // The Table component
