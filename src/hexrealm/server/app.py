@@ -26,6 +26,7 @@ from hexrealm.server.http.routes import (
     me,
     notices,
     passkeys,
+    private_notes,
     reviews,
     rules,
     studies,
@@ -42,7 +43,7 @@ from hexrealm.server.settings import Settings
 logger = structlog.get_logger("hexrealm.server")
 ROUTERS = (
     *(games, rules, lessons, me, account, passkeys, device_links, notices),
-    *(tables, table, reviews, analysis, engine, studies, websocket),
+    *(tables, table, private_notes, reviews, analysis, engine, studies, websocket),
 )
 
 

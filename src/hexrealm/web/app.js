@@ -1,6 +1,5 @@
 // Starts the application: settings, symbols, the person and the language, then the page of the address.
 
-import { get } from './core/api.js';
 import { renderAppBar, setConnectionStatus } from './core/app_bar.js';
 import { showNotice } from './core/dialogs.js';
 import { getMe, onNewPerson } from './core/person.js';
@@ -16,13 +15,7 @@ async function start() {
   await Promise.all([symbols, loadFonts(), loadLanguage(preferredLanguage((await getMe()).languages))]);
   renderAppBar();
   await startRouter(ROUTES);
-  if ((await getMe()).notified) await startNotices();
-}
-
-/** Tell people in the page which of their games wait, if they want that. */
-async function startNotices() {
-  const [{ tellInPage }, wanted] = await Promise.all([import('./core/waiting_games.js'), get('notices')]);
-  tellInPage(wanted);
+  if ((await getMe()).notified) await (await import('./core/waiting_games.js')).startNotices();
 }
 
 /** Callouts are measured with the real fonts, so these must be there first. */

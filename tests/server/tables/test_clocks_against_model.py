@@ -12,8 +12,16 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from hexrealm import games
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.protocol.messages import Act, AnswerUndo, GiveToBot, Resign, TakeBack, Undo
-from hexrealm.server.storage.log_entries import ActionsUndone, FlagFell, LogEntry, TableCreated, UndoLapsed, read_entry
+from hexrealm.server.protocol.messages import Act, AnswerUndo, GiveToBot, Resign, TakeBack, Undo, Vacation
+from hexrealm.server.storage.log_entries import (
+    ActionsUndone,
+    BotSeated,
+    FlagFell,
+    LogEntry,
+    TableCreated,
+    UndoLapsed,
+    read_entry,
+)
 from hexrealm.server.tables import clock_rules, seat_rules, table_rules, undo_rules
 from hexrealm.server.tables.clocks import DAY, TimeControl
 from hexrealm.server.tables.create import complete_options
@@ -83,6 +91,7 @@ class ClockMachine(RuleBasedStateMachine):
                 self.model.settle_request()
             if any(isinstance(entry, ActionsUndone) for entry in entries):
                 self.model.requests = 0
+            self.model.on_vacation -= {entry.seat for entry in entries if isinstance(entry, BotSeated)}
             self._continue()
 
     def _version(self, seat: int, **fields: Any) -> dict[str, Any]:
@@ -133,12 +142,14 @@ class ClockMachine(RuleBasedStateMachine):
             message = Act(type="act", action=action, thought=thought, **self._version(seat))
             by_person, rule = True, lambda change: table_rules.play(change, message, PEOPLE[seat])
             expected = model.is_in_time(thought)
-        lag = model.lag(thought) if by_person else 0
+        away = seat in model.on_vacation
+        lag = model.lag(thought) if by_person and not away else 0
         assert (self._apply(rule) is not None) == expected
         if expected:
             model.subtract(lag)
             if by_person:
                 model.forgiven = max(model.forgiven, model.moment)
+            model.on_vacation.discard(seat)  # who plays is back
             if self.table.seat_to_decide != seat:
                 model.pay(by_person)
             model.settle_request()
@@ -167,6 +178,19 @@ class ClockMachine(RuleBasedStateMachine):
         message = GiveToBot(type="give-to-bot", id="m", table=TABLE, seat=seat, level="easy")
         self._note(self._apply(lambda change: seat_rules.give_to_bot(change, message, PEOPLE[seat], lambda _: 0.0, 60.0)))
 
+    @rule(seat=SEATS, away=st.booleans())
+    def take_vacation(self, seat: int, away: bool) -> None:
+        model, table = self.model, self.table
+        message = Vacation(type="vacation", id="m", table=TABLE, seat=seat, away=away)
+        has_time = model.kind == "days" and model.banks[seat] > 0 and not table.seats[seat].level
+        is_so = away == (seat in model.on_vacation)
+        allowed = not (table.over or table.seats[seat].is_out) and (is_so or not away or has_time)
+        entries = self._apply(lambda change: clock_rules.take_vacation(change, message, PEOPLE[seat]))
+        assert (entries is not None) == allowed
+        if entries:
+            self._note(entries)
+            (model.on_vacation.add if away else model.on_vacation.discard)(seat)
+
     @rule(seat=SEATS)
     def take_back(self, seat: int) -> None:
         message = TakeBack(type="take-back", id="m", table=TABLE, seat=seat)
@@ -191,6 +215,8 @@ class ClockMachine(RuleBasedStateMachine):
         assert clocks is not None
         for seat in range(3):
             assert clocks.time_left(seat, model.now) == model.left(seat)
+            assert (clocks.banks[seat], clocks.reserves[seat]) == (model.banks[seat], model.reserves[seat])
+            assert self.table.seats[seat].vacation == (seat in model.on_vacation)
         assert clocks.running == (model.to_decide if model.runs else None)
         is_due = clocks.due is not None and clocks.due <= model.now
         assert is_due == ((model.flag_is_due or model.lapse_is_due) and not self.table.over)

@@ -36,6 +36,7 @@ class ClockModel:
     forgiven: int = -1  # the latest moment whose action had its lag forgiven
     bot_turn: tuple[int | None, int] | None = None  # the turn that a bot plays for a person who may come back
     bot_used: int = 0  # how long it has played it, while nobody else asked for undo
+    on_vacation: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.banks, self.reserves = [self.bank] * self.seats, [0] * self.seats
@@ -74,11 +75,12 @@ class ClockModel:
         return self.request_left is not None and self.request_left <= 0
 
     def subtract(self, lag: int = 0) -> None:
-        """Subtract what the running seat used: from its reserve first."""
+        """Subtract what the running seat used: from its reserve first, on vacation from its bank first."""
         if self.runs and self.to_decide is not None:
-            from_reserve = min(self.reserves[self.to_decide], self.used - lag)
-            self.reserves[self.to_decide] -= from_reserve
-            self.banks[self.to_decide] = max(0, self.banks[self.to_decide] - (self.used - lag - from_reserve))
+            first, second = (self.banks, self.reserves) if self.to_decide in self.on_vacation else (self.reserves, self.banks)
+            from_first = min(first[self.to_decide], self.used - lag)
+            first[self.to_decide] -= from_first
+            second[self.to_decide] = max(0, second[self.to_decide] - (self.used - lag - from_first))
         self.used = 0
 
     def pay(self, by_person: bool) -> None:

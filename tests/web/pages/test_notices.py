@@ -107,17 +107,17 @@ def test_notifications_are_switched_on_and_off(invite: Invite, post: Post, clock
     phone.page.get_by_role("button", name="Confirm").click()
     expect(phone.page.get_by_text("Your address is confirmed.")).to_be_visible()
     page.reload()
-    expect(page.locator(".contacts li")).to_contain_text("Is told")
+    expect(page.locator(".contacts li")).to_contain_text("Switched on")
 
     webhook = page.get_by_label("Address of the webhook")
     webhook.fill("ftp://chat.example/x")
     webhook.press("Enter")
     expect(page.get_by_role("alert")).to_be_visible()
-    webhook.fill(post.endpoint.url + "/hook/secret")
+    webhook.fill(post.endpoint.url + "/hook/T0123")
     webhook.press("Enter")
     expect(page.get_by_text("Slack (127.0.0.1)")).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
-    assert "secret" not in page.content()
+    assert "T0123" not in page.content()
     page.get_by_role("button", name="Notify me in this browser").click()
     expect(page.get_by_text("This browser", exact=True)).to_be_visible()
     page.get_by_label("While a page is open here").check()
@@ -126,7 +126,7 @@ def test_notifications_are_switched_on_and_off(invite: Invite, post: Post, clock
     page.get_by_role("button", name="Send a test notification").click()
     wait_for(page, post.endpoint.calls, 2)
     wait_for(page, post.mailbox.mails, 2)
-    assert {call.path for call in post.endpoint.calls} == {"/hook/secret", "/push"}
+    assert {call.path for call in post.endpoint.calls} == {"/hook/T0123", "/push"}
     assert keys.decrypt(next(call for call in post.endpoint.calls if call.path == "/push"))["title"] == "This is a test"
     post.endpoint.calls.clear()
     post.mailbox.mails.clear()
@@ -142,7 +142,7 @@ def test_notifications_are_switched_on_and_off(invite: Invite, post: Post, clock
     clock.advance(SETTLED)
     wait_for(tomas.page, post.endpoint.calls, 2)
     wait_for(tomas.page, post.mailbox.mails, 1)
-    assert post.mailbox.subjects() == [f"It is your turn: {games.find(GAME).title} with Tomas"]
+    assert post.mailbox.subjects() == [f"It is your turn · {games.find(GAME).title} with Tomas"]
     page.clock.fast_forward(LONG)
     toast = page.locator(".notice a")
     expect(toast).to_contain_text("It is your turn")

@@ -18,6 +18,7 @@ from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.storage import deletion
 from hexrealm.server.storage.accounts import has_account
 from hexrealm.server.storage.contacts import delete_everything_of
+from hexrealm.server.storage.private_notes import delete_private_notes
 from hexrealm.server.storage.sessions import Person, add_session, end_session, find_person, has_sessions
 from hexrealm.server.storage.studies import delete_studies_of
 from hexrealm.server.tables.seat_rules import move_person
@@ -68,12 +69,13 @@ async def sign_in(request: Request, current: Person, account: str, way: str, bri
 def sign_out(connection: Connection, token: str) -> str | None:
     """End a session and return its person.
 
-    Somebody who cannot come back can change neither where they are told what nor their studies: both are deleted.
+    Somebody who cannot come back can change neither where they are told what nor their studies and notes: all are deleted.
     """
     person = end_session(connection, token)
     if person is not None and not has_sessions(connection, person) and not has_account(connection, person):
         delete_everything_of(connection, person)
         delete_studies_of(connection, person)
+        delete_private_notes(connection, person)
     return person
 
 

@@ -60,6 +60,7 @@ class SeatView:
     resigned: bool
     hot_seat: bool  # whether its person holds other seats too: several people at one browser
     flagged: bool = False  # whether its person ran out of time
+    vacation: bool = False  # whether its person is on vacation, in a game over days
 
 
 @dataclass(frozen=True)

@@ -133,6 +133,14 @@ class LiftCurtain(AtVersion):
     type: Literal["lift-curtain"]
 
 
+class Vacation(AtTable):
+    """Say that I am on vacation, or back, in a game over days: my time comes from the vacation first."""
+
+    type: Literal["vacation"]
+    seat: SeatNumber
+    away: StrictBool
+
+
 class Resign(AtTable):
     """Resign."""
 
@@ -235,6 +243,7 @@ TableMessage = (
     | Undo
     | AnswerUndo
     | LiftCurtain
+    | Vacation
     | Resign
     | GiveToBot
     | TakeBack

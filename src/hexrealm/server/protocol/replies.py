@@ -214,6 +214,29 @@ class MomentView:
 
 
 @dataclass(frozen=True)
+class PrivateNotesView:
+    """What a person keeps for themselves at a table."""
+
+    note: str
+    since: int | None  # the last moment that the person saw and that still stands; null: they have not been here
+    conditional: bool  # whether conditional moves are possible at this table
+    lines: tuple[tuple[str, ...], ...]  # the conditional moves: actions from the present position on
+    dropped: Literal["", "other", "undone", "seat"]  # why there are none any more: somebody played something else, …
+
+
+@dataclass(frozen=True)
+class LineView:
+    """A position that some actions would lead to, to choose conditional moves in."""
+
+    moment: int
+    seat: int | None  # to decide there; null: nobody, or chance
+    legal: tuple[str, ...]
+    legal_hexes: tuple[tuple[str, ...], ...]
+    steps: tuple[StepView, ...]  # that led there from the present position
+    scene: dict[str, Any]  # its difference from the base
+
+
+@dataclass(frozen=True)
 class ScoresView:
     """Points by seat at every moment, for a chart of the game."""
 

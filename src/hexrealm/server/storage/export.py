@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 import orjson
@@ -9,6 +10,8 @@ from sqlalchemy import Column, Connection, select
 
 from hexrealm.server.protocol.encoding import format_time
 from hexrealm.server.storage import schema
+from hexrealm.server.storage.log_entries import ActionPlayed
+from hexrealm.server.storage.private_notes import read_private_notes
 
 TIMES = ("created", "used", "updated", "at")
 
@@ -55,7 +58,10 @@ def _tables_of(connection: Connection, person: str) -> list[str]:
 
 
 def _export_table(connection: Connection, person: str, table_id: str) -> dict[str, Any]:
-    """Return a table with what the person did there. Of the others it says nothing but how many there were."""
+    """Return a table with what the person did and keeps there. Of the others it says nothing but how many there were.
+
+    Conditional moves of others are stored with the action that they answer.
+    """
     row, entry = schema.tables, schema.log
     found = connection.execute(select(row).where(row.c.id == table_id)).one()
     summary = orjson.loads(found.summary)
@@ -74,7 +80,8 @@ def _export_table(connection: Connection, person: str, table_id: str) -> dict[st
         "seats": seats,
         "scores": [summary["scores"][seat] for seat in seats],
         "won": [seat in summary["winners"] for seat in seats],
-        "done": [_export_entry(each) for each in done],
+        "done": [each for each in map(_export_entry, done) if each["kind"] != ActionPlayed.kind or each["seat"] in seats],
+        "kept": asdict(read_private_notes(connection, person, table_id)),
     }
 
 

@@ -187,6 +187,22 @@ class CurtainLifted(LogEntry):
 
 
 @dataclass(frozen=True)
+class VacationBegan(LogEntry):
+    """The person of a seat is on vacation: its time comes from the vacation first. Only in games over days."""
+
+    kind = "vacation"
+    seat: int
+
+
+@dataclass(frozen=True)
+class VacationEnded(LogEntry):
+    """The person of a seat is back from vacation."""
+
+    kind = "vacation-over"
+    seat: int
+
+
+@dataclass(frozen=True)
 class RematchCreated(LogEntry):
     """A table for the rematch was created."""
 
@@ -228,6 +244,8 @@ KINDS: dict[str, type[LogEntry]] = {
         PlayerResigned,
         FlagFell,
         CurtainLifted,
+        VacationBegan,
+        VacationEnded,
         RematchCreated,
         SpectatorsMuted,
         PersonMoved,

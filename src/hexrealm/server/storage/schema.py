@@ -215,6 +215,10 @@ holders = Table(
     Column("person", String(32), nullable=False),
     Column("table_id", String(64), nullable=False),
     Column("mailed", String(200)),  # the notice that was mailed since the person last looked at the table
+    # What the person keeps for themselves at the table (private_notes.py).
+    Column("note", Text),
+    Column("seen", Integer),  # the version that the person saw last
+    Column("conditions", Text),  # JSON: conditional moves
     PrimaryKeyConstraint("person", "table_id"),
 )
 

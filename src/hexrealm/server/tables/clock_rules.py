@@ -1,13 +1,13 @@
-"""What clocks do at a table by themselves: flags fall, undo requests lapse. And the curtain that starts a clock."""
+"""What clocks do at a table by themselves: flags fall, undo requests lapse. And the curtain that starts a clock, vacations."""
 
 from __future__ import annotations
 
 from hexrealm.i18n.translate import translate
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.protocol.messages import LiftCurtain
-from hexrealm.server.storage.log_entries import BotSeated, CurtainLifted, FlagFell, UndoLapsed
+from hexrealm.server.protocol.messages import LiftCurtain, Vacation
+from hexrealm.server.storage.log_entries import BotSeated, CurtainLifted, FlagFell, UndoLapsed, VacationBegan, VacationEnded
 from hexrealm.server.tables.seat_rules import SUBSTITUTE
-from hexrealm.server.tables.table_rules import TableChange, check_in_play, check_seat, check_version
+from hexrealm.server.tables.table_rules import TableChange, check_in_play, check_not_resigned, check_seat, check_version
 
 
 def fall_due(change: TableChange) -> None:
@@ -35,3 +35,20 @@ def lift_curtain(change: TableChange, message: LiftCurtain, person: str | None) 
         raise Refusal("not-your-turn", translate("It is not your turn."), table.version)
     if table.clocks is not None and table.waits_for_curtain:
         change.append(CurtainLifted(message.seat))
+
+
+def take_vacation(change: TableChange, message: Vacation, person: str | None) -> None:
+    """Begin or end a person's vacation at a table. Nothing changes if it is so already."""
+    table, number = change.table, message.seat
+    check_seat(table, person, number)
+    check_in_play(table)
+    check_not_resigned(table, number)
+    seat, clocks = table.seats[number], table.clocks
+    if seat.vacation == message.away:
+        return
+    if not message.away:
+        change.append(VacationEnded(number))
+        return
+    if clocks is None or clocks.control.kind != "days" or not clocks.banks[number] or seat.level:
+        raise Refusal("refused", translate("There is no vacation left for you in this game."), table.version)
+    change.append(VacationBegan(number))

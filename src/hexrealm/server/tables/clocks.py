@@ -2,7 +2,8 @@
 
 A seat has a *reserve*, which is full again at the beginning of each of its turns, and a *bank*, which is used when the reserve
 is empty and grows by the *increment* with each turn that is completed. A live clock is a bank with an increment; "three days
-per move" is a reserve of three days with the vacation as the bank. A turn is what a seat decides in a row.
+per move" is a reserve of three days with the vacation as the bank. A seat on vacation uses its bank first. A turn is what a
+seat decides in a row.
 
 All times are milliseconds. `now` is the table time (clock.py), which stands still while the server is down. Nothing here is
 changed: `advance` returns the clocks after a log entry, so they follow from the log alone. docs/clocks.md has the rules.
@@ -70,12 +71,13 @@ class Clocks:
     stopped_in: int = -1  # the turn in which an undo request stopped the clocks, counted over all seats
     forgiven: int = -1  # the last moment whose action had its lag forgiven, undone ones included
     bot_used: int = 0  # how long a bot has played the present turn
+    vacations: tuple[bool, ...] = ()  # by seat: whether its person is on vacation
 
     @classmethod
     def start(cls, control: TimeControl, seats: int) -> Clocks:
         """Return the clocks of a new table."""
         none = (0,) * seats
-        return cls(control, (control.bank,) * seats, none, begun=none, rewarded=none)
+        return cls(control, (control.bank,) * seats, none, begun=none, rewarded=none, vacations=(False,) * seats)
 
     # Reading
 
@@ -128,11 +130,13 @@ class Clocks:
         spent: int | None = None,
         asks: bool = False,
         asks_self: bool = False,
+        vacations: tuple[bool, ...] | None = None,
     ) -> Clocks:
         """Return the clocks after a log entry that led to this turn.
 
         `played` says that the entry is an action, `spent` what that action cost its seat (None: all since the entry before),
-        `asks` that an undo request is open after it, `asks_self` that it is one of the person who is to decide.
+        `asks` that an undo request is open after it, `asks_self` that it is one of the person who is to decide, `vacations` who
+        is on vacation after it (None: as before).
         """
         now = max(now, self.latest)  # another worker may be a little ahead
         clocks = self._charge(self.running, max(0, now - self.since) if spent is None else spent)
@@ -141,7 +145,8 @@ class Clocks:
         if played and turn.seat != self.turn.seat:
             clocks = clocks._reward()
         clocks = clocks._change_player(now, turn)._begin(turn)
-        return replace(clocks, latest=now, asks_self=asks and asks_self)._ask(now, asks)
+        clocks = replace(clocks, latest=now, asks_self=asks and asks_self)
+        return replace(clocks, vacations=self.vacations if vacations is None else vacations)._ask(now, asks)
 
     def _change_player(self, now: int, turn: Turn) -> Clocks:
         """Count how long a bot plays this turn. A person who takes the seat back in the same turn pays for that time.
@@ -158,8 +163,11 @@ class Clocks:
     def _charge(self, seat: int | None, spent: int) -> Clocks:
         if seat is None:
             return self
-        reserve = max(0, self.reserves[seat] - spent)
-        bank = max(0, self.banks[seat] - max(0, spent - self.reserves[seat]))
+        reserve, bank = self.reserves[seat], self.banks[seat]
+        if self.vacations[seat]:
+            bank, reserve = _use(bank, reserve, spent)
+        else:
+            reserve, bank = _use(reserve, bank, spent)
         return replace(self, reserves=_put(self.reserves, seat, reserve), banks=_put(self.banks, seat, bank))
 
     def _reward(self) -> Clocks:
@@ -193,6 +201,11 @@ class Clocks:
                 return replace(self, lapses_at=lapses_at, since=now)
             return replace(self, lapses_at=lapses_at, stopped_in=turns, since=lapses_at)
         return replace(self, since=max(now, self.since))  # the request goes on stopping the clocks, if it did
+
+
+def _use(first: int, second: int, spent: int) -> tuple[int, int]:
+    """Return what is left of two supplies of time, of which the first is used before the second."""
+    return max(0, first - spent), max(0, second - max(0, spent - first))
 
 
 def _put(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:

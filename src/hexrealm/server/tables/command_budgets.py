@@ -16,6 +16,7 @@ from hexrealm.server.protocol.messages import (
     Say,
     TableMessage,
     Undo,
+    Vacation,
     WhyNot,
 )
 from hexrealm.server.rate_limits import RateLimits
@@ -40,7 +41,7 @@ class CommandBudgets:
             case Hint() | Chances() | Explain():
                 await self._budgets.spend("hints", limits.hints, me)
                 await self._budgets.spend("hints of address", limits.hints_per_address, person.address)
-            case GiveToBot() | MuteSpectators():
+            case GiveToBot() | MuteSpectators() | Vacation():
                 await self._budgets.spend("seat changes", limits.seat_changes, f"{me}/{message.table}")
             case Mute():
                 await self._budgets.spend("mutes", limits.mutes, me)

@@ -33,6 +33,7 @@ from hexrealm.server.protocol.messages import (
     TableMessage,
     TakeBack,
     Undo,
+    Vacation,
     WhyNot,
 )
 from hexrealm.server.protocol.sanitize import MAX_CHAT_LINE, is_visible, sanitize
@@ -51,7 +52,7 @@ from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.table_rules import TableChange
 from hexrealm.server.tables.turn_reasons import find_turn, make_explanation, table_to_ask
 
-TableChangeMessage = Act | Undo | AnswerUndo | LiftCurtain | Resign | GiveToBot | TakeBack | MuteSpectators
+TableChangeMessage = Act | Undo | AnswerUndo | LiftCurtain | Vacation | Resign | GiveToBot | TakeBack | MuteSpectators
 
 
 class BotAdviser(Protocol):
@@ -137,7 +138,7 @@ class CommandHandler:
 
     def _rule_for(self, message: TableChangeMessage, person: str | None, received: int) -> Rule:
         def rule(change: TableChange) -> None:
-            if isinstance(message, Undo | MuteSpectators) or _gives_own_seat(change.table, message, person):
+            if isinstance(message, Undo | Vacation | MuteSpectators) or _gives_own_seat(change.table, message, person):
                 table_rules.check_log_length(change.table)
             match message:
                 case Act():
@@ -148,6 +149,8 @@ class CommandHandler:
                     undo_rules.answer_undo(change, message, person)
                 case LiftCurtain():
                     clock_rules.lift_curtain(change, message, person)
+                case Vacation():
+                    clock_rules.take_vacation(change, message, person)
                 case Resign():
                     seat_rules.resign(change, message, person)
                 case MuteSpectators():

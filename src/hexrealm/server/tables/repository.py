@@ -20,7 +20,7 @@ from hexrealm.i18n.translate import translate, using_language
 from hexrealm.server.clock import TableTime, now
 from hexrealm.server.metrics import METRICS
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.storage import blocks, notices, queries
+from hexrealm.server.storage import blocks, notices, private_notes, queries
 from hexrealm.server.storage.database import Database
 from hexrealm.server.storage.log_entries import RematchCreated, TableCreated
 from hexrealm.server.storage.names import read_names
@@ -28,6 +28,7 @@ from hexrealm.server.storage.notices import NewNotice
 from hexrealm.server.storage.queries import Author
 from hexrealm.server.storage.sessions import Person
 from hexrealm.server.tables import seat_rules
+from hexrealm.server.tables.conditional_moves import ConditionalMoves, check_may_store, may_have_conditions, play_conditions
 from hexrealm.server.tables.occasions import find_occasions, find_warning
 from hexrealm.server.tables.summary import make_row
 from hexrealm.server.tables.table import Table, create_table, replay
@@ -191,10 +192,22 @@ class TableRepository:
             return ChangeResult(table, done, repeated=True)
         change = TableChange(table, self._time.now())
         rule(change)
+        if change.entries and may_have_conditions(change.table):
+            self._play_conditions(connection, change)
         if change.entries:
             queries.append_entries(connection, make_row(change.table), change.entries, author)
             self._add_notices(connection, find_occasions(table, change.table, author.person), change.table.id)
         return ChangeResult(change.table, change.table.version)
+
+    def _play_conditions(self, connection: Connection, change: TableChange) -> None:
+        """Play the conditional moves that a change is the condition of, as a part of the change. So each is played once."""
+        people = {seat.person for seat in change.table.seats if seat.person}
+        found = private_notes.read_conditions(connection, change.table.id, people)
+        stored = {person: ConditionalMoves.from_json(text) for person, text in found.items()}
+        for person, left in play_conditions(change, stored).items():
+            if left != stored[person]:
+                text = left.to_json() if left.lines or left.dropped else None
+                private_notes.save_private_notes(connection, person, change.table.id, conditions=text)
 
     def _add_notices(self, connection: Connection, found: list[NewNotice], table_id: str) -> None:
         """Write down whom to tell what, in the transaction of the change: so nobody is told of one that was not saved."""
@@ -210,6 +223,21 @@ class TableRepository:
                 warning = find_warning(self._load(connection, table_id, version), self._time.now())
                 self._add_notices(connection, [warning] if warning else [], table_id)
                 notices.note_warning(connection, table_id)
+
+        await self._database.write(job)
+
+    async def store_conditions(self, table_id: str, person: Person, version: int, conditions: ConditionalMoves) -> None:
+        """Store a person's conditional moves, unless the position has changed meanwhile. None means that there are none."""
+        assert person.id is not None
+        me, text = person.id, conditions.to_json() if conditions.lines else None
+
+        def job(connection: Connection) -> None:
+            present = queries.lock_table(connection, table_id)
+            if present is None:
+                raise unknown_table()
+            with using_language(person.language):
+                check_may_store(self._load(connection, table_id, present), me, conditions.seat, version)
+            private_notes.save_private_notes(connection, me, table_id, conditions=text)
 
         await self._database.write(job)
 

@@ -78,9 +78,10 @@ def waits_for(listed: ListedTable, person: str) -> bool:
 
 def _write_seat(seat: Seat) -> dict[str, Any]:
     fields = {"kind": seat.kind, "level": seat.level, "person": seat.person, "resigned": seat.resigned}
-    return {**fields, "flagged": True} if seat.flagged else fields
+    return {**fields, **{name: True for name in ("flagged", "vacation") if getattr(seat, name)}}
 
 
 def _read_seat(number: int, fields: dict[str, Any], names: TableNames) -> Seat:
-    person, flagged = fields["person"], fields.get("flagged", False)
-    return Seat(person, names.of_seat(number, person), fields["level"], resigned=fields["resigned"], flagged=flagged)
+    person = fields["person"]
+    more = {name: fields.get(name, False) for name in ("flagged", "vacation")}  # older summaries have none
+    return Seat(person, names.of_seat(number, person), fields["level"], resigned=fields["resigned"], **more)

@@ -34,6 +34,8 @@ from hexrealm.server.storage.log_entries import (
     UndoDeclined,
     UndoLapsed,
     UndoRequested,
+    VacationBegan,
+    VacationEnded,
 )
 from hexrealm.server.storage.names import TableNames
 from hexrealm.server.tables.clocks import Clocks, TimeControl, Turn, count_turns
@@ -57,6 +59,7 @@ class Seat:
     resigned: bool = False
     returned: int = 0  # the version at which the person took it back from a bot; earlier decisions for it are stale
     flagged: bool = False  # out of time
+    vacation: bool = False  # its person is on vacation, in a game over days
 
     @property
     def is_out(self) -> bool:
@@ -289,7 +292,10 @@ class Table:
         played = isinstance(entry, ActionPlayed | ChanceResolved)
         spent = entry.spent if isinstance(entry, ActionPlayed) else None
         asks, own = self.undo_request is not None, self._asks_self
-        self.clocks = self.clocks.advance(entry.table_time, turn, played=played, spent=spent, asks=asks, asks_self=own)
+        vacations = tuple(seat.vacation for seat in self.seats)
+        self.clocks = self.clocks.advance(
+            entry.table_time, turn, played=played, spent=spent, asks=asks, asks_self=own, vacations=vacations
+        )
 
     @property
     def _asks_self(self) -> bool:
@@ -308,7 +314,9 @@ class Table:
             case PlayerSeated(number, person, name):
                 self.seats[number] = replace(self.seats[number], person=person, name=name)
             case BotSeated(number, level):
-                self.seats[number] = replace(self.seats[number], level=level)
+                self.seats[number] = replace(self.seats[number], level=level, vacation=False)
+            case VacationBegan(number) | VacationEnded(number):
+                self.seats[number] = replace(self.seats[number], vacation=isinstance(entry, VacationBegan))
             case PlayerReturned(number):
                 self.seats[number] = replace(self.seats[number], level=None, returned=self.version)
             case PlayerResigned(number):

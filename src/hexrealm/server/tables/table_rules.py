@@ -18,7 +18,7 @@ from hexrealm.server.clock import now
 from hexrealm.server.metrics import METRICS
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import Act, AtVersion
-from hexrealm.server.storage.log_entries import ActionPlayed, ChanceResolved, LogEntry
+from hexrealm.server.storage.log_entries import ActionPlayed, ChanceResolved, LogEntry, VacationEnded
 from hexrealm.server.tables.chance import draw
 from hexrealm.server.tables.table import Table
 
@@ -130,6 +130,9 @@ def play(change: TableChange, message: Act, person: str | None, received: int | 
     """Play a person's action, which was received at this table time (None: now)."""
     check_turn(change.table, message, person)
     spent = _time_spent(change, message, change.table_time if received is None else received)
+    if change.table.seats[message.seat].vacation:
+        change.append(VacationEnded(message.seat))
+        spent = 0  # counted with the end of the vacation
     _play(change, message.seat, message.action, spent)
 
 

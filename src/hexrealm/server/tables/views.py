@@ -38,8 +38,10 @@ from hexrealm.server.protocol.frames import (
     UndoAsked,
     ViewerSection,
 )
-from hexrealm.server.protocol.replies import EarningsView, MomentView, ScoresView
+from hexrealm.server.protocol.replies import EarningsView, LineView, MomentView, PrivateNotesView, ScoresView
 from hexrealm.server.protocol.scene_difference import difference_of_fields, field_names, write_rows
+from hexrealm.server.storage.private_notes import PrivateNotes
+from hexrealm.server.tables.conditional_moves import ConditionalMoves, may_have_conditions
 from hexrealm.server.tables.seat_names import deleted_player, scene_names, seat_names
 from hexrealm.server.tables.table import Seat, Table
 from hexrealm.server.tables.undo_rules import goes_past_draw, is_undo_free, moment_to_undo, seats_to_ask
@@ -218,6 +220,7 @@ def make_seats(seats: Sequence[Seat]) -> tuple[SeatView, ...]:
             resigned=seat.resigned,
             hot_seat=seat.person is not None and held[seat.person] > 1,
             flagged=seat.flagged,
+            vacation=seat.vacation,
         )
         for number, (seat, name) in enumerate(zip(seats, seat_names(seats), strict=True))
     )
@@ -338,6 +341,24 @@ def make_moment(table: Table, viewer: TableViewer, moment: int, base: Scene, add
     return MomentView(
         table.id, moment, table.moment, viewer.viewpoint, match.seat, match.decision, scores, step, address, scene
     )
+
+
+def make_line(table: Table, match: Match, viewer: TableViewer, base: Scene) -> LineView:
+    """Return a position after some more actions than were played, in a game that hides nothing."""
+    legal = () if match.over or match.seat is None else tuple(match.legal())
+    steps = [make_step(match, table.moment + k, step, viewer) for k, step in enumerate(match.steps[table.moment :])]
+    scene = make_scene_difference(table, match, viewer, base, legal)
+    return LineView(len(match.steps), match.seat, legal, tuple(map(match.game.hexes_of, legal)), tuple(steps), scene)
+
+
+def make_private_notes(table: Table, person: str, kept: PrivateNotes) -> PrivateNotesView:
+    """Return what a person keeps for themselves at a table. Only that person may be sent it."""
+    since = None if kept.seen is None else table.last_common_moment(kept.seen)
+    stored = ConditionalMoves.from_json(kept.conditions) if kept.conditions else None
+    is_own = stored is not None and stored.seat in table.seats_of(person) and not table.over
+    lines, dropped = (stored.lines, stored.dropped) if stored and is_own else ((), "")
+    possible = may_have_conditions(table) and table.state == "playing" and len(table.seats_of(person)) == 1
+    return PrivateNotesView(kept.note or "", since, possible, lines, dropped)
 
 
 def _check_moment(table: Table, moment: int) -> None:

@@ -14,24 +14,12 @@ export function setTurnAlert(yourTurn, title) {
   const icon = getIcon();
   const href = yourTurn ? '/web/icons/turn.svg' : '/web/icons/rose.svg';
   if (icon && icon.getAttribute('href') !== href) icon.setAttribute('href', href);
-  if (yourTurn && !alerted) notify(title);
+  if (yourTurn && !alerted && settings.notices && document.visibilityState !== 'visible')
+    void import('./turn_notification.js').then(({ notify }) => notify(title));
   alerted = yourTurn;
 }
 
 export function clearTurnAlert() {
   alerted = false;
   getIcon()?.setAttribute('href', '/web/icons/rose.svg');
-}
-
-/** @param {string} title */
-function notify(title) {
-  const allowed = settings.notices && 'Notification' in window && Notification.permission === 'granted';
-  if (!allowed || document.visibilityState === 'visible') return;
-  try {
-    const options = { body: title, tag: location.pathname, icon: '/web/icons/turn.svg' };
-    const notification = new Notification(translate('Your turn'), options);
-    notification.addEventListener('click', () => (window.focus(), notification.close()));
-  } catch {
-    // some browsers on phones notify only from service workers: the title has to do
-  }
 }

@@ -17,6 +17,9 @@ let timer = 0;
 /** @type {Set<string> | null} */
 let known = null; // tables that waited at the last look
 
+/** Begin, if the person wants that. */
+export const startNotices = async () => tellInPage(await get('notices'));
+
 /** Begin or end, as the person wants. @param {Pick<NoticesView, 'active' | 'in_page' | 'occasions'>} settings */
 export function tellInPage({ active, in_page: inPage, occasions }) {
   const before = wanted;
@@ -72,7 +75,7 @@ async function showWaiting(waiting) {
   line.className = 'notice';
   const link = document.createElement('a');
   link.href = addressOf(waiting.table);
-  link.textContent = `${translate('It is your turn')}: ${await describe(waiting)}`;
+  link.textContent = `${translate('It is your turn')} · ${await describe(waiting)}`;
   line.append(link);
   document.getElementById('notices')?.append(line);
   const remove = () => line.remove();

@@ -128,7 +128,8 @@ function renderPlayer(table, seat, k) {
   if (free) return html`<span class=${won}>${translate('free seat')}</span>`;
   const points = table.scores[k];
   const score = points === undefined ? nothing : html` <b>${points}</b>`;
-  return html`<span class=${won}>${seat.kind === 'bot' ? icon('bot') : nothing}${seat.name}${score}</span>`;
+  const away = seat.vacation ? html` <small>(${translate('on vacation')})</small>` : nothing;
+  return html`<span class=${won}>${seat.kind === 'bot' ? icon('bot') : nothing}${seat.name}${away}${score}</span>`;
 }
 
 /** @param {TableSummary} table @param {SeatView} seat */

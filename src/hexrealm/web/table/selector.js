@@ -1,6 +1,7 @@
 // The action that the person is selecting: hovered and selected hexes, the preview, the refusal, the confirmation.
 
 import { loadCalloutLayer } from '../board/layers.js';
+import { loadPreviewDetails } from './panels/preview.js';
 import { actionsAt, bestAction, openHexes, refusedAction } from './selection.js';
 
 /** @typedef {import('../types/table.d.ts').Preview} Preview */
@@ -109,7 +110,7 @@ export class Selector {
   /** Load a preview, once for each action of a position. @param {string} action */
   async loadPreview(action) {
     const { previews } = this;
-    const [preview] = await Promise.all([this.requestPreview(action), loadCalloutLayer()]);
+    const [preview] = await Promise.all([this.requestPreview(action), loadCalloutLayer(), loadPreviewDetails()]);
     if (this.action !== action || this.previews !== previews) return;
     this.preview = preview;
     this.table.render();

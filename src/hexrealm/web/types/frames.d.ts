@@ -80,6 +80,7 @@ export interface SeatView {
   resigned: boolean;
   hot_seat: boolean;
   flagged: boolean;
+  vacation: boolean;
 }
 
 export interface Result {
@@ -471,6 +472,23 @@ export interface MomentView {
   scores: number[];
   step: StepView | null;
   base: string;
+  scene: Record<string, any>;
+}
+
+export interface PrivateNotesView {
+  note: string;
+  since: number | null;
+  conditional: boolean;
+  lines: string[][];
+  dropped: '' | 'other' | 'undone' | 'seat';
+}
+
+export interface LineView {
+  moment: number;
+  seat: number | null;
+  legal: string[];
+  legal_hexes: string[][];
+  steps: StepView[];
   scene: Record<string, any>;
 }
 

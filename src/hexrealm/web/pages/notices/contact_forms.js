@@ -143,5 +143,5 @@ function nameOf({ ownEndpoint }, { way, label, format, endpoint }) {
 function stateOf({ enabled, confirmed, failing }) {
   if (failing) return translate('Switched off, because it could not be reached several times.');
   if (!confirmed) return translate('Waiting for you: open the link in the mail to this address, within a day.');
-  return enabled ? translate('Is told') : translate('Switched off');
+  return enabled ? translate('Switched on') : translate('Switched off');
 }

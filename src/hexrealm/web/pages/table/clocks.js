@@ -4,6 +4,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { formatTimeLeft, untilNextText } from '../../core/clock_text.js';
 import { showError } from '../../core/dialogs.js';
+import { icon } from '../../core/symbols.js';
 import { translate } from '../../core/translate.js';
 import { connection } from '../../live/socket.js';
 import { tableTime } from '../../live/table_time.js';
@@ -21,6 +22,14 @@ const LONGEST = 60_000; // ms between two ticks at most: the text of a clock of 
 export function timeLeft({ seats, running, since }, seat) {
   const { bank = 0, reserve = 0 } = seats[seat] ?? {};
   return Math.max(0, bank + reserve - (seat === running ? Math.max(0, tableTime.now() - since) : 0));
+}
+
+/** Show the clocks of a view. @param {TablePage} page @param {View} view */
+export function showClocks(page, view) {
+  const isNew = !page.clocks;
+  page.clocks ??= new Clocks(page);
+  page.clocks.onView(view);
+  if (isNew) page.table.render();
 }
 
 export class Clocks {
@@ -102,10 +111,18 @@ export class Clocks {
     const { kind, person } = view?.seats[seat] ?? {};
     if (!view?.clock || (kind === 'bot' && !person)) return nothing;
     queueMicrotask(() => this.tick());
-    const fallen = view.seats[seat]?.flagged;
+    const { flagged: fallen, vacation } = view.seats[seat] ?? {};
     const label = fallen ? translate('out of time') : translate('time left');
     return html` <span class=${fallen ? 'clock fallen' : 'clock'} title=${label}
-      ><span class="hidden-label">${label}: </span><span role="timer" data-clock=${seat}></span
-    ></span>`;
+        ><span class="hidden-label">${label}: </span><span role="timer" data-clock=${seat}></span></span
+      >${vacation ? renderVacation() : nothing}`;
   }
+}
+
+/** Phones have room for the icon only. */
+function renderVacation() {
+  const label = translate('on vacation');
+  return html` <span class="vacation" title=${label}
+    >${icon('sun')}<span class="hidden-label">${label}</span><small aria-hidden="true">${label}</small></span
+  >`;
 }

@@ -1,7 +1,7 @@
 // The menu of a table: invites, result, replay, record, leaving the seat, settings.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { describeControl } from '../../core/clock_text.js';
+import { describeControl, formatTimeLeft } from '../../core/clock_text.js';
 import { ask, showError } from '../../core/dialogs.js';
 import { navigate } from '../../core/router.js';
 import { openSettings } from '../../core/settings_dialog.js';
@@ -28,8 +28,11 @@ export async function openTableMenu(model, round, open) {
   if (what === 'replay') open.replay();
   if (what === 'review') navigate(`/t/${model.id}/review`);
   if (what === 'ending') open.ending();
+  if (what === 'note') await (await import('./days/note_dialog.js')).openNote(model.id);
   if (what === 'bot') await lendToBot(model, Number(seat));
   if (what === 'resign') await resign(model, Number(seat));
+  if (what === 'away' || what === 'back')
+    await model.send('vacation', { seat: Number(seat), away: what === 'away' }).catch(showError);
   if (what === 'spectators') await model.send('mute-spectators', { muted: !view.spectators_muted }).catch(showError);
 }
 
@@ -50,16 +53,19 @@ function renderEntries(view) {
   const replay = renderEntry('replay', translate('Replay'), translate('from the start, at your own pace'));
   return html`<ul class="menu">
     ${view.result ? ending : nothing} ${view.moment ? replay : nothing} ${mayReview(view) ? review : nothing}
-    ${renderRecordLink(view)} ${view.host && view.public ? renderSpectators(view) : nothing}
+    ${view.yours.length ? renderNote() : nothing} ${renderRecordLink(view)}
+    ${view.host && view.public ? renderSpectators(view) : nothing}
     ${renderEntry('settings', translate('Settings'), translate('language, theme, animation, sound'))}
     <li>
       <a class="button" href=${`/new?game=${view.game}`}
         ><b>${translate('New table…')}</b><small>${translate('this game continues; find it in My games')}</small></a
       >
     </li>
-    ${own.map((seat) => renderSeatEntries(seat, own.length === 1))}
+    ${own.map((seat) => renderVacation(view, seat))} ${own.map((seat) => renderSeatEntries(seat, own.length === 1))}
   </ul>`;
 }
+
+const renderNote = () => renderEntry('note', translate('Notes'), translate('to yourself; nobody else can read them'));
 
 /** A review would help in a running game, so only a person alone against bots gets one there. @param {View} view */
 function mayReview({ state, moment, seats }) {
@@ -80,6 +86,17 @@ function renderSeatEntries({ seat, name }, only) {
   const resigning = only ? translate('Resign') : translate('Resign as {name}', { name });
   return html`${renderEntry(`bot ${seat}`, bot, translate('until you take the seat back'))}
   ${renderEntry(`resign ${seat}`, resigning, translate('give up the game'))}`;
+}
+
+/** In games over days. @param {View} view @param {SeatView} seat */
+function renderVacation({ clock }, { seat, vacation }) {
+  if (clock?.control.kind !== 'days') return nothing;
+  const { bank = 0 } = clock.seats[seat] ?? {};
+  const time = formatTimeLeft(bank);
+  if (vacation)
+    return renderEntry(`back ${seat}`, translate('I am back from vacation'), translate('{time} of it left', { time }));
+  const note = translate('uses your {time} of vacation before the days for your move', { time });
+  return bank > 0 ? renderEntry(`away ${seat}`, translate('I am on vacation'), note) : nothing;
 }
 
 /** @param {View} view */

@@ -50,6 +50,8 @@ export class TablePage {
     this.waiting = new Waiting(this);
     /** @type {import('./clocks.js').Clocks | null} */
     this.clocks = null; // loaded with the first view that has a clock
+    /** @type {import('./days/days.js').Days | null} */
+    this.days = null; // loaded with the first view of a player in a game over days
     this.table = new Table(this.slots.table, this.callbacks(), this.tableSettings());
     this.live = new LiveView(this);
     this.onFirstView = () => {};
@@ -104,7 +106,8 @@ export class TablePage {
       undo: () => this.undo(),
       renderSeatStatus: (seat) => this.renderSeatStatus(seat),
       renderBelowBoard: () =>
-        html`${this.renderBanners()}${this.renderHeatChoice()}${this.renderHint()}${this.replay.renderBar()}`,
+        html`${this.renderBanners()}${this.renderHeatChoice()}${this.renderHint()}${this.days?.render() ?? nothing}
+        ${this.replay.renderBar()}`,
       renderExtraPanel: () => this.chat.render(),
     };
   }
@@ -131,7 +134,7 @@ export class TablePage {
       extraCount: this.chat.countUnread(),
       heat: settings.heat,
       gains: view?.heat ?? true,
-      you: view?.yours.length === 1,
+      you: view?.yours.length === 1 && !this.days?.editor,
     };
   }
 
@@ -187,22 +190,15 @@ export class TablePage {
     this.curtain.remove();
     if (isElsewhere(view)) this.model.watch(view.seat).catch(showError);
     announceChanges(this, view);
-    if (view.clock) void this.showClocks(view);
+    if (view.clock) void import('./clocks.js').then(({ showClocks }) => showClocks(this, view));
     this.premove.onView(view);
     this.waiting.restart();
     const { past } = this.replay;
     if (past) past.moments = view.moment;
+    else if (view.clock?.control.kind === 'days' && view.yours.length)
+      void import('./days/days.js').then(({ showDays }) => showDays(this, view));
     else void this.live.show(view);
     this.render(past !== null);
-  }
-
-  /** @param {View} view */
-  async showClocks(view) {
-    const { Clocks } = await import('./clocks.js');
-    const isNew = !this.clocks;
-    this.clocks ??= new Clocks(this);
-    this.clocks.onView(view);
-    if (isNew) this.table.render();
   }
 
   /** Render everything around the table, and the table itself unless a new view is about to be shown. */
@@ -241,6 +237,8 @@ export class TablePage {
       replay: () => void this.replay.goTo(0),
       ending: () => void this.openEnding(),
     });
+    await this.days?.load(); // the note may be another
+    this.render();
   }
 
   async openEnding() {

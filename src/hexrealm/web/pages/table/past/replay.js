@@ -1,4 +1,4 @@
-// Replaying a table: shows past moments and steps through them. replay_bar.js renders the controls.
+// Replaying a table: shows past moments. replay_bar.js renders the controls and steps through the game.
 
 import { nothing } from '../../../vendor/lit-html/lit-html.js';
 import { get } from '../../../core/api.js';
@@ -8,8 +8,6 @@ import { seatOf } from '../live_view.js';
 /** @typedef {import('../../../types/frames.d.ts').MomentView} MomentView */
 /** @typedef {import('../../../types/table.d.ts').PastMoment} PastMoment */
 /** @typedef {import('../table_page.js').TablePage} TablePage */
-
-const STEP_TIME = 1100; // ms between two steps at speed 1
 
 export class Replay {
   /** The moment that is shown; null while the live game is shown. @type {PastMoment | null} */
@@ -47,38 +45,9 @@ export class Replay {
     void this.goTo(Math.max(0, Math.min(this.past?.moments ?? 0, moment)));
   }
 
-  /** Show the live game again. */
-  leave() {
-    const { model, live } = this.page;
-    this.stop();
-    this.past = null;
-    this.requests += 1;
-    history.replaceState(null, '', `/t/${model.id}`);
-    if (model.view) void live.show(model.view, false);
-    this.page.render();
-  }
-
   stop() {
     clearTimeout(this.timer);
     this.running = false;
-  }
-
-  /** Step through the game, from the start if the last moment is shown. */
-  async run() {
-    const { past, page } = this;
-    if (!past) return;
-    this.running = true;
-    await this.goTo(past.moment < past.moments ? past.moment + 1 : 0);
-    if (!this.running || page.signal.aborted) return;
-    if (this.past && this.past.moment >= this.past.moments) this.stop();
-    else this.timer = setTimeout(() => void this.run(), STEP_TIME / this.speed);
-    page.render();
-  }
-
-  toggle() {
-    if (!this.running) return void this.run();
-    this.stop();
-    this.page.render();
   }
 
   renderBar() {

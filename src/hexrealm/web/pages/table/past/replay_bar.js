@@ -1,4 +1,5 @@
-// The bar under the board during a replay: steps, slider, speed, a link to the moment, a new game from it.
+// The bar under the board during a replay: steps, slider, speed, a link to the moment, a new game from it. It also
+// steps through the game by itself, and ends the replay.
 
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { showError, showNotice } from '../../../core/dialogs.js';
@@ -10,6 +11,7 @@ import { openPlayOn } from './play_on.js';
 /** @typedef {import('./replay.js').Replay} Replay */
 
 const SPEEDS = [0.5, 1, 2, 4];
+const STEP_TIME = 1100; // ms between two steps at speed 1
 
 /**
  * @typedef {object} ReplayBarProps
@@ -36,12 +38,42 @@ export function renderReplay(replay, past) {
     running: replay.running,
     speed: replay.speed,
     goTo: (moment) => replay.jumpTo(moment),
-    toggle: () => replay.toggle(),
+    toggle: () => startOrStop(replay),
     setSpeed: (speed) => (replay.speed = speed),
-    leave: state === 'record' ? null : () => replay.leave(),
+    leave: state === 'record' ? null : () => leaveReplay(replay),
     playOn: game && mayPlayOn ? () => void openPlayOn(model.id, past, game) : null,
     copyLink: () => copyLink(model.id, past.moment),
   });
+}
+
+/** Show the live game again. @param {Replay} replay */
+function leaveReplay(replay) {
+  const { model, live } = replay.page;
+  replay.stop();
+  replay.past = null;
+  replay.requests += 1;
+  history.replaceState(null, '', `/t/${model.id}`);
+  if (model.view) void live.show(model.view, false);
+  replay.page.render();
+}
+
+/** Step through the game, from the start if the last moment is shown. @param {Replay} replay */
+async function run(replay) {
+  const { past, page } = replay;
+  if (!past) return;
+  replay.running = true;
+  await replay.goTo(past.moment < past.moments ? past.moment + 1 : 0);
+  if (!replay.running || page.signal.aborted) return;
+  if (replay.past && replay.past.moment >= replay.past.moments) replay.stop();
+  else replay.timer = setTimeout(() => void run(replay), STEP_TIME / replay.speed);
+  page.render();
+}
+
+/** @param {Replay} replay */
+function startOrStop(replay) {
+  if (!replay.running) return void run(replay);
+  replay.stop();
+  replay.page.render();
 }
 
 /** @param {string} table @param {number} moment */
