@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from hexrealm.engine.errors import WrongOption
+from hexrealm.server.run import end_process
 from hexrealm.server.settings import Mail, Settings
 from hexrealm.server.supervisor import serve
 
@@ -18,6 +19,7 @@ DEFAULT_PORTS = {"http": 80, "https": 443}
 def run_server(given: dict[str, Any], browser: bool) -> None:
     """Run the server with the given settings until Ctrl-C."""
     serve(Settings(**given), browser)
+    end_process()
 
 
 def read_database_address(address: str | None, file: Path | None) -> str | None:

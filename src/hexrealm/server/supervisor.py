@@ -27,7 +27,7 @@ from hexrealm import games
 from hexrealm.engine.errors import WrongOption
 from hexrealm.server.bots.prepare import is_prepared
 from hexrealm.server.logs import configure_logging
-from hexrealm.server.run import browser_address, check_metrics_ports, listen, open_when_ready, run_worker
+from hexrealm.server.run import browser_address, check_metrics_ports, end_process, listen, open_when_ready, run_worker
 from hexrealm.server.settings import LOOPBACK, Settings
 from hexrealm.server.storage.connect import check_database, lock_database
 
@@ -193,6 +193,7 @@ def _run_child(settings: Settings, listening: socket.socket, turn: connection.Co
         turn.send(None)
         turn.recv()
     run_worker(settings, listening)
+    end_process()
 
 
 def _end_with_parent() -> None:

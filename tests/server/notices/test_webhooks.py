@@ -11,7 +11,7 @@ from tests.support.server.clock_app import GAME
 from tests.support.server.notice_app import Post, add_contact, run_post
 
 pytestmark = pytest.mark.compiled
-HOSTILE = "<!channel> @everyone [x](y)"
+HOSTILE = "<!channel> @everyone [x](y) https://z"
 
 
 @pytest.mark.parametrize("format", ["slack", "discord"])
@@ -30,12 +30,12 @@ def test_a_webhook_is_told_in_its_format(tmp_path: Path, format: str) -> None:
             words = message["text"]
             assert f"<{link}|" in words
             assert words.count("<") == 1
-            assert "&lt;!channel&gt; @everyone" in words
+            assert "&lt;!channel&gt; ＠everyone ［x］(y) https∶//z" in words
             assert message["unfurl_links"] is False
         else:
             words = message["content"]
             assert words.endswith(f"\n{link}")
-            assert r"\<!channel\> \@everyone \[x\]\(y\)" in words
+            assert r"\<!channel\> \@everyone \[x\]\(y\) https\://z" in words
             assert message["allowed_mentions"] == {"parse": []}
         invite = created["invites"]["2"]
         assert invite not in words and invite.partition(".")[2] not in words[len(link) :]

@@ -15,6 +15,7 @@ Format = Literal["slack", "discord"]
 NO_PREVIEWS = 1 << 2  # a flag of Discord's messages
 _MARKDOWN = re.compile(r"([\\*_~`|>\[\]()#@:<\-])")
 _SLACK = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "*": "∗", "_": "＿", "~": "∼", "`": "ˋ"})
+_SLACK |= str.maketrans({"@": "＠", "[": "［", "]": "］"})  # Mattermost reads Markdown, and mentions of everybody
 
 
 async def send_webhook(client: WebClient, notice: Notice) -> None:
@@ -27,7 +28,8 @@ async def send_webhook(client: WebClient, notice: Notice) -> None:
 def write_slack(notice: Notice) -> bytes:
     """Return a message for Slack, and for others that read its format. Only our own link is one."""
     text = write_text(notice)
-    words = f"*{text.title.translate(_SLACK)}*\n<{notice.contact.origin}{text.path}|{text.body.translate(_SLACK)}>"
+    title, body = (each.translate(_SLACK).replace("://", "∶//") for each in (text.title, text.body))
+    words = f"*{title}*\n<{notice.contact.origin}{text.path}|{body}>"
     return orjson.dumps({"text": words, "unfurl_links": False, "unfurl_media": False})
 
 
