@@ -52,3 +52,14 @@ def test_no_file_contains_a_registry_address_or_a_local_path() -> None:
         path = ROOT / name
         if path.suffix in TEXTS and path != Path(__file__):
             assert not pattern.search(path.read_text()), name
+
+
+def test_migrations_are_one_chain() -> None:
+    """Two with the same number would leave no database that opens."""
+    folder = ROOT / "src" / "hexrealm" / "server" / "storage" / "migrations" / "versions"
+    found = [
+        re.findall(r'^(?:down_)?revision = (?:"(\d+)"|None)$', path.read_text(), re.M) for path in sorted(folder.glob("m*.py"))
+    ]
+    assert [(number, before) for number, before in found] == [
+        (f"{place:04}", f"{place - 1:04}" if place > 1 else "") for place in range(1, len(found) + 1)
+    ]

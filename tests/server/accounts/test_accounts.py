@@ -43,6 +43,15 @@ async def create_table(client: InProcessClient, *seats: dict[str, str], **more: 
     return made
 
 
+async def play_first(client: InProcessClient, table: str) -> str:
+    """Play the first legal action of seat 0, and return it."""
+    frame = (await client.http.get(f"/api/tables/{table}")).json()["sections"]
+    action = str(frame["legal"]["legal"].split()[0])
+    played = {"type": "act", "id": "act", "table": table, "seat": 0, "version": frame["turn"]["version"], "action": action}
+    assert (await client.http.post(f"/api/tables/{table}/do", json=played)).json()["type"] == "done"
+    return action
+
+
 def test_a_recovery_code_brings_a_person_back_once(tmp_path: Path) -> None:
     async def scenario(app: FastAPI) -> None:
         ines = await InProcessClient(app).sign_in("Ines")
@@ -148,6 +157,7 @@ def test_a_guest_brings_games_along(tmp_path: Path) -> None:
         guest, tomas = await InProcessClient(app).sign_in("Guest"), await InProcessClient(app).sign_in("Tomas")
         made = await create_table(guest, {"who": "open"}, title="ours")
         await tomas.http.post("/api/join", json={"invite": made["invites"]["1"]})
+        action = await play_first(guest, made["table"])
         both = await create_table(guest, {"who": "open"})
         await ines.http.post("/api/join", json={"invite": both["invites"]["1"]})
         assert (await use_code(guest, code, bring=True)).json()["name"] == "Ines"
@@ -158,6 +168,9 @@ def test_a_guest_brings_games_along(tmp_path: Path) -> None:
         assert {each["table"] for each in mine} == {made["table"], both["table"]}
         frame = (await ines.http.get(f"/api/tables/{both['table']}")).json()["sections"]
         assert frame["viewer"]["yours"] == [1]  # nobody plays against themselves: that seat stays the guest's
+        exported = (await ines.http.get("/api/me/export")).json()["tables"]
+        done = next(each["done"] for each in exported if each["table"] == made["table"])
+        assert action in [entry.get("action") for entry in done]  # also what the guest did
         app.state.context.tables.cache.forget([made["table"]])
         again = (await guest.http.get(f"/api/tables/{made['table']}")).json()["sections"]  # replayed from the log
         assert (again["viewer"]["yours"], again["viewer"]["host"]) == ([0], True)
@@ -213,10 +226,7 @@ def test_the_file_about_me_has_everything_of_mine_and_nothing_of_others(tmp_path
         for client, text in ((ines, "my own words"), (tomas, "words of another")):
             message = {"type": "say", "id": "say", "table": table, "text": text}
             await client.http.post(f"/api/tables/{table}/do", json=message)
-        frame = (await ines.http.get(f"/api/tables/{table}")).json()["sections"]
-        action = frame["legal"]["legal"].split()[0]
-        played = {"type": "act", "id": "act", "table": table, "seat": 0, "version": frame["turn"]["version"], "action": action}
-        assert (await ines.http.post(f"/api/tables/{table}/do", json=played)).json()["type"] == "done"
+        action = await play_first(ines, table)
         response = await ines.http.get("/api/me/export")
         assert "attachment" in response.headers["content-disposition"]
         found = response.json()

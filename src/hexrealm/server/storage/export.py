@@ -10,7 +10,7 @@ from sqlalchemy import Column, Connection, select
 
 from hexrealm.server.protocol.encoding import format_time
 from hexrealm.server.storage import schema
-from hexrealm.server.storage.log_entries import ActionPlayed
+from hexrealm.server.storage.log_entries import ActionPlayed, PersonMoved
 from hexrealm.server.storage.private_notes import read_private_notes
 
 TIMES = ("created", "used", "updated", "at")
@@ -68,7 +68,7 @@ def _export_table(connection: Connection, person: str, table_id: str) -> dict[st
     seats = [number for number, seat in enumerate(summary["seats"]) if seat["person"] == person]
     done = connection.execute(
         select(entry.c.kind, entry.c.body, entry.c.at)
-        .where(entry.c.table_id == table_id, entry.c.person == person)
+        .where(entry.c.table_id == table_id, entry.c.person.in_(_ids_at(connection, person, table_id)))
         .order_by(entry.c.number)
     )
     return {
@@ -83,6 +83,17 @@ def _export_table(connection: Connection, person: str, table_id: str) -> dict[st
         "done": [each for each in map(_export_entry, done) if each["kind"] != ActionPlayed.kind or each["seat"] in seats],
         "kept": asdict(read_private_notes(connection, person, table_id)),
     }
+
+
+def _ids_at(connection: Connection, person: str, table_id: str) -> set[str]:
+    """Return the id of a person and those of guests whose games they brought along: the log has these still."""
+    entry = schema.log
+    moved = select(entry.c.body).where(entry.c.table_id == table_id, entry.c.kind == PersonMoved.kind)
+    found = {person}
+    for body in map(orjson.loads, connection.scalars(moved.order_by(entry.c.number.desc()))):
+        if body["new"] in found:
+            found.add(body["old"])
+    return found
 
 
 def _export_entry(entry: Any) -> dict[str, Any]:
