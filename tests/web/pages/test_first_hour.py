@@ -81,6 +81,8 @@ def test_the_chat_tab_of_a_phone_counts_unread_lines(invite: Invite) -> None:
     expect(tomas.page.locator(".tabs .count")).to_have_text("1")
     tomas.page.locator(".tabs button").last.click()
     expect(tomas.page.locator(".tabs .count")).to_have_count(0)
+    expect(ines.page.locator(".chat li")).to_contain_text("You Good luck!")
+    expect(tomas.page.locator(".chat li")).to_contain_text("Ines Good luck!")
 
 
 def test_signs_explain_themselves(invite: Invite) -> None:

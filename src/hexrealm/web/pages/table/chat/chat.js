@@ -52,6 +52,7 @@ function submit(model, event) {
 function renderLine(model, line, own) {
   const { name } = line;
   const seat = line.seat === null ? null : model.view?.scene.seats[line.seat];
+  const you = own && model.view?.yours.length === 1; // several people may share a screen
   const label = translate('Mute {name}', { name });
   const button = html`<button
     type="button"
@@ -74,7 +75,7 @@ function renderLine(model, line, own) {
   </button>`;
   return html`<li>
     ${seat ? token(seat, 'pc small-piece') : nothing}<span
-      ><b>${name}</b> ${line.emote ? renderEmote(line.emote) : nothing}${line.text}</span
+      ><b>${you ? translate('You') : name}</b> ${line.emote ? renderEmote(line.emote) : nothing}${line.text}</span
     >
     ${own ? nothing : html`${button}${settings.named ? blockButton : nothing}`}
   </li>`;
