@@ -144,7 +144,7 @@ def open_settings(visitor: Visitor) -> None:
 def open_invite(visitor: Visitor) -> None:
     """Open an invite link."""
     made = visitor.sit([{"who": "me"}, {"who": "open"}], game=games.names()[0])
-    visitor.go(f"/join/{next(iter(made['invites'].values()))}", ".invited")
+    visitor.go(f"/join#{next(iter(made['invites'].values()))}", ".invited")
 
 
 def open_taken(visitor: Visitor) -> None:
@@ -158,7 +158,7 @@ def open_taken(visitor: Visitor) -> None:
     friend.fetch("/api/join", invite=invite)
     friend.page.context.close()
     visitor.page.context.clear_cookies()  # a third person
-    visitor.go(f"/join/{invite}", ".invited")
+    visitor.go(f"/join#{invite}", ".invited")
 
 
 def open_map(visitor: Visitor, game: str) -> None:

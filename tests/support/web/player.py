@@ -216,14 +216,14 @@ def at_one_table(invite: Callable[[], Player], game: str, **more: Any) -> tuple[
     """Let Ines create a table with a free seat, and Tomas take it by her link."""
     ines, tomas = invite(), invite()
     ines.sit_at(game, ["me", "open"], **more)
-    assert ines.page.locator(".flyer .invite input").input_value().endswith(f"/join/{ines.invites[0]}")
+    assert ines.page.locator(".flyer .invite input").input_value().endswith(f"/join#{ines.invites[0]}")
     accept_invite(ines, tomas)
     return ines, tomas
 
 
 def accept_invite(ines: Player, tomas: Player) -> None:
     """Let Tomas take the free seat of Ines's table by her link. He is asked for his name the first time."""
-    tomas.go(f"/join/{ines.invites[0]}")
+    tomas.go(f"/join#{ines.invites[0]}")
     tomas.page.locator(".invited .primary").click()
     board, name = tomas.page.locator(".hits [data-hex]").first, tomas.page.locator("dialog input[name=name]")
     name.or_(board).first.wait_for(state="attached")

@@ -33,7 +33,7 @@ function renderFrame(page, title, { rest, answers }) {
 
 /** @param {ReviewPage} page */
 function heading({ review, progress, error }) {
-  if (error) return translate('No review');
+  if (error && !review) return translate('No review');
   if (!progress?.finished) return review ? translate('A rough review') : translate('The review is being made …');
   return translate('The review is ready');
 }
@@ -46,7 +46,8 @@ function renderStart(page) {
   const text = mistakes
     ? translate('Choose a turn from the list, or go from mistake to mistake with the arrow keys.')
     : translate('No mistakes were found. Choose a turn from the list to see it.');
-  const rest = html`<p>${error || (review ? text : translate('It grades every decision of the game.'))}</p>`;
+  const about = review ? text : translate('It grades every decision of the game.');
+  const rest = html`${error ? html`<p>${error}</p>` : nothing}${error && !review ? nothing : html`<p>${about}</p>`}`;
   const answers = html`${first ? renderTry(page, first) : nothing}${mistakes ? renderWalk(page) : nothing}`;
   return { rest, answers };
 }

@@ -50,9 +50,8 @@ function submit(model, event) {
 
 /** @param {TableModel} model @param {ChatLine} line @param {boolean} own */
 function renderLine(model, line, own) {
-  const { name } = line;
+  const name = own && model.view?.yours.length === 1 ? translate('You') : line.name; // several may share a screen
   const seat = line.seat === null ? null : model.view?.scene.seats[line.seat];
-  const you = own && model.view?.yours.length === 1; // several people may share a screen
   const label = translate('Mute {name}', { name });
   const button = html`<button
     type="button"
@@ -75,7 +74,7 @@ function renderLine(model, line, own) {
   </button>`;
   return html`<li>
     ${seat ? token(seat, 'pc small-piece') : nothing}<span
-      ><b>${you ? translate('You') : name}</b> ${line.emote ? renderEmote(line.emote) : nothing}${line.text}</span
+      ><b>${name}</b> ${line.emote ? renderEmote(line.emote) : nothing}${line.text}</span
     >
     ${own ? nothing : html`${button}${settings.named ? blockButton : nothing}`}
   </li>`;
