@@ -23,6 +23,17 @@ DESKTOP, PHONE, LYING = (1440, 900), (390, 844), (844, 390)
 MANY = "100000/minute"
 OPEN, CHOICES, OVER = ".hits [data-open]", ".p-prompt .choices button", '.page[data-state="over"]'
 HEAT, HEX = "Heat map", re.compile(r"[a-z]\d+")
+# The open hex in the window with the highest number on it.
+BEST = """() => {
+  const middle = (each) => {
+    const box = each.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const worth = (each) => Number(each.textContent.replace('−', '-')) || 0;
+  const numbers = [...document.querySelectorAll('.heat-num:not(:empty)')].sort((a, b) => worth(b) - worth(a));
+  const under = (each) => document.elementsFromPoint(...middle(each)).find((found) => found.matches('.hits [data-open]'));
+  return numbers.map(under).find(Boolean).dataset.hex;
+}"""
 LONG = 300_000  # milliseconds: the first start compiles
 
 
@@ -105,11 +116,11 @@ def hover_best(page: Page) -> None:
     page.locator(OPEN).first.wait_for(state="attached")
     page.get_by_role("button", name=HEAT).click()
     page.locator(".heat-num:not(:empty)").first.wait_for()
-    gains = {each.text_content(): each for each in page.locator(".heat-num:not(:empty)").all()}
-    best = max(gains, key=lambda text: int((text or "0").replace("−", "-")))
-    box = gains[best].bounding_box()
+    best = page.evaluate(BEST)
     page.get_by_role("button", name=HEAT).click()
-    assert box is not None, "every number is rendered"
+    page.locator(".heat-num").first.wait_for(state="detached")  # the board may have another size without them
+    box = page.locator(f'.hits [data-hex="{best}"]').bounding_box()
+    assert box is not None, "every hex is rendered"
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.locator(".preview-card .sum").wait_for()
 

@@ -90,3 +90,14 @@ def test_rules_and_languages_are_in_the_bar(invite: Invite) -> None:
     ines.page.locator(".tools").get_by_role("button", name="Règles").click()
     ines.page.locator("dialog").get_by_role("button", name=games.find(GAME).title).click()
     ines.page.wait_for_url(f"**/games/{GAME}/rules")
+
+
+def test_a_table_opened_from_home_keeps_its_look(invite: Invite) -> None:
+    """The style sheets of other pages stay loaded: none of them may change the seat of the viewer."""
+    ines = invite()
+    ines.go("/")
+    ines.page.locator(f'[data-play="{GAME}"]').click()
+    ines.page.locator(".hits [data-hex]").first.wait_for(state="attached")
+    paddings = "(seats) => seats.map((seat) => getComputedStyle(seat).padding)"
+    own, other = ines.page.locator(".seat").evaluate_all(paddings)
+    assert own == other
