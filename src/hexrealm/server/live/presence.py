@@ -7,7 +7,7 @@ person sat down, whichever was later; a process counts from its own start what h
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from hexrealm.server.clock import Clock
 from hexrealm.server.protocol.frames import Presence
@@ -15,6 +15,7 @@ from hexrealm.server.storage.presence import PERSON_PREFIX
 from hexrealm.server.tables.table import Table
 
 STRANGER = ""  # stands for every person without a session
+NOBODY: Mapping[str, int] = {}
 LOOK_PREFIX = "look:"  # in place of a table's id
 MAX_REMEMBERED = 20_000  # departures, and people seen in their seats
 
@@ -74,9 +75,9 @@ class PresenceTracker:
         while len(self._left) > MAX_REMEMBERED:
             self._unknown_since = max(self._unknown_since, self._left.pop(next(iter(self._left))))
 
-    def count_sockets(self, table_id: str) -> dict[str, int]:
+    def count_sockets(self, table_id: str) -> Mapping[str, int]:
         """Return the number of sockets by person."""
-        return dict(self._sockets[table_id]) if table_id in self._sockets else {}
+        return self._sockets.get(table_id, NOBODY)
 
     def is_connected(self, person: str) -> bool:
         """Return whether a person has any open connection."""
@@ -114,6 +115,6 @@ class PresenceTracker:
         away = {
             number: int(self.seconds_away(table, person)) for number, person in people.items() if not self.is_connected(person)
         }
-        seated = set(people.values())
-        watchers = sum(1 if person else count for person, count in sockets.items() if person not in seated)
+        seated, strangers = sum(person in sockets for person in set(people.values())), sockets.get(STRANGER, 0)
+        watchers = len(sockets) - seated - bool(strangers) + strangers  # without a look at each of a crowd
         return Presence(tuple(number for number in people if number not in away), away, watchers)

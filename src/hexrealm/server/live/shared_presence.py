@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 
 from hexrealm.server.clock import Clock
 from hexrealm.server.live.presence import STRANGER, PresenceTracker, look_key, person_key
@@ -33,9 +33,10 @@ class SharedPresenceTracker(PresenceTracker):
         super().remove_socket(table_id, person)
         self._unsaved[table_id] = None
 
-    def count_sockets(self, table_id: str) -> dict[str, int]:
+    def count_sockets(self, table_id: str) -> Mapping[str, int]:
         """Return the number of sockets by person, in all processes."""
-        return dict(Counter(super().count_sockets(table_id)) + self._elsewhere.get(table_id, Counter()))
+        here, elsewhere = super().count_sockets(table_id), self._elsewhere.get(table_id)
+        return Counter(here) + elsewhere if elsewhere else here
 
     async def confirm_absence(self, people: Iterable[str]) -> None:
         """Read from the database whether these people are connected to another process."""
@@ -51,7 +52,7 @@ class SharedPresenceTracker(PresenceTracker):
     def take_unsaved(self) -> dict[str, dict[str, int]]:
         """Return the tables with changes that are not saved yet, with this process's sockets by person."""
         tables, self._unsaved = list(self._unsaved), {}
-        return {table_id: PresenceTracker.count_sockets(self, table_id) for table_id in tables}
+        return {table_id: dict(PresenceTracker.count_sockets(self, table_id)) for table_id in tables}
 
     def put_back_unsaved(self, tables: Iterable[str]) -> None:
         """Save these tables later: the database did not answer."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import defaultdict
 from typing import Protocol
 
 from hexrealm.server.live.presence import PresenceTracker, person_key
 from hexrealm.server.storage.sessions import Person
 from hexrealm.server.tables.table import Table
+
+AT_ONCE = 50  # spectators that are notified before other connections have their turn
 
 
 class Subscriber(Protocol):
@@ -123,8 +126,24 @@ class Subscriptions:
             is_renamed = table.version == newest.version and table.edition != newest.edition
             if table.version > newest.version or is_renamed:
                 self._newest[table.id] = table
-                for subscriber in self._subscribers[table.id]:
-                    subscriber.table_changed(table.id)
+                self._notify_all(table)
+
+    def _notify_all(self, table: Table) -> None:
+        """Notify those who hold a seat first, and then the others."""
+        seated, others = {seat.person for seat in table.seats if seat.person}, []
+        for subscriber in self._subscribers[table.id]:
+            if subscriber.person.id in seated:
+                subscriber.table_changed(table.id)
+            else:
+                others.append(subscriber)
+        self._notify_crowd(table.id, others)
+
+    def _notify_crowd(self, table_id: str, crowd: list[Subscriber]) -> None:
+        """Notify some, and the rest after what other connections wait for: a crowd at one table delays no other table."""
+        for subscriber in crowd[:AT_ONCE]:
+            subscriber.table_changed(table_id)
+        if len(crowd) > AT_ONCE:
+            asyncio.get_running_loop().call_soon(self._notify_crowd, table_id, crowd[AT_ONCE:])
 
     def publish_chat(self, table_id: str) -> None:
         """Notify the watchers of a table that there is a new line of chat."""

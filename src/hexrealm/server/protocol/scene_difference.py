@@ -11,9 +11,11 @@ A difference is JSON. Applied to a value of the base,
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
+from itertools import chain
 from operator import attrgetter
 from typing import Any
 
@@ -68,22 +70,24 @@ def write_rows(items: tuple[Any, ...]) -> dict[str, Any]:
 
 
 def _pack(items: tuple[Any, ...], kind: type) -> dict[str, Any]:
-    shared, own = _getters(kind)
-    groups: dict[Any, list[str]] = {}
-    for item in items:
-        found = own(item)
-        groups.setdefault(shared(item), []).extend((found,) if type(found) is str else found)
-    names = tuple(name for name in field_names(kind) if name not in PACKED[kind])
-    written = [
-        [dict(zip(names, key if type(key) is tuple else (key,), strict=True)), " ".join(words)] for key, words in groups.items()
-    ]
-    return {"+": PACKED[kind], "of": written}
+    names, shared, own = _getters(kind)
+    groups: defaultdict[tuple[Any, ...], list[Any]] = defaultdict(list)
+    for key, words in zip(map(shared, items), map(own, items), strict=True):
+        groups[key].append(words)
+    join = " ".join if len(PACKED[kind]) == 1 else _join_pairs
+    return {"+": PACKED[kind], "of": [[dict(zip(names, key, strict=True)), join(words)] for key, words in groups.items()]}
+
+
+def _join_pairs(pairs: Iterable[tuple[str, str]]) -> str:
+    return " ".join(chain.from_iterable(pairs))
 
 
 @cache
-def _getters(kind: type) -> tuple[Any, Any]:
-    """Return functions that read the fields that items share, and those in which they differ."""
-    return attrgetter(*(name for name in field_names(kind) if name not in PACKED[kind])), attrgetter(*PACKED[kind])
+def _getters(kind: type) -> tuple[tuple[str, ...], Any, Any]:
+    """Return the names of the fields that items share, and functions that read those and the ones in which they differ."""
+    names = tuple(name for name in field_names(kind) if name not in PACKED[kind])
+    shared = attrgetter(*names)
+    return names, shared if len(names) > 1 else lambda item: (shared(item),), attrgetter(*PACKED[kind])
 
 
 def field_names(kind: Any) -> tuple[str, ...]:

@@ -117,10 +117,12 @@ class Table:
 
         At some tables one fallen flag ends the game.
         """
+        left = [seat for seat in self.seats if not (seat.resigned or seat.flagged)]
+        if len(left) == len(self.seats):
+            return False
         if self.clocks is not None and self.clocks.control.on_flag == "end" and any(seat.flagged for seat in self.seats):
             return True
-        left = [seat for seat in self.seats if not seat.is_out]
-        return len(left) < len(self.seats) and (len(left) < 2 or not any(seat.person or seat.kind == "open" for seat in left))
+        return len(left) < 2 or not any(seat.person or seat.kind == "open" for seat in left)
 
     @property
     def winners(self) -> list[int]:

@@ -6,6 +6,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from hashlib import blake2b
 from typing import Any, TypeVar
 
@@ -63,7 +64,7 @@ class Sent:
     viewer: TableViewer | None = None
     digests: Mapping[str, bytes] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def tag(self) -> str:
         """The name of this state: equal states have equal tags, in every process."""
         parts = (self.base.encode(), *self.digests.values())  # equal differences from another base are another state
@@ -100,16 +101,17 @@ class ViewCache:
         builds_on = sent if (sent.base, sent.viewer) == (base.address, shared) else Sent(sent.version)
         digests = {name: section.digest for name, section in sections.items()}
         after = Sent(table.version, base.address, shared, digests)
-        frame = self._encode(table, sections, builds_on, after, language, to_json(presence))
-        return frame, after
+        return self._encode(table, sections, builds_on, after, language, to_json(presence))
 
-    def _encode(self, table: Table, sections: Sections, before: Sent, after: Sent, language: str, presence: bytes) -> bytes:
-        """Return a frame. The last one is kept, since many viewers of a table are sent the same."""
+    def _encode(
+        self, table: Table, sections: Sections, before: Sent, after: Sent, language: str, presence: bytes
+    ) -> tuple[bytes, Sent]:
+        """Return a frame and what is sent then. The last ones are kept, since many viewers of a table are sent the same."""
         assert after.viewer is not None
         key, content = (table.id, after.viewer, language), (before, after, presence)
         kept = self._frames.get(key)
         if kept is not None and kept[0] == content:
-            return kept[1]
+            return kept[1], kept[0][1]
         changed = {name: section for name, section in sections.items() if before.digests.get(name) != section.digest}
         with using_language(language):
             log = self._position(table, language).make_log(after.viewer, before.version)
@@ -128,7 +130,7 @@ class ViewCache:
         )
         with self._lock:
             self._keep_frame(key, content, frame)
-        return frame
+        return frame, after
 
     def _keep_frame(self, key: tuple[str, TableViewer, str], content: Any, frame: bytes) -> None:
         replaced = self._frames.pop(key, None)

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, Literal
 
 from hexrealm.engine.game import SPECTATOR, Game, Snapshot, Step, Viewer
@@ -197,14 +197,20 @@ def _make_viewer_section(table: Table, viewer: TableViewer) -> ViewerSection:
 
 
 def _make_legal_section(match: Match, legal: Sequence[str]) -> LegalSection:
-    is_plain = all(_names_its_hexes(match.game, action) for action in legal)
-    return LegalSection(" ".join(legal), None if is_plain else tuple(map(match.game.hexes_of, legal)))
+    return LegalSection(
+        " ".join(legal), None if _name_their_hexes(match.game, legal) else tuple(map(match.game.hexes_of, legal))
+    )
 
 
-@lru_cache(maxsize=16_384)
-def _names_its_hexes(game: Game, action: str) -> bool:
-    """Return whether a client can read the hexes of an action from its notation."""
-    return tuple(game.hexes_of(action)) == tuple(HEXES.findall(action))
+_plain_actions: dict[str, set[str]] = {}  # by game: actions whose hexes are those in their notation; as many as a game has
+
+
+def _name_their_hexes(game: Game, actions: Sequence[str]) -> bool:
+    """Return whether a client can read the hexes of actions from their notation."""
+    known = _plain_actions.setdefault(game.name, set())
+    if not known.issuperset(actions):
+        known.update(each for each in actions if tuple(game.hexes_of(each)) == tuple(HEXES.findall(each)))
+    return known.issuperset(actions)
 
 
 def make_seats(seats: Sequence[Seat]) -> tuple[SeatView, ...]:

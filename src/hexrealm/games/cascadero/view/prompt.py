@@ -58,7 +58,7 @@ def make_prompt(snapshot: Mapping[str, Any], name: str, actions: Iterable[str], 
         asked=translate(ASKED[decision]),
         supposed=translate(SUPPOSED[decision], hex=HEX) if decision in SUPPOSED else "",
         confirm=translate(CONFIRM[decision], hex=HEX) if decision in CONFIRM else "",
-        variants=_make_variants() if any(action.endswith("*") for action in listed) else (),
+        variants=_make_variants() if "* " in f"{' '.join(listed)} " else (),  # an action that ends with a star
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,17 +14,19 @@ from hexrealm.games.kingdom_builder.rules.state import DECISIONS, DRAW, OVER, SE
 from hexrealm.games.kingdom_builder.rules.tables import GOALS, KINDS, LOST, NO_TILE, TERRAINS, TILE_STATES, UNKNOWN
 
 HIDDEN = "hidden"
+MAX_NEWEST = 8  # positions whose numbers are kept
+_newest: dict[tuple[int, bytes], tuple[Any, tuple[SimpleNamespace, SimpleNamespace, dict[str, int]]]] = {}
 
 
 def take_snapshot(board: Any, state: Any, viewer: Viewer = None) -> dict[str, Any]:
     """Return the position. K11.1: a viewer does not see other hands; K11.2: nor the pile."""
-    board, state = _plain_board(board), to_plain(state)
+    board, state, settlements = _read(board, state)
     waiting = state.decision in (DRAW, OVER)
     snapshot = {
         "seat": None if waiting else state.seat,
         "decision": DECISIONS[state.decision],
         "drawing": state.seat if state.decision == DRAW else None,
-        "settlements": _settlements(board, state),
+        "settlements": dict(settlements),
         "seats": [_seat(board, state, seat, viewer) for seat in range(board.players)],
         "played": _terrain(state.played),
         "due": state.due,
@@ -41,6 +44,19 @@ def take_snapshot(board: Any, state: Any, viewer: Viewer = None) -> dict[str, An
     if viewer is not None:
         del snapshot["pile"]
     return snapshot
+
+
+def _read(board: Any, state: Any) -> tuple[SimpleNamespace, SimpleNamespace, dict[str, int]]:
+    """Return board and state with plain numbers, and the settlements. The newest are kept: viewers ask for them in turn."""
+    key = (id(board), state.tobytes())
+    found = _newest.get(key)
+    if found is None:
+        plain = _plain_board(board), to_plain(state)
+        found = _newest[key] = (board, (*plain, _settlements(*plain)))  # with the board, so that no other one has its id
+        while len(_newest) > MAX_NEWEST:
+            with suppress(KeyError, RuntimeError):  # another thread did the same
+                del _newest[next(iter(_newest))]
+    return found[1]
 
 
 def list_winners(board: Any, state: Any) -> list[int]:
