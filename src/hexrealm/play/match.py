@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import operator
 import random
+import sys
 from collections.abc import Mapping, Sequence
 from os import PathLike
 from typing import Any, Self, SupportsIndex
@@ -301,7 +302,7 @@ class Match:
         if number is None or name is None:
             text = translatable("{number!r} is not the number of an action of {game} on this board")
             raise IllegalAction(translate(text, number=action, game=self.game.title))
-        self._action_names[number] = name
+        self._action_names[number] = sys.intern(name)  # thousands of matches have the same few hundred names
         return name
 
     # Views and records

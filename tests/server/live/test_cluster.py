@@ -8,10 +8,10 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from typing import Any
 
 import psycopg
 import pytest
-from sqlalchemy import Engine, event
 
 from hexrealm import games
 from hexrealm.server.settings import Settings
@@ -135,15 +135,15 @@ def test_a_move_reads_no_chat(postgres: Postgres) -> None:
 @contextmanager
 def recording_statements(statements: list[str]) -> Iterator[None]:
     """Collect what the servers of this process ask their databases."""
+    run: Any = psycopg.Cursor.execute
 
-    def record(connection: object, cursor: object, statement: str, *_: object) -> None:
-        statements.append(statement)
+    def execute(cursor: object, statement: object, *values: Any, **settings: Any) -> Any:
+        statements.append(str(statement))
+        return run(cursor, statement, *values, **settings)
 
-    event.listen(Engine, "before_cursor_execute", record)
-    try:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(psycopg.Cursor, "execute", execute)
         yield
-    finally:
-        event.remove(Engine, "before_cursor_execute", record)
 
 
 def test_chat_and_presence_reach_the_other_server(servers: tuple[str, str]) -> None:

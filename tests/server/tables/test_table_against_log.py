@@ -12,11 +12,13 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from sqlalchemy import Connection
 
 from hexrealm import games
 from hexrealm.play.match import Match
 from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.storage import queries
+from hexrealm.server.tables.repository import read_table_names
 from hexrealm.server.tables.table import Table, replay
 from hexrealm.server.tables.viewers import TableViewer
 from hexrealm.server.tables.views import Position, make_base_scene
@@ -111,7 +113,12 @@ class TableMachine(RuleBasedStateMachine):
 
     async def _replay(self) -> Table:
         database = self.server.app.state.context.database
-        return replay(self.table, await database.read(lambda connection: queries.read_log(connection, self.table)))
+
+        def read(connection: Connection) -> Table:
+            return read_table_names(connection, replay(self.table, queries.read_log(connection, self.table)))
+
+        table: Table = await database.read(read)
+        return table
 
     @precondition(lambda self: self.view["seat"] is not None)
     @rule(choice=st.integers(0, 10_000))

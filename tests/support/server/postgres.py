@@ -44,13 +44,18 @@ class Postgres:
         with psycopg.connect(self._server.get_uri(), autocommit=True) as connection:
             connection.execute(statement.encode())
 
+    @property
+    def pid(self) -> int:
+        """The process that started all other processes of the server."""
+        return int(self._server.get_pid())
+
     def stop(self) -> None:
         """Stop the server and cut all connections."""
         self._server.stop()
 
     def crash(self) -> None:
         """Stop the server at once, as a loss of power would: it recovers at the next start."""
-        process = psutil.Process(self._server.get_pid())
+        process = psutil.Process(self.pid)
         process.send_signal(signal.SIGQUIT)
         process.wait()
 
