@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import hexrealm
+from hexrealm.engine.editing import Edit
 from hexrealm.engine.game import Earning, Event
 from hexrealm.guides.lesson import LessonCard, LessonStep
 from hexrealm.guides.rulebook import Section
@@ -24,7 +25,7 @@ HEAD = (
     "// which explain the fields, by scripts/make_frame_types.py.\n\n"
     "import type { Board, Scene } from './scene.d.ts';\n\n"
 )
-OTHERS = (Event, Earning, LessonCard, LessonStep, Section, RulesView)  # dataclasses of other modules that are sent too
+OTHERS = (Edit, Event, Earning, LessonCard, LessonStep, Section, RulesView)  # dataclasses of other modules that are sent too
 
 
 def write_types() -> str:

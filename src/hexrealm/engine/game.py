@@ -19,6 +19,7 @@ import numpy as np
 
 from hexrealm.engine.bits import ONE
 from hexrealm.engine.compiler import UNBOUND, bind, rule
+from hexrealm.engine.editing import Editable
 from hexrealm.engine.events import new_buffer
 from hexrealm.engine.features import Features
 from hexrealm.engine.game_folders import game_folders
@@ -162,7 +163,7 @@ _OBSERVING = ("observe_word", "observe_numbers")
 _EVALUATING = ("evaluate", "win_share", "determinize", "revealed_key")
 
 
-class Game(ABC):
+class Game(Editable, ABC):
     """One game. A game's folder has one instance, named GAME."""
 
     name: str

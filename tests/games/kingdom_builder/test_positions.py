@@ -124,6 +124,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("settling", {"lifted": "e5"}, "lifted is e5, where a settlement stands"),
     ("settling", {"lifted": "h7"}, "a settlement is on h7, which cannot be built on"),
     ("settling", {"seats.0.supply": 38}, "seat 0 has 3 settlements built and 38 left; they must be 40 together"),
+    e("begun", True, "the first mandatory build is made, but 3 are still due"),
     e("pile", None, "pile is None; it must be a mapping"),
     e("pile.water", 0, "pile has unknown water; its keys are grass, canyon, desert, flower, forest"),
     e("pile.grass", MISSING, "pile lacks grass; its keys are grass, canyon, desert, flower, forest"),

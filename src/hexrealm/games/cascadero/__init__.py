@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from hexrealm.engine.editing import Edit
 from hexrealm.engine.game import Event, Game, Option, Record, Snapshot, Viewer
 from hexrealm.engine.scene import Board, Scene
 from hexrealm.games.cascadero.ai.evaluate import SCALE, evaluate, evaluate_outcome
@@ -26,6 +27,7 @@ from hexrealm.games.cascadero.text.notation import action_id, action_name, hexes
 from hexrealm.games.cascadero.text.options import complete_options, list_options, sample_options
 from hexrealm.games.cascadero.text.position import read_snapshot
 from hexrealm.games.cascadero.text.snapshot import take_snapshot
+from hexrealm.games.cascadero.view.editing import edit, list_edits
 from hexrealm.games.cascadero.view.hints import scoring_fields, scoring_fields_of
 from hexrealm.games.cascadero.view.scene import draw_maps, make_scene, make_scene_for_viewer
 from hexrealm.i18n.translate import translate
@@ -98,6 +100,12 @@ class Cascadero(Game):
 
     def scores(self, board: Record, state: Record) -> list[int]:
         return [int(state.seats[seat].vp) for seat in range(board.players)]
+
+    def list_edits(self, board: Record, snapshot: Snapshot) -> Sequence[Edit]:
+        return list_edits(board, snapshot)
+
+    def edit(self, board: Record, snapshot: Snapshot, name: str, value: str) -> Snapshot:
+        return edit(board, snapshot, name, value)
 
     def snapshot(self, board: Record, state: Record, viewer: Viewer = None) -> Snapshot:
         return take_snapshot(board, state)

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from hexrealm.engine.editing import Edit
 from hexrealm.engine.game import Earning, Event, Game, Option, Record, Snapshot, Step, Viewer
 from hexrealm.engine.scene import Board, Scene
 from hexrealm.games.kingdom_builder.ai import rollout
@@ -29,6 +30,7 @@ from hexrealm.games.kingdom_builder.text.notation import action_id, action_name,
 from hexrealm.games.kingdom_builder.text.options import complete_options, find_regions, list_options, sample_options
 from hexrealm.games.kingdom_builder.text.position import live_gold, live_gold_of, read_snapshot
 from hexrealm.games.kingdom_builder.text.snapshot import list_winners, take_snapshot
+from hexrealm.games.kingdom_builder.view.editing import edit, list_edits
 from hexrealm.games.kingdom_builder.view.quadrants import draw_quadrants
 from hexrealm.games.kingdom_builder.view.scene import make_scene, make_scene_for_viewer
 from hexrealm.i18n.translate import translate
@@ -114,6 +116,12 @@ class KingdomBuilder(Game):
 
     def odds(self, board: Record, state: Record) -> dict[int, int]:
         return {FIRST_TERRAIN + terrain: int(state.pile[terrain]) for terrain in range(1, UNKNOWN) if state.pile[terrain] > 0}
+
+    def list_edits(self, board: Record, snapshot: Snapshot) -> Sequence[Edit]:
+        return list_edits(board, snapshot)
+
+    def edit(self, board: Record, snapshot: Snapshot, name: str, value: str) -> Snapshot:
+        return edit(board, snapshot, name, value)
 
     def snapshot(self, board: Record, state: Record, viewer: Viewer = None) -> Snapshot:
         return take_snapshot(board, state, viewer)

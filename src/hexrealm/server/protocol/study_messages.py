@@ -12,6 +12,7 @@ from hexrealm.server.protocol.messages import MAX_OPTIONS, Action, Message, Name
 MAX_TITLE = 100
 MAX_COMMENT = 4000  # of one action
 MAX_TEXT = 512 * 1024  # of a file
+MAX_CHANGES = 200  # since the last position that the engine accepted
 MAX_PATH = 2000  # actions: more than any game takes
 GameName = Annotated[str, Field(min_length=1, max_length=64)]
 Options = Annotated[dict[str, Any], Field(max_length=MAX_OPTIONS)]
@@ -41,6 +42,24 @@ class Analyse(AtPosition):
 
     knows: SeatNumber | None = Field(default=None, description="the seat whose knowledge counts; null: the one that decides")
     lines: Annotated[StrictInt, Field(ge=1, le=8)] = 3
+
+
+class Change(Message):
+    """One change in the editor."""
+
+    name: Annotated[str, Field(max_length=64, description="of an Edit")]
+    value: Annotated[str, Field(max_length=64, description="a hex, a choice or a number")]
+
+
+class EditPosition(Message):
+    """Change a position by hand: a position that the engine accepts, and the changes since then."""
+
+    game: GameName
+    options: Options = {}
+    snapshot: Position | None = Field(default=None, description="null: the beginning of the game")
+    changes: Annotated[list[Change], Field(max_length=MAX_CHANGES)] = []
+    names: Names | None = Field(default=None, description="of the seats; null: as the game calls them")
+    base: Annotated[str, Field(max_length=64, description="the address of the base the client has")] = ""
 
 
 class AskAction(AtPosition):

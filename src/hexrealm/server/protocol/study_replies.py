@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from hexrealm.engine.editing import Edit
 from hexrealm.engine.game import Event
 from hexrealm.server.protocol.frames import Gain, StepView
 
@@ -29,6 +30,17 @@ class PositionView:
     base: str  # its address: a language and a digest
     base_scene: dict[str, Any] | None  # null if the client has the base
     scene: dict[str, Any]  # its difference from the base
+
+
+@dataclass(frozen=True)
+class EditedPosition:
+    """A position that was changed by hand. If the engine does not accept it, `view` only shows it, without legal actions."""
+
+    accepted: bool
+    problem: str  # why the engine does not accept it; "" if it does
+    snapshot: dict[str, Any]
+    edits: tuple[Edit, ...]  # what can be changed, with its present values; empty: this game has no editor
+    view: PositionView
 
 
 @dataclass(frozen=True)

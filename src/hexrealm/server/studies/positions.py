@@ -59,7 +59,11 @@ def clean_names(names: list[str] | None, players: int) -> list[str] | None:
 
 def look_at(at: LookAt, bases: BaseCache) -> PositionView:
     """Return a position with its legal actions, and the log that led there."""
-    match = open_position(at)
+    return view_position(open_position(at), bases, at.base, at.since)
+
+
+def view_position(match: Match, bases: BaseCache, known_base: str, since: int = 0) -> PositionView:
+    """Return a match as a position, with the log of its actions from a moment on."""
     base, legal = bases.get_for_match(match, current_language()), tuple(match.legal())
     return PositionView(
         game=match.game.name,
@@ -73,10 +77,10 @@ def look_at(at: LookAt, bases: BaseCache) -> PositionView:
         legal=legal,
         legal_hexes=tuple(map(match.game.hexes_of, legal)),
         odds=match.odds(),
-        log=tuple(make_step(match, number, match.steps[number], EVERYTHING) for number in range(at.since, len(match.steps))),
+        log=tuple(make_step(match, number, match.steps[number], EVERYTHING) for number in range(since, len(match.steps))),
         snapshot=complete_snapshot(match),
         base=base.address,
-        base_scene=base_for_client(match, base, at.base),
+        base_scene=base_for_client(match, base, known_base),
         scene=make_difference(match, EVERYTHING, match.names, base.scene, legal),
     )
 

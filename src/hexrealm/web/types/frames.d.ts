@@ -3,6 +3,19 @@
 
 import type { Board, Scene } from './scene.d.ts';
 
+export interface Edit {
+  name: string;
+  words: string;
+  group: string;
+  value: string;
+  seat: number | null;
+  hexes: string[];
+  symbol: string;
+  choices: [string, string][];
+  low: number;
+  high: number;
+}
+
 export interface Event {
   kind: string;
   rule: string;
@@ -626,6 +639,14 @@ export interface PositionView {
   base: string;
   base_scene: Record<string, any> | null;
   scene: Record<string, any>;
+}
+
+export interface EditedPosition {
+  accepted: boolean;
+  problem: string;
+  snapshot: Record<string, any>;
+  edits: Edit[];
+  view: PositionView;
 }
 
 export interface ActionPreview {

@@ -19,6 +19,7 @@ from hexrealm.games.cascadero.rules.state import OVER, PLACE, STATE, VICTORIES
 from hexrealm.games.cascadero.rules.tables import COLOURS, ENVOYS, EXCLUSIVE, FORBIDDEN, SEALS, SPACE_ACTION, TOP
 from hexrealm.games.cascadero.text.notation import hex_on_board
 from hexrealm.games.cascadero.text.snapshot import take_snapshot
+from hexrealm.i18n.translate import translatable, translate
 from hexrealm.i18n.validation import check_keys, flag, whole_number
 
 _MOST_POINTS = 9999
@@ -122,8 +123,8 @@ def _read_envoys(board: Any, state: Any, snapshot: Mapping[str, Any]) -> None:
         stand(board, state, seat, number, field)
     for seat, count in enumerate(placed):
         if count + left[seat] != ENVOYS:
-            problem = f"seat {seat} has {count} envoys on the board and {left[seat]} left"
-            raise WrongPosition(f"{problem}; together they must be {ENVOYS}")
+            text = translatable("seat {seat} has {count} envoys on the board and {left} left; together they must be {n}")
+            raise WrongPosition(translate(text, seat=seat, count=count, left=left[seat], n=ENVOYS))
         regroup(board, state, seat)
 
 
@@ -132,7 +133,8 @@ def _read_heralds(board: Any, state: Any, snapshot: Mapping[str, Any]) -> None:
     named = isinstance(given, list | tuple) and all(isinstance(name, str) for name in given)
     towns = {int(board.town_on[hex_on_board(board, name)]) for name in given} if named else set()
     if 0 in towns or len(towns) != count or len(given) != count:
-        raise WrongPosition(f"heralds is {given!r}; it must be a list of {count} different towns")
+        text = translatable("heralds is {given!r}; it must be a list of {n} different towns")
+        raise WrongPosition(translate(text, given=given, n=count))
     state.heralds = sum(1 << town for town in towns)
 
 
@@ -153,7 +155,7 @@ def _read_turn(board: Any, state: Any, snapshot: Mapping[str, Any]) -> None:
         )
     state.seat = 0 if over else seat - 1
     if not over and state.seats[state.seat].envoys_left == 0:
-        raise WrongPosition(f"seat {state.seat} must place but has no envoy left")
+        raise WrongPosition(translate("seat {seat} must place but has no envoy left", seat=int(state.seat)))
 
 
 def _count_seals(board: Any, state: Any) -> None:
@@ -161,4 +163,5 @@ def _count_seals(board: Any, state: Any) -> None:
     held = sum(int(state.seats[seat].seals) for seat in range(board.players))
     under = sum(int(word).bit_count() for word in state.sealed)
     if on_tracks + held + under != SEALS:
-        raise WrongPosition(f"{on_tracks} seals on tracks, {held} held and {under} under envoys; together they must be {SEALS}")
+        text = translatable("{tracks} seals on tracks, {held} held and {under} under envoys; together they must be {n}")
+        raise WrongPosition(translate(text, tracks=on_tracks, held=held, under=under, n=SEALS))

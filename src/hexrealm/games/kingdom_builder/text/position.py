@@ -45,7 +45,9 @@ from hexrealm.games.kingdom_builder.rules.tables import (
     UNKNOWN,
     WATER,
 )
+from hexrealm.games.kingdom_builder.text.names import terrain_name
 from hexrealm.games.kingdom_builder.text.snapshot import gold_by_seat, take_snapshot
+from hexrealm.i18n.translate import translatable, translate
 from hexrealm.i18n.validation import check_keys, flag, whole_number
 
 _TERRAIN_NAMES = TERRAINS[1:UNKNOWN]
@@ -158,9 +160,8 @@ def _read_settlements(board: Any, state: Any, snapshot: Mapping[str, Any]) -> No
     for seat in range(board.players):
         count, supply = sum(owner == seat for owner in found.values()), int(state.seats[seat].supply)
         if count + supply != SETTLEMENTS:
-            raise WrongPosition(
-                f"seat {seat} has {count} settlements built and {supply} left; they must be {SETTLEMENTS} together"
-            )
+            text = translatable("seat {seat} has {count} settlements built and {left} left; they must be {n} together")
+            raise WrongPosition(translate(text, seat=seat, count=count, left=supply, n=SETTLEMENTS))
 
 
 def _read_terrain_tiles(board: Any, state: Any, snapshot: Mapping[str, Any]) -> None:
@@ -172,7 +173,8 @@ def _read_terrain_tiles(board: Any, state: Any, snapshot: Mapping[str, Any]) -> 
     for terrain, name in enumerate(_TERRAIN_NAMES, 1):
         count = int(state.pile[terrain]) + int(state.discards[terrain]) + int(state.removed[terrain]) + out.count(terrain)
         if count != TILES_OF_A_TERRAIN:
-            raise WrongPosition(f"there are {count} {name} tiles; together they must be {TILES_OF_A_TERRAIN}")
+            text = translatable("there are {count} {terrain} tiles; together they must be {n}")
+            raise WrongPosition(translate(text, count=count, terrain=terrain_name(name), n=TILES_OF_A_TERRAIN))
 
 
 def _read_location_tiles(board: Any, state: Any, snapshot: Mapping[str, Any]) -> None:
@@ -189,9 +191,9 @@ def _read_location_tiles(board: Any, state: Any, snapshot: Mapping[str, Any]) ->
         )
         taken = sum(bool(state.seats[seat].tiles[number]) for seat in range(board.players))
         if taken + state.tiles_left[number] != TILES_ON_A_LOCATION:
-            raise WrongPosition(
-                f"{taken} tiles were taken from {name} and {state.tiles_left[number]} are left; they must be 2 together"
-            )
+            text = translatable("{taken} tiles were taken from {hex} and {left} are left; they must be {n} together")
+            left = int(state.tiles_left[number])
+            raise WrongPosition(translate(text, taken=taken, hex=name, left=left, n=TILES_ON_A_LOCATION))
 
 
 def _tiles_of(board: Any, seat: int, given: Mapping[str, Any], names: Mapping[str, int]) -> list[tuple[int, int]]:
@@ -221,13 +223,18 @@ def _check_decision(board: Any, state: Any, snapshot: Mapping[str, Any]) -> None
     if (state.decision in (DRAW, OVER) and state.played) or (state.due and not (state.played or idle)):
         raise WrongPosition(f"played is {snapshot['played']!r} with {snapshot['due']} builds due at {snapshot['decision']!r}")
     if state.decision != OVER and state.seats[state.seat].hand:
-        raise WrongPosition(f"seat {state.seat} has a hand at {snapshot['decision']!r}; its tile is played, or is being drawn")
+        text = translatable("seat {seat} has a tile in hand in its turn; its tile is played, or is being drawn")
+        raise WrongPosition(translate(text, seat=int(state.seat)))
+    if state.begun and state.due == MANDATORY_BUILDS:
+        text = translatable("the first mandatory build is made, but {n} are still due")
+        raise WrongPosition(translate(text, n=MANDATORY_BUILDS))
     if state.begun and (state.decision == OVER or (state.decision == DRAW and not state.due)):
         raise WrongPosition(f"begun is true at {snapshot['decision']!r}, where no turn is under way")
     if state.decision == OVER and not state.final_round:
         raise WrongPosition("final_round is false; a game that is over has had its last round")
     if state.due > state.seats[state.seat].supply:
-        raise WrongPosition(f"{state.due} builds are due with {state.seats[state.seat].supply} settlements left")
+        text = translatable("{due} builds are due with {left} settlements left")
+        raise WrongPosition(translate(text, due=int(state.due), left=int(state.seats[state.seat].supply)))
     if state.decision == DRAW:
         state.draw_for = REDRAW if state.due else HAND if snapshot["settlements"] else FIRST_HAND
     elif state.decision == OVER:
@@ -239,6 +246,6 @@ def _check_decision(board: Any, state: Any, snapshot: Mapping[str, Any]) -> None
             raise WrongPosition(f"{key} is {snapshot[key]!r}; with these settlements it is {counted[key]!r}")
     stuck = not state.targets.any() and not state.kinds and not may_end(state)
     if state.decision not in (DRAW, OVER) and stuck:
-        raise WrongPosition(f"nothing can be done at {snapshot['decision']!r}")
+        raise WrongPosition(translate("nothing can be done at {decision!r}", decision=snapshot["decision"]))
     if state.decision == DRAW and not state.pile.any():
         raise WrongPosition("a tile must be drawn, but the pile is empty")

@@ -11,9 +11,16 @@ from hexrealm.i18n.translate import current_language, using_language
 from hexrealm.server.http.dependencies import ERRORS, AnyPerson, get_context, json_response, read_table
 from hexrealm.server.http.origin import client_address
 from hexrealm.server.protocol.messages import TableId
-from hexrealm.server.protocol.study_messages import AskAction, AtPosition, LookAt
-from hexrealm.server.protocol.study_replies import ActionPreview, ActionProblem, PositionGains, PositionView, StudyView
-from hexrealm.server.studies import positions
+from hexrealm.server.protocol.study_messages import AskAction, AtPosition, EditPosition, LookAt
+from hexrealm.server.protocol.study_replies import (
+    ActionPreview,
+    ActionProblem,
+    EditedPosition,
+    PositionGains,
+    PositionView,
+    StudyView,
+)
+from hexrealm.server.studies import edits, positions
 from hexrealm.server.studies.table_study import make_table_study
 from hexrealm.server.tables.create import find_game
 
@@ -59,6 +66,13 @@ async def list_gains(request: Request, at: AtPosition) -> Response:
 async def find_problem(request: Request, at: AskAction) -> Response:
     """Return why an action is not legal."""
     return json_response(await read_in_thread(request, at.game, lambda: positions.find_problem(at)))
+
+
+@router.post("/analysis/edit", response_model=EditedPosition)
+async def edit_position(request: Request, at: EditPosition) -> Response:
+    """Return a position after changes by hand, whether the engine accepts it, and what can be changed."""
+    bases = get_context(request).views.bases
+    return json_response(await read_in_thread(request, at.game, lambda: edits.edit_position(at, bases)))
 
 
 @router.get("/tables/{table}/analysis", response_model=StudyView)
