@@ -70,6 +70,7 @@ def list_pages() -> Iterator[tuple[str, Opener]]:
         ("lobby-empty", "/lobby", ".lists"),
         ("load", "/load", ".load"),
         ("lost", "/nowhere", ".lost"),
+        ("analysis-start", "/analysis", ".analysis-start"),
     ):
         yield name, partial(Visitor.go, path=path, wait=wait)
     yield from (("home-waiting", open_waiting), ("settings", open_settings), ("invited", open_invite), ("taken", open_taken))
@@ -85,6 +86,7 @@ def list_pages() -> Iterator[tuple[str, Opener]]:
         yield f"replay-{game}", partial(open_replay, game=game)
         yield f"end-{game}", partial(open_end, game=game)
         yield f"review-{game}", partial(open_review, game=game)
+        yield f"analysis-{game}", partial(open_analysis, game=game)
 
 
 def open_waiting(visitor: Visitor) -> None:
@@ -133,6 +135,13 @@ def open_review(visitor: Visitor, game: str) -> None:
     """Open the finished review of a record."""
     table, _ = visitor.record(game)
     visitor.go(f"/t/{table}/review", ".review-turns li")
+
+
+def open_analysis(visitor: Visitor, game: str) -> None:
+    """Open a moment of a record on the analysis board, with the engine."""
+    table, moments = visitor.record(game)
+    visitor.go(f"/analysis?table={table}&moment={moments // 2}", ".engine-switch").locator(".engine-switch").click()
+    visitor.page.locator(".engine-lines li").first.wait_for(state="attached")
 
 
 def open_settings(visitor: Visitor) -> None:

@@ -85,6 +85,7 @@ def take_table(camera: Camera, game: str) -> None:
     end.locator(".podium").wait_for()
     camera.take(end, f"{game}-end")
     take_review(camera, game, record)
+    take_analysis(camera, game, record)
 
 
 def take_review(camera: Camera, game: str, record: str) -> None:
@@ -95,6 +96,26 @@ def take_review(camera: Camera, game: str, record: str) -> None:
         if page.get_by_role("button", name=button).count():
             page.get_by_role("button", name=button).click()
             page.locator(".review-coach [role=status], .review-coach .grade").first.wait_for()
+        camera.take(page, f"{game}-{name}")
+
+
+def take_analysis(camera: Camera, game: str, record: str) -> None:
+    """Take the analysis board in the middle of the record, with a variation, a comment, and a line of the engine."""
+    for name, size, more in (
+        ("analysis", DESKTOP, {}),
+        ("analysis-dark", DESKTOP, {"color_scheme": "dark"}),
+        ("analysis-phone", PHONE, {}),
+    ):
+        page = camera.open(f"/analysis?table={record}&moment=60", size, **more)
+        page.get_by_role("switch", name="Engine").click()
+        line = page.locator(".engine-lines.below-board li").nth(1)
+        line.wait_for(state="attached")
+        if size == DESKTOP:
+            line.locator("button").first.click()
+            page.get_by_role("button", name="interesting move").click()
+            page.get_by_label("Comment", exact=True).fill("What if?")
+            line.locator("button").first.hover()
+        page.locator(".board .step").first.wait_for(state="attached")
         camera.take(page, f"{game}-{name}")
 
 

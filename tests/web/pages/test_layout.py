@@ -66,6 +66,7 @@ def test_every_page_fits_every_size(language: str, invite: Invite) -> None:
         ("/lobby", ".lists"),
         ("/my", ".lists"),
         ("/load", ".load"),
+        ("/analysis", ".analysis-start"),
         ("/nowhere", ".lost"),
     ):
         ines.go(path)
@@ -92,6 +93,22 @@ def test_every_page_of_a_game_fits_every_size(game: str, language: str, invite: 
     record = ines.fetch("/api/records", record=(RECORDS / f"{game}.txt").read_text(encoding="utf-8"))
     ines.open(f"/t/{record['table']}/replay?moment=80")
     found += find_problems_zoomed(ines.page, "replay")
+    assert found == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", games.names())
+def test_the_analysis_board_fits_every_size(game: str, language: str, invite: Invite) -> None:
+    ines = invite(locale=language)
+    ines.set_name("Ines")
+    record = ines.fetch("/api/records", record=(RECORDS / f"{game}.txt").read_text(encoding="utf-8"))
+    ines.open(f"/analysis?table={record['table']}&moment=80")
+    ines.page.locator(".engine-switch").click()
+    ines.page.locator(".chance").first.wait_for(state="attached")
+    found = find_problems_zoomed(ines.page, "board")
+    ines.page.set_viewport_size({"width": 390, "height": 844})
+    ines.page.locator(".tabs button").last.click()
+    found += find_problems_zoomed(ines.page, "moves")
     assert found == []
 
 

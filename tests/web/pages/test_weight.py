@@ -12,6 +12,18 @@ KILO = 1024
 PAGE, SCRIPT, FONTS = 300 * KILO, 150 * KILO, 120 * KILO
 
 
+ANALYSIS = 170 * KILO
+
+
+def test_the_scripts_of_the_analysis_board_are_light(invite: Invite) -> None:
+    ines = invite()
+    weights: dict[str, int] = {}
+    ines.page.on("response", lambda each: weights.__setitem__(each.url, len(each.body())) if each.url.endswith(".js") else None)
+    ines.open(f"/analysis?game={games.names()[0]}")
+    ines.page.wait_for_load_state("networkidle")
+    assert 0 < sum(weights.values()) < ANALYSIS
+
+
 @pytest.mark.parametrize("name", games.names())
 def test_a_table_is_light(name: str, invite: Invite) -> None:
     ines = invite()

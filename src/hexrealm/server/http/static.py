@@ -40,6 +40,8 @@ PAGES = (
     "/t/{table}",
     "/t/{table}/review",
     "/t/{table}/replay",
+    "/analysis",
+    "/analysis/{study}",
     "/join",
     "/join/{invite}",
     "/games/{game}/rules",

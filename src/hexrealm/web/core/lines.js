@@ -6,9 +6,10 @@ import { request } from './api.js';
  * @param {string} path
  * @param {AbortSignal} signal
  * @param {(line: any) => void} onLine
+ * @param {unknown} [question]
  */
-export async function postForLines(path, signal, onLine) {
-  const { body } = await request('POST', path, {}, signal);
+export async function postForLines(path, signal, onLine, question = {}) {
+  const { body } = await request('POST', path, question, signal);
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {

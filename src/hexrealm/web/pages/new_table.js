@@ -126,6 +126,12 @@ class NewTablePage {
     });
   }
 
+  /** Try the set-up out instead of playing it. */
+  async analyse() {
+    const { openSetUp } = await import('./analysis/open_study.js');
+    openSetUp(this.game.name, this.setUp.view?.options ?? this.setUp.given());
+  }
+
   // Rendering
 
   render() {
@@ -153,6 +159,9 @@ class NewTablePage {
         <p class="bad">${problem}</p>
         <div class="answers">
           <button class="primary big" ?disabled=${problem !== ''} @click=${submit}>${translate('Start')}</button>
+          <button type="button" ?disabled=${problem !== ''} @click=${() => void this.analyse()}>
+            ${translate('Analysis board')}
+          </button>
         </div>
       </div>
     </form>`;

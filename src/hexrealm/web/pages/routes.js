@@ -14,6 +14,7 @@ export const ROUTES = {
     [/^\/new$/, styled(() => import('./new_table.js'))],
     [/^\/t\/([\w-]+)(\/replay)?$/, () => import('./table/table_page.js')],
     [/^\/t\/([\w-]+)\/review$/, styled(() => import('./review/review_page.js'))],
+    [/^\/analysis(?:\/([\w-]+))?$/, styled(() => import('./analysis/analysis_page.js'))],
     [/^\/join(?:\/([^/]+))?$/, styled(() => import('./join.js'))],
     [/^\/(lobby|my)$/, styled(() => import('./table_lists.js'))],
     [/^\/me$/, styled(() => import('./me/me_page.js'))],

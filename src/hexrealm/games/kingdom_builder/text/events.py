@@ -60,6 +60,8 @@ def _drew(seat: int, terrain: int, purpose: int, *_: int) -> Event:
     named = {"seat": mark_seat(seat), "terrain": _terrain(terrain)}
     text, own = (translate(template, **named) for template in _DREW[terrain != 0, purpose == REDRAW])
     details = {"terrain": TERRAINS[terrain] if terrain else None, "own": own}
+    if terrain:
+        details["short"] = _terrain(terrain)
     return Event("drew", "K2.5" if purpose == REDRAW else "K2.1", text, seat, details=details)
 
 
@@ -102,7 +104,7 @@ def _built(seat: int, hex: int, what: int, mandatory: int, *_: int) -> Event:
 def _used_tile(seat: int, kind: int, *_: int) -> Event:
     text = translate("{seat} uses the {kind} tile", seat=mark_seat(seat), kind=_kind(kind))
     own = translate("you use the {kind} tile", kind=_kind(kind))
-    return Event("used", "K5.2", text, seat, details={"kind": KINDS[kind], "own": own})
+    return Event("used", "K5.2", text, seat, details={"kind": KINDS[kind], "own": own, "short": _kind(kind)})
 
 
 def _lifted(seat: int, hex: int, *_: int) -> Event:
@@ -149,7 +151,7 @@ def _ended_turn(seat: int, terrain: int, *_: int) -> Event:
         own = translate("you end your turn and discard {terrain}", **named)
     else:
         text, own = translate("{seat} ends the turn", **named), translate("you end your turn")
-    return Event("ended-turn", "K4.5", text, seat, details={"own": own})
+    return Event("ended-turn", "K4.5", text, seat, details={"own": own, "short": translate("end")})
 
 
 def _scored(seat: int, goal: int, gold: int, *_: int) -> Event:

@@ -78,7 +78,7 @@ def make_prompt(snapshot: Mapping[str, Any], names: Sequence[str], actions: Iter
     if snapshot["decision"] == "over":
         return None
     if snapshot["decision"] == "draw":
-        return _make_draw_prompt(snapshot, names)
+        return _make_draw_prompt(snapshot, names, actions)
     played = snapshot["played"]
     return Prompt(
         words=_asked(snapshot, names[snapshot["seat"]]),
@@ -93,7 +93,8 @@ def make_prompt(snapshot: Mapping[str, Any], names: Sequence[str], actions: Iter
     )
 
 
-def _make_draw_prompt(snapshot: Mapping[str, Any], names: Sequence[str]) -> Prompt:
+def _make_draw_prompt(snapshot: Mapping[str, Any], names: Sequence[str], actions: Iterable[str]) -> Prompt:
+    """Return who draws. There are choices only where a person decides what is drawn: on an analysis board."""
     again = snapshot["due"] > 0
     details = [translate("No hex of the played terrain is free, so that tile is removed from the game.")] if again else []
     text = translatable("{name} draws another terrain tile") if again else translatable("{name} draws a terrain tile")
@@ -101,6 +102,7 @@ def _make_draw_prompt(snapshot: Mapping[str, Any], names: Sequence[str]) -> Prom
     return Prompt(
         translate(text, name=names[snapshot["drawing"]]),
         snapshot["drawing"],
+        choices=tuple(_make_outcome(action) for action in actions),
         tile=back,
         details=(*details, *_final_round(snapshot)),
     )
@@ -161,6 +163,11 @@ def _make_choice(action: str, played: str | None) -> Choice:
         return Choice(action, translate("End the turn"))
     note = translate(LOCATION_NOTES[action], played=ground_name(played) if played else "")
     return Choice(action, kind_name(action), make_location_tile(action, note))
+
+
+def _make_outcome(terrain: str) -> Choice:
+    tile = make_terrain_tile(terrain)
+    return Choice(terrain, tile.name, symbol=tile.symbol, palette=tile.ground)
 
 
 def make_result(snapshot: Mapping[str, Any], names: Sequence[str]) -> str:

@@ -1,8 +1,10 @@
 // Below the board of a review: the decision that is shown, what was better and why; or the exercise.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { navigate } from '../../core/router.js';
 import { icon } from '../../core/symbols.js';
 import { translate } from '../../core/translate.js';
+import { analysisAddress } from '../table/may_study.js';
 import { gradeLabel, percent } from './grades.js';
 
 /** @typedef {import('../../types/review.d.ts').ReviewStep} ReviewStep */
@@ -58,6 +60,12 @@ const renderTry = (page, step) =>
     ${translate('Try again')}
   </button>`;
 
+/** @param {ReviewPage} page @param {ReviewStep} step */
+const renderAnalyse = ({ id }, { moment }) =>
+  html`<button type="button" @click=${() => navigate(analysisAddress(id, moment))}>
+    ${icon('branch')}${translate('Analysis board')}
+  </button>`;
+
 /** @param {ReviewPage} page */
 const renderWalk = (page) =>
   html`<button type="button" @click=${() => page.showNext(-1)}>${icon('back')}${translate('Last mistake')}</button>
@@ -76,7 +84,7 @@ function renderStep(page, step) {
     </p>
     ${better ? renderReasons(page, step) : nothing}`;
   const walk = page.mistakes().length ? renderWalk(page) : nothing;
-  const answers = html`${better ? renderTry(page, step) : nothing}${walk}`;
+  const answers = html`${better ? renderTry(page, step) : nothing}${walk}${renderAnalyse(page, step)}`;
   return { rest, answers };
 }
 

@@ -7,6 +7,7 @@ import { navigate } from '../../core/router.js';
 import { openSettings } from '../../core/settings_dialog.js';
 import { translate } from '../../core/translate.js';
 import { renderHelp } from './help/help_chips.js';
+import { analysisAddress, mayStudy } from './may_study.js';
 import { lendToBot, renderInvite, resign } from './seat_menu.js';
 
 /** @typedef {import('../../live/table_model.js').TableModel} TableModel */
@@ -27,6 +28,7 @@ export async function openTableMenu(model, round, open) {
   if (what === 'settings') await openSettings();
   if (what === 'replay') open.replay();
   if (what === 'review') navigate(`/t/${model.id}/review`);
+  if (what === 'analysis') navigate(analysisAddress(model.id, view.moment));
   if (what === 'ending') open.ending();
   if (what === 'note') await (await import('./days/note_dialog.js')).openNote(model.id);
   if (what === 'bot') await lendToBot(model, Number(seat));
@@ -50,11 +52,12 @@ function renderEntries(view) {
   const own = view.seats.filter((seat) => running && seat.yours && seat.kind === 'person' && !seat.resigned);
   const ending = renderEntry('ending', translate('Result'), translate('who won and why, points over time'));
   const review = renderEntry('review', translate('Review'), translate('every decision graded, and what was better'));
+  const analysis = renderEntry('analysis', translate('Analysis board'), translate('try other moves, with an engine'));
   const replay = renderEntry('replay', translate('Replay'), translate('from the start, at your own pace'));
   return html`<ul class="menu">
-    ${view.result ? ending : nothing} ${view.moment ? replay : nothing} ${mayReview(view) ? review : nothing}
-    ${view.yours.length ? renderNote() : nothing} ${renderRecordLink(view)}
-    ${view.host && view.public ? renderSpectators(view) : nothing}
+    ${view.result ? ending : nothing} ${view.moment ? replay : nothing}
+    ${mayStudy(view) ? html`${review}${analysis}` : nothing} ${view.yours.length ? renderNote() : nothing}
+    ${renderRecordLink(view)} ${view.host && view.public ? renderSpectators(view) : nothing}
     ${renderEntry('settings', translate('Settings'), translate('language, theme, animation, sound'))}
     <li>
       <a class="button" href=${`/new?game=${view.game}`}
@@ -66,13 +69,6 @@ function renderEntries(view) {
 }
 
 const renderNote = () => renderEntry('note', translate('Notes'), translate('to yourself; nobody else can read them'));
-
-/** A review would help in a running game, so only a person alone against bots gets one there. @param {View} view */
-function mayReview({ state, moment, seats }) {
-  const alone = seats.every((seat) => seat.yours || seat.kind === 'bot');
-  const own = seats.filter((seat) => seat.yours).length;
-  return moment > 0 && (state === 'over' || state === 'record' || (own === 1 && alone));
-}
 
 /** @param {string} value @param {string} label @param {string} note */
 const renderEntry = (value, label, note) =>

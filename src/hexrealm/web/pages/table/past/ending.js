@@ -6,6 +6,7 @@ import { ask, showError } from '../../../core/dialogs.js';
 import { navigate } from '../../../core/router.js';
 import { loadStyleSheet, sign, token } from '../../../core/symbols.js';
 import { capitalize, translate } from '../../../core/translate.js';
+import { analysisAddress } from '../may_study.js';
 import { renderChart } from './chart.js';
 
 /** @typedef {import('../../../live/table_model.js').TableModel} TableModel */
@@ -42,6 +43,7 @@ export async function openEnding(model, signal, goTo) {
   const question = { title, wide: true, body, answers: answersFor(view) };
   const answer = await ask(question, closing.signal);
   if (answer?.value === 'review') navigate(`/t/${id}/review`);
+  if (answer?.value === 'analysis') navigate(analysisAddress(id, view.moment));
   if (answer?.value === 'replay') goTo(0);
   if (answer?.value === 'rematch') await openRematch(model, model.view?.rematch ?? null);
 }
@@ -52,6 +54,7 @@ function answersFor({ yours, rematch }) {
   return [
     ...(yours.length ? [{ label, value: 'rematch', primary: true }] : []),
     { label: translate('Review'), value: 'review' },
+    { label: translate('Analysis board'), value: 'analysis' },
     { label: translate('Replay'), value: 'replay' },
     { label: translate('View the board'), value: '' },
   ];

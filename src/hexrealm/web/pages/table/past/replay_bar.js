@@ -3,8 +3,10 @@
 
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { showError, showNotice } from '../../../core/dialogs.js';
+import { navigate } from '../../../core/router.js';
 import { icon } from '../../../core/symbols.js';
 import { translate } from '../../../core/translate.js';
+import { analysisAddress, mayStudy } from '../may_study.js';
 import { openPlayOn } from './play_on.js';
 
 /** @typedef {import('../../../types/table.d.ts').PastMoment} PastMoment */
@@ -24,6 +26,7 @@ const STEP_TIME = 1100; // ms between two steps at speed 1
  * @property {(speed: number) => void} setSpeed
  * @property {(() => void) | null} leave the replay
  * @property {(() => void) | null} playOn
+ * @property {(() => void) | null} analyse
  * @property {() => void} copyLink
  */
 
@@ -42,6 +45,7 @@ export function renderReplay(replay, past) {
     setSpeed: (speed) => (replay.speed = speed),
     leave: state === 'record' ? null : () => leaveReplay(replay),
     playOn: game && mayPlayOn ? () => void openPlayOn(model.id, past, game) : null,
+    analyse: model.view && mayStudy(model.view) ? () => navigate(analysisAddress(model.id, past.moment)) : null,
     copyLink: () => copyLink(model.id, past.moment),
   });
 }
@@ -84,7 +88,7 @@ function copyLink(table, moment) {
 
 /** @param {ReplayBarProps} props */
 function renderReplayBar(props) {
-  const { moment, moments, playOn, leave } = props;
+  const { moment, moments, analyse, playOn, leave } = props;
   const step = (/** @type {string} */ name, /** @type {string} */ label, /** @type {number} */ to) =>
     renderButton(name, label, () => props.goTo(to), { disabled: to === moment, far: /first|last/.test(name) });
   return html`<div class="replay" role="group" aria-label=${translate('Replay')}>
@@ -95,6 +99,7 @@ function renderReplayBar(props) {
     <output>${moment}/${moments}</output>
     ${renderSpeeds(props)}
     ${renderButton('link', translate('Copy a link to this moment'), props.copyLink, { far: true })}
+    ${analyse ? renderButton('branch', translate('Analyse this position'), analyse) : nothing}
     ${
       playOn
         ? html`<button type="button" @click=${playOn}>
