@@ -155,6 +155,7 @@ def test_a_seat_can_be_given_to_a_bot_and_taken_back(address: str) -> None:
             "person": None,
             "resigned": False,
             "flagged": False,
+            "vacation": False,
             "hot_seat": False,
         }
         assert (view["moment"], view["seat"]) == (1, 1)
