@@ -182,7 +182,7 @@ def broken_records(game: str) -> list[str]:
     return [
         "x",
         "\x00" * 1000,
-        good.replace("record 1", "record 2"),
+        good.replace("record 1", "record 3"),
         good.replace(f"game: {game}", "game: ../../etc/passwd"),
         good.replace("players: 2", "players: " + "9" * 5000),
         good.replace("players: 2", "players: NaN"),
