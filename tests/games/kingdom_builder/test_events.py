@@ -184,7 +184,7 @@ def test_gold_of_events_is_the_final_gold() -> None:
 def test_the_details_of_events() -> None:
     match = play(new(), "grass", "desert")
     drew, began = match.events
-    assert (drew.seat, drew.details) == (1, {"terrain": "desert", "own": "you draw a desert tile"})
+    assert (drew.seat, drew.details) == (1, {"terrain": "desert", "own": "you draw a desert tile", "short": "desert"})
     assert (began.seat, began.details) == (
         0,
         {"terrain": "grass", "due": 3, "own": "you play grass: 3 settlements to build"},

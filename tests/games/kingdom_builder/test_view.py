@@ -248,13 +248,20 @@ def test_choices_that_are_not_hexes_are_in_the_prompt() -> None:
 
 def test_the_prompt_of_a_draw_does_not_reveal_the_tile() -> None:
     change = {"seat": None, "decision": "draw", "drawing": 1, "played": None, "due": 0}
-    scene = beginning(3, snapshot=change, legal=["grass", "canyon"])
+    scene = beginning(3, snapshot=change)
     assert scene.prompt is not None
     assert (scene.prompt.words, scene.prompt.choices) == ("Red draws a terrain tile", ())
     assert [seat.turn for seat in scene.seats] == [False, True, False]
     again = beginning(3, snapshot={**change, "due": 2, "begun": True}).prompt
     assert again is not None
     assert again.words == "Red draws another terrain tile"
+
+
+def test_outcomes_are_choices_only_where_a_person_decides_what_is_drawn() -> None:
+    change = {"seat": None, "decision": "draw", "drawing": 1, "played": None, "due": 0}
+    prompt = beginning(3, snapshot=change, legal=["grass", "canyon"]).prompt
+    assert prompt is not None
+    assert [choice.action for choice in prompt.choices] == ["grass", "canyon"]
 
 
 def test_the_final_round_is_noted() -> None:

@@ -40,6 +40,7 @@ MAX_SILENT = 10_000  # contacts that did not answer, which are remembered
 WARNED_AT_ONCE = 50  # tables
 RETRY_SECONDS = (30, 120, 600, 1800, 7200)  # after the first attempt, the second, …; then a notice is given up
 FORGET_SECONDS = 600
+END_SECONDS = 2  # for deliveries that are under way when a server stops
 
 
 class NoticeSender:
@@ -115,8 +116,7 @@ class NoticeSender:
                     return
                 _, sending = await asyncio.wait(sending, timeout=self._poll_seconds, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in sending:
-                task.cancel()
+            await _end(sending)
 
     async def _claim(self, ways: Sequence[Way], limit: int) -> list[Notice]:
         """Claim some notices. Table time is stored with them: processes must agree on when a claim ends."""
@@ -207,6 +207,14 @@ class NoticeSender:
         """Finish the mails that are being sent."""
         if self.mail:
             self.mail.close()
+
+
+async def _end(sending: set[asyncio.Task[None]]) -> None:
+    """Let deliveries finish for a short while when a server stops: what was delivered but not noted would come twice."""
+    if sending:
+        _, late = await asyncio.wait(sending, timeout=END_SECONDS)
+        for task in late:
+            task.cancel()
 
 
 def prepare(connection: Connection, notice: Notice, is_looking: bool, now: int) -> dict[str, str] | None:
