@@ -125,7 +125,8 @@ async def send_frames(address: str, cookies: str, table: str, rng: random.Random
     """Send a batch over one websocket and read the answers."""
     url = address.replace("http", "ws") + "/ws"
     headers = {"cookie": cookies}
-    async with connect(url, origin=address, additional_headers=headers, max_size=None, compression=None, proxy=None) as socket:  # type: ignore[arg-type]
+    options: dict[str, Any] = {"max_size": None, "compression": None, "proxy": None, "open_timeout": None}
+    async with connect(url, origin=address, additional_headers=headers, **options) as socket:  # type: ignore[arg-type]
         with suppress(ConnectionClosed):
             for _ in range(BATCH):
                 await socket.send(make_message(table, rng))
