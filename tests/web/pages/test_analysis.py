@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 
+import hexrealm
 from hexrealm import games
 from hexrealm.i18n.translate import LANGUAGES, translate, using_language
 from hexrealm.play.record import format_record
@@ -46,6 +50,12 @@ def play(player: Player, number: int) -> str:
         player.confirm()
         player.wait_for_answer(after)
     return current(player).inner_text()
+
+
+def open_menu(player: Player, entry: str) -> None:
+    """Choose an entry of the menu."""
+    player.page.get_by_role("button", name="Menu").click()
+    player.page.locator("dialog").get_by_role("button", name=entry).click()
 
 
 def load_game(player: Player, name: str) -> tuple[str, int]:
@@ -112,6 +122,57 @@ def test_studies_are_listed_and_deleted(invite: Invite) -> None:
     ines.page.get_by_role("button", name="Delete").click()
     ines.page.locator("dialog").get_by_role("button", name="Delete").click()
     expect(study).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_pasted_record_or_position_is_opened(name: str, invite: Invite) -> None:
+    ines = invite()
+    ines.may_be_refused = True
+    ines.go("/analysis")
+    box, button = ines.page.get_by_label("Or paste the text"), ines.page.get_by_role("button", name="Open", exact=True)
+    for wrong in ("nonsense", "{nonsense", '{"game": "nothing"}'):
+        box.fill(wrong)
+        button.click()
+        expect(ines.page.locator(".notice.bad")).to_have_count(1)
+        ines.page.locator(".notice.bad").click()
+        expect(button).to_have_attribute("aria-busy", "false")
+    match = match_after(name, 1, STEPS)
+    box.fill(format_record(match))
+    button.click()
+    expect(moves(ines)).to_have_count(len(match.steps) + 1)
+    ines.go("/analysis")
+    box.fill(json.dumps({"game": name, "options": match.options, "snapshot": hexrealm.new(name, **match.options).snapshot()}))
+    button.click()
+    play(ines, 0)
+    expect(moves(ines)).to_have_count(2)
+
+
+def test_a_study_is_shared_by_a_link_and_saved_to_a_file(invite: Invite) -> None:
+    ines, tomas = invite(), invite()
+    tomas.may_be_refused = True
+    start(ines, games.names()[0])
+    first = play(ines, 0)
+    ines.page.get_by_label("Comment", exact=True).fill("A start")
+    with ines.page.expect_download() as saved:
+        open_menu(ines, "Save to a file")
+    assert "# A start" in saved.value.path().read_text(encoding="utf-8")
+    open_menu(ines, "Share")
+    link = ines.page.get_by_label("Link", exact=True).input_value().removeprefix(ines.address)
+    tomas.open(link)
+    expect(moves(tomas)).to_have_text(["Start", first])
+    expect(tomas.page.locator(".tree .note")).to_have_text("A start")
+    expect(tomas.page.get_by_label("Comment", exact=True)).to_have_count(0)
+    tomas.page.get_by_role("button", name="Copy to my board").click()
+    expect(tomas.page).to_have_url(re.compile(r"/analysis\?study="))
+    play(tomas, 1)
+    expect(moves(tomas)).to_have_count(3)
+    ines.page.get_by_role("button", name="Delete the link").click()
+    ines.page.locator(".notice").wait_for()
+    tomas.go(link)
+    expect(tomas.page.locator("main .lost, main .sheet").first).to_be_visible()
+    ines.go("/analysis")
+    ines.page.locator(".analysis-start input[type=file]").set_input_files(saved.value.path())
+    expect(ines.page.locator(".tree .note")).to_have_text("A start")
 
 
 @pytest.mark.parametrize("name", games.names())
