@@ -36,7 +36,7 @@ def sign_up(player: Player, name: str) -> None:
     player.go("/me")
     player.page.get_by_role("button", name="Choose a name").click()
     player.page.get_by_role("textbox", name="Name").fill(name)
-    player.page.get_by_role("button", name="Save").click()
+    player.page.get_by_role("button", name="Continue").click()
     expect(player.page.get_by_role("heading", name=f"You are {name}.")).to_be_visible()
 
 
