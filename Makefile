@@ -95,7 +95,7 @@ COMPILE := uv pip compile --upgrade --universal --python-version 3.11 --no-emit-
 EXTRAS := --extra server --extra png
 requirements:
 	$(COMPILE) pyproject.toml requirements/play.in $(EXTRAS) -o requirements/play.txt
-	$(COMPILE) pyproject.toml requirements/play.in requirements/test.in $(EXTRAS) --extra push --extra arena --extra pettingzoo --extra gymnasium \
+	$(COMPILE) pyproject.toml requirements/play.in requirements/test.in $(EXTRAS) --extra passkeys --extra push --extra arena --extra pettingzoo --extra gymnasium \
 	  --extra openspiel --extra mcp -o requirements/test.txt
 
 # The pictures in docs/screenshots and contact sheets in build/screenshots, from a real browser and a real server.

@@ -18,14 +18,18 @@ def test_silent_webhooks_keep_nobody_waiting(tmp_path: Path) -> None:
 
     async def scenario(post: Post) -> None:
         told, given_up = asyncio.Event(), 0
+        open_connections: list[asyncio.Task[object] | None] = []
 
         async def stay_silent(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             nonlocal given_up
-            await reader.readuntil(b"{")
-            with suppress(ConnectionError):
+            open_connections.append(asyncio.current_task())
+            with suppress(ConnectionError, asyncio.IncompleteReadError):
+                await reader.readuntil(b"{")
                 await reader.read()
             given_up += not told.is_set()
             writer.close()
+            with suppress(ConnectionError):
+                await writer.wait_closed()
 
         async def note(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             told.set()
@@ -46,7 +50,10 @@ def test_silent_webhooks_keep_nobody_waiting(tmp_path: Path) -> None:
         await told.wait()
         assert given_up == 0
         delivering.cancel()
+        with suppress(asyncio.CancelledError):
+            await delivering
         listening.close()
+        await asyncio.gather(*filter(None, open_connections), return_exceptions=True)
 
     run_post(tmp_path, scenario)
 

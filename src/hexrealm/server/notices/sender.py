@@ -215,6 +215,7 @@ async def _end(sending: set[asyncio.Task[None]]) -> None:
         _, late = await asyncio.wait(sending, timeout=END_SECONDS)
         for task in late:
             task.cancel()
+        await asyncio.gather(*late, return_exceptions=True)
 
 
 def prepare(connection: Connection, notice: Notice, is_looking: bool, now: int) -> dict[str, str] | None:
