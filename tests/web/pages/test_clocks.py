@@ -81,7 +81,7 @@ def test_a_live_game_goes_on_until_a_flag_falls(invite: Invite, address: str, cl
         name.fill("Ines")
         ines.page.locator("dialog .primary").click()
     expect(own_clock(ines, 0)).to_have_text("5:00")  # it waits for the other player
-    ines.invites = [flyer.input_value().rpartition("/")[2]]
+    ines.invites = [flyer.input_value().rpartition("#")[2]]
     accept_invite(ines, tomas)
     expect(own_clock(ines, 0)).to_have_class("runs")
     expect(own_clock(tomas, 0)).to_have_class("runs")
