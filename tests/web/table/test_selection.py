@@ -112,7 +112,7 @@ def test_choices_without_a_hex_are_buttons_and_tracks(open_page: OpenPage) -> No
     table = TablePage(open_page(), as_view(recorded("cascadero", 18), ["yellow"]))
     assert "no cube moves" in table.text(".choices")
     table.page.locator(".k-choice").nth(1).hover()
-    expect(table.page.locator(".preview-card h3")).to_contain_text("yellow")
+    expect(table.page.locator(".preview-card h3")).to_contain_text("Yellow")
     table.page.locator(".k-choice").nth(1).click()
     assert table.selected() == ["yellow"]
 
