@@ -10,7 +10,10 @@ import numpy as np
 
 BINS = 10
 RESAMPLES = 1000
-SIZE, LEFT, TOP, BARS = 320, 46, 34, 60  # of the plot, in pixels
+SIZE, LEFT, TOP, BARS = 320, 46, 34, 60  # of a plot, in pixels
+WIDTH, HEIGHT = SIZE + LEFT + 16, SIZE + TOP + BARS + 42
+CLOSE = 0.05  # an estimate this close to what came true is right
+POWERS = np.arange(0.3, 3.001, 0.02)  # that are tried where one is fitted
 Game = tuple[Sequence[float], Sequence[Sequence[float]]]  # the outcome by seat; for each position the chances by seat
 Array = np.ndarray[Any, Any]
 
@@ -33,6 +36,18 @@ def measure_calibration(games: Sequence[Game]) -> dict[str, Any]:
         "brier": round(float(brier.mean()), 4),
         "bins": [_bin(totals[:, k], observed[:, k]) for k in range(BINS) if totals[0, k] > 0],
     }
+
+
+def fit_sharpness(games: Sequence[Game]) -> float:
+    """Return the power for estimates that makes what came true likeliest."""
+    told = np.clip(np.concatenate([np.array(estimates, float) for _, estimates in games]), 1e-6, 1)
+    truth = np.concatenate([np.tile(np.array(outcome, float), (len(estimates), 1)) for outcome, estimates in games])
+    losses = [_surprise(told**power, truth) for power in POWERS]
+    return round(float(POWERS[int(np.argmin(losses))]), 2)
+
+
+def _surprise(raised: Array, truth: Array) -> float:
+    return float(-(truth * np.log(raised / raised.sum(1, keepdims=True))).sum())
 
 
 def _sums_of(game: Game) -> Array:
@@ -70,11 +85,30 @@ def _bin(total: Array, observed: Array) -> dict[str, Any]:
         "predicted": round(predicted / count, 4),
         "observed": round(won / count, 4),
         "interval": _interval(observed),
+        "right": _is_right(predicted / count, won / count, _interval(observed)),
     }
 
 
-def draw_reliability(title: str, figures: dict[str, Any]) -> str:
-    """Return the reliability plot as SVG: estimated against observed, with intervals, and how many estimates there are."""
+def _is_right(predicted: float, observed: float, interval: Sequence[float]) -> bool:
+    """Return whether an estimate is close to what came true, or as close as could be told."""
+    return abs(predicted - observed) <= CLOSE or interval[0] <= predicted <= interval[1]
+
+
+def draw_panels(panels: Sequence[tuple[str, dict[str, Any]]]) -> str:
+    """Return the reliability plots of several groups of games as one SVG, in rows of three."""
+    places = [(WIDTH * (number % 3), HEIGHT * (number // 3)) for number in range(len(panels))]
+    drawn = [
+        f'<g transform="translate({x} {y})">{_draw_panel(title, figures)}</g>'
+        for (x, y), (title, figures) in zip(places, panels, strict=True)
+    ]
+    width, height = WIDTH * min(3, len(panels)), HEIGHT * -(-len(panels) // 3)
+    size = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
+    back = '<rect width="100%" height="100%" fill="white"/>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="sans-serif">{back}{"".join(drawn)}</svg>\n'
+
+
+def _draw_panel(title: str, figures: dict[str, Any]) -> str:
+    """Draw one plot: estimated against observed, with intervals, and how many estimates there are."""
     bins = figures["bins"]
     most = max(each["count"] for each in bins)
     low, high = figures["calibration_error_interval"]
@@ -87,9 +121,7 @@ def draw_reliability(title: str, figures: dict[str, Any]) -> str:
         _text(LEFT + SIZE / 2, TOP + SIZE + BARS + 34, "estimated chance to win"),
         f'<g transform="rotate(-90 12 {TOP + SIZE / 2})">{_text(12, TOP + SIZE / 2, "share of wins")}</g>',
     ]
-    size = f'width="{SIZE + LEFT + 16}" height="{SIZE + TOP + BARS + 42}"'
-    back = '<rect width="100%" height="100%" fill="white"/>'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="sans-serif">{back}{"".join(parts)}</svg>\n'
+    return "".join(parts)
 
 
 def _x(chance: float) -> float:

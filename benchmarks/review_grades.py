@@ -1,11 +1,12 @@
 """Do the grades of a review hold? Checked against a search with ten times the simulations.
 
-    python -m benchmarks.review_grades --game cascadero --games 50 --decisions 300 --workers 14 --out grades
+    python -m benchmarks.review_grades --games 50 --decisions 300 --out grades
 
 Strong bots play games for two. At decisions drawn from them, the move of a search with ten times the review's simulations must
-be graded best or good; and a planted blunder, the worst action by that search, must be graded mistake or blunder where it gives
-away as much as a mistake does. The folder gets one line for each game (running the command again continues there); the shares
-are printed with the grades they consist of.
+be graded best or good. A planted blunder must be graded mistake or blunder: the action that a glance at each finds worst, where
+it gives away as much as a mistake does by ten times the simulations. A search with the same dice gives the same answer, so each
+is made once and shared. The folder gets one line for each game (running the command again continues there) with the chances as
+the search made them; the report calibrates them, as a review does, and prints the shares with the grades they consist of.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import multiprocessing
 import random
 import sys
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -25,20 +27,54 @@ from hexrealm import games
 from hexrealm.bots import make_bot
 from hexrealm.play.match import Match
 from hexrealm.reviews.assess import assess_decision
-from hexrealm.reviews.facts import REFINED
+from hexrealm.reviews.calibration import sharpen, sharpness_of
+from hexrealm.reviews.facts import REFINED, Chances
 from hexrealm.reviews.grades import grade_of, is_mistake
-from hexrealm.reviews.search import Searcher
+from hexrealm.reviews.search import Finding, Searcher
 
 TIMES = 10  # as many simulations as a review
-GLANCE = 48  # simulations on each legal action, to find those that may be the worst
-WORST = 2  # so many of them are looked at closely
+GLANCE = 32  # simulations on each legal action, to find the worst
+EDGES = 1_600_000  # room in the tree
+PLAYERS = 2
 Task = tuple[str, int, str, int]  # game, number, the playing bot, how many decisions
+
+
+class SharingSearcher(Searcher):
+    """Answers each question about one position once, with chances as the search made them."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(games.find(game), EDGES, calibrated=False)
+        self.findings: dict[int, Finding] = {}
+        self.looks: dict[tuple[int, int], Chances] = {}
+
+    def begin(self) -> None:
+        """Go on to another position."""
+        self.findings.clear()
+        self.looks.clear()
+
+    def find_best(self, position: Match, simulations: int, knower: int | None = None) -> Finding:
+        """Return the best action, from an earlier answer if there is one."""
+        if simulations not in self.findings:
+            self.findings[simulations] = super().find_best(position, simulations, knower)
+        return self.findings[simulations]
+
+    def look_at(self, position: Match, action: int, simulations: int, knower: int | None = None) -> Chances:
+        """Return the chances with an action, from an earlier answer if there is one."""
+        if (action, simulations) not in self.looks:
+            self.looks[action, simulations] = super().look_at(position, action, simulations, knower)
+        return self.looks[action, simulations]
+
+
+@cache
+def searcher_of(game: str) -> SharingSearcher:
+    """Return the search for a game."""
+    return SharingSearcher(game)
 
 
 def play_game(game: str, number: int, player: str) -> list[Match]:
     """Return the decisions with a choice of one game."""
-    match, found = sample_match(game, 2, number), []
-    bots = [make_bot(player, seed=2 * number + seat) for seat in range(2)]
+    match, found = sample_match(game, PLAYERS, number), []
+    bots = [make_bot(player, seed=PLAYERS * number + seat) for seat in range(PLAYERS)]
     while not match.over:
         if match.seat is None:
             match.play_chance()
@@ -53,55 +89,63 @@ def check_game(task: Task) -> dict[str, Any]:
     """Check some decisions of one game."""
     game, number, player, count = task
     decisions = play_game(game, number, player)
-    searcher = Searcher(games.find(game))
     chosen = random.Random(number).sample(decisions, min(count, len(decisions)))
-    return {"game": game, "number": number, "checks": [check_decision(searcher, position) for position in chosen]}
+    return {"game": game, "number": number, "checks": [check_decision(searcher_of(game), position) for position in chosen]}
 
 
-def check_decision(searcher: Searcher, position: Match) -> dict[str, Any]:
-    """Grade the move of a deeper search, and a planted blunder."""
-    deeper = searcher.find_best(position, TIMES * REFINED.search)
-    facts = assess_decision(searcher, position, 0, deeper.action, REFINED)
-    found = {"action": deeper.action, "loss": round(facts.loss, 4), "grade": grade_of(facts.loss)}
-    worst = find_worst(searcher, position, deeper.action)
-    if worst is None:
-        return {**found, "planted": None}
-    graded = assess_decision(searcher, position, 0, worst[0], REFINED)
-    planted = {"action": worst[0], "true_loss": worst[1], "loss": round(graded.loss, 4), "grade": grade_of(graded.loss)}
-    return {**found, "planted": planted}
-
-
-def find_worst(searcher: Searcher, position: Match, best: str) -> tuple[str, float] | None:
-    """Return the worst action by the deeper search and what it gives away; None if no action gives away enough."""
+def check_decision(searcher: SharingSearcher, position: Match) -> dict[str, Any]:
+    """Assess the move of a deeper search and the worst action, as a review does, and the worst by the deeper search."""
+    searcher.begin()
     seat = position.seat
     assert seat is not None
-    legal = position.legal_ids()
-    glances = {action: searcher.look_at(position, action, GLANCE)[seat] for action in legal}
-    simulations = TIMES * REFINED.compare
-    values = {
-        action: searcher.look_at(position, action, simulations)[seat]
-        for action in sorted(legal, key=glances.__getitem__)[:WORST]
+    deeper = searcher.find_best(position, TIMES * REFINED.search)
+    worst = find_worst(searcher, position, seat)
+    true = searcher.look_at(position, position.action_id(worst), TIMES * REFINED.compare)
+    return {
+        "action": deeper.action,
+        "assessed": assess(searcher, position, deeper.action, seat),
+        "worst": worst,
+        "true": [deeper.chances[seat], true[seat]],
+        "worst_assessed": assess(searcher, position, worst, seat),
     }
-    action = min(values, key=values.__getitem__)
-    loss = searcher.look_at(position, position.action_id(best), simulations)[seat] - values[action]
-    return (position.action_name(action), round(loss, 4)) if is_mistake(loss) else None
+
+
+def assess(searcher: Searcher, position: Match, action: str, seat: int) -> list[float]:
+    """Return the chances with the best action and with another, as a review finds them."""
+    facts = assess_decision(searcher, position, 0, action, REFINED)
+    return [facts.before[seat], facts.after[seat]]
+
+
+def find_worst(searcher: Searcher, position: Match, seat: int) -> str:
+    """Return the action that a glance at each finds worst."""
+    glances = {action: searcher.look_at(position, action, GLANCE)[seat] for action in position.legal_ids()}
+    return position.action_name(min(glances, key=glances.__getitem__))
+
+
+def loss_of(pair: list[float], sharpness: float) -> float:
+    """Return what is given away from the first to the second of two chances of a seat, calibrated."""
+    before, after = (sharpen((each, 1 - each), sharpness)[0] for each in pair)
+    return max(0.0, before - after)
 
 
 def report(checked: list[dict[str, Any]]) -> dict[str, Any]:
     """Return the shares and the grades, by game."""
     summary: dict[str, Any] = {}
     for game in sorted({each["game"] for each in checked}):
-        checks = [check for each in checked if each["game"] == game for check in each["checks"]]
-        planted = [check["planted"] for check in checks if check["planted"]]
-        good = sum(check["grade"] in ("best", "good") for check in checks)
-        bad = sum(each["grade"] in ("mistake", "blunder") for each in planted)
+        sharpness = sharpness_of(games.find(game), PLAYERS)
+        some = [each for each in checked if each["game"] == game]
+        checks = [check for each in some for check in each["checks"]]
+        grades = Counter(grade_of(loss_of(check["assessed"], sharpness)) for check in checks)
+        planted = [check for check in checks if is_mistake(loss_of(check["true"], sharpness))]
+        blamed = Counter(grade_of(loss_of(check["worst_assessed"], sharpness)) for check in planted)
         summary[game] = {
+            "games": len(some),
             "decisions": len(checks),
-            "best_or_good": round(good / max(1, len(checks)), 4),
-            "grades": Counter(check["grade"] for check in checks),
+            "grades": grades,
+            "best_or_good": round((grades["best"] + grades["good"]) / max(1, len(checks)), 4),
             "planted": len(planted),
-            "mistake_or_blunder": round(bad / max(1, len(planted)), 4),
-            "planted_grades": Counter(each["grade"] for each in planted),
+            "planted_grades": blamed,
+            "mistake_or_blunder": round((blamed["mistake"] + blamed["blunder"]) / max(1, len(planted)), 4),
         }
     return summary
 
@@ -128,10 +172,14 @@ def main() -> None:
         for game in given.game or games.names()
         if (game, number) not in done
     ]
-    with multiprocessing.get_context("spawn").Pool(given.workers) as pool, path.open("a") as file:
-        for checked in pool.imap_unordered(check_game, tasks):
+    pool = multiprocessing.get_context("spawn").Pool(given.workers) if given.workers > 1 else None
+    with path.open("a") as file:
+        for count, checked in enumerate((pool.imap_unordered if pool else map)(check_game, tasks), 1):
             file.write(json.dumps(checked) + "\n")
             file.flush()
+            print(f"{count} of {len(tasks)} games", file=sys.stderr, flush=True)
+    if pool:
+        pool.terminate()
     json.dump(report([json.loads(line) for line in path.read_text().splitlines()]), sys.stdout, indent=1)
 
 

@@ -87,6 +87,7 @@ def list_pages() -> Iterator[tuple[str, Opener]]:
         yield f"end-{game}", partial(open_end, game=game)
         yield f"review-{game}", partial(open_review, game=game)
         yield f"analysis-{game}", partial(open_analysis, game=game)
+        yield f"editor-{game}", partial(open_editor, game=game)
 
 
 def open_waiting(visitor: Visitor) -> None:
@@ -142,6 +143,11 @@ def open_analysis(visitor: Visitor, game: str) -> None:
     table, moments = visitor.record(game)
     visitor.go(f"/analysis?table={table}&moment={moments // 2}", ".engine-switch").locator(".engine-switch").click()
     visitor.page.locator(".engine-lines li").first.wait_for(state="attached")
+
+
+def open_editor(visitor: Visitor, game: str) -> None:
+    """Open the editor of the analysis board at the beginning of a game."""
+    visitor.go(f"/analysis?game={game}&players=4&edit", ".editor-tool")
 
 
 def open_settings(visitor: Visitor) -> None:

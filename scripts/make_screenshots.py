@@ -21,6 +21,7 @@ from scripts.camera import (
     DESKTOP,
     HEX,
     LYING,
+    OPEN,
     OVER,
     PHONE,
     RECORDS,
@@ -47,6 +48,16 @@ def take_all(camera: Camera) -> None:
     for game in games.names():
         take_table(camera, game)
         take_guides(camera, game)
+    take_study(camera)
+
+
+def take_study(camera: Camera) -> None:
+    """Take reviews, the analysis board and its editor."""
+    for game in games.names():
+        record = camera.load(game)
+        take_review(camera, game, record)
+        take_analysis(camera, game, record)
+        take_editor(camera, game)
 
 
 def take_table(camera: Camera, game: str) -> None:
@@ -84,8 +95,6 @@ def take_table(camera: Camera, game: str) -> None:
         wait_for_choice(end)
     end.locator(".podium").wait_for()
     camera.take(end, f"{game}-end")
-    take_review(camera, game, record)
-    take_analysis(camera, game, record)
 
 
 def take_review(camera: Camera, game: str, record: str) -> None:
@@ -119,6 +128,20 @@ def take_analysis(camera: Camera, game: str, record: str) -> None:
         camera.take(page, f"{game}-{name}")
 
 
+def take_editor(camera: Camera, game: str) -> None:
+    """Take the editor, with a few pieces that were placed by hand: on a desk, on a phone in German."""
+    for name, size, more in (("editor", DESKTOP, {}), ("editor-phone", PHONE, {"locale": "de-DE"})):
+        page = camera.open(f"/analysis?game={game}&players=2&edit", size, **more)
+        tools = page.locator(".editor-tool")
+        tools.first.wait_for()
+        for tool, number in ((0, 40), (0, 41), (1, 55)):
+            tools.nth(tool).click()
+            place = page.locator(OPEN).nth(number)
+            place.dispatch_event("click")
+            page.locator(f'[data-piece="{place.get_attribute("data-hex")}"]').wait_for(state="attached")
+        camera.take(page, f"{game}-{name}")
+
+
 def take_guides(camera: Camera, game: str) -> None:
     """Take the rules and the lesson."""
     camera.take(camera.open(f"/games/{game}/rules"), f"{game}-rules")
@@ -129,7 +152,7 @@ def take_guides(camera: Camera, game: str) -> None:
 def main() -> None:
     """Take the pictures of the docs and the contact sheets, or one kind of them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", choices=("docs", "sheets"), help="one kind of pictures")
+    parser.add_argument("--only", choices=("docs", "study", "sheets"), help="one kind of pictures")
     parser.add_argument("--language", choices=sorted(LANGUAGES), help="sheets in one language")
     parser.add_argument("--page", default="", help="sheets of the pages whose names begin like this")
     parser.add_argument("--docs", type=Path, default=ROOT / "docs" / "screenshots")
@@ -139,8 +162,8 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=["--no-sandbox"])
         if given.only != "sheets":
             given.docs.mkdir(parents=True, exist_ok=True)
-            take_all(Camera(browser, address, given.docs))
-        if given.only != "docs":
+            (take_study if given.only == "study" else take_all)(Camera(browser, address, given.docs))
+        if given.only in (None, "sheets"):
             languages = [given.language] if given.language else list(LANGUAGES)
             make_sheets(browser, address, given.sheets, languages, given.page)
         browser.close()

@@ -8,8 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+import hexrealm
 from hexrealm import games
-from hexrealm.guides.illustration import WITHIN, draw_picture, read_pictures
+from hexrealm.guides.illustration import WITHIN, draw_picture, find_position, picture_scene, read_pictures
 from hexrealm.guides.lesson import NoLesson, read_lesson
 from hexrealm.guides.rulebook import numbered_rules, read_rulebook
 from hexrealm.i18n.translate import LANGUAGES
@@ -86,3 +87,20 @@ def test_a_game_with_only_a_readme_is_explained_by_its_numbered_rules(name: str,
         assert all(re.match(r"[A-Z][a-z]", section.title) and "<svg" not in section.html for section in book.sections)
     with pytest.raises(NoLesson, match=f"{game.title} has no lesson"):
         read_lesson(bare)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_pictures_of_positions_can_be_played_on(name: str) -> None:
+    """What a picture shows is in the position, and the rulebook names the pictures that have one."""
+    game = games.find(name)
+    pictures = read_pictures(game.folder / WITHIN)
+    found = {picture: position for picture in pictures if (position := find_position(game, picture))}
+    html = "".join(section.html for section in read_rulebook(game).sections)
+    assert set(re.findall(r'data-position="([^"]+)"', html)) == found.keys()
+    assert not pictures or len(found) > len(pictures) / 2
+    for picture, (options, snapshot) in found.items():
+        match = hexrealm.position(name, options, snapshot)
+        assert match.over or match.legal(), picture
+        drawn = {piece.hex for piece in picture_scene(game, pictures[picture]).board.pieces if not piece.ghost}
+        assert drawn <= {piece.hex for piece in match.scene().board.pieces}, picture
+    assert find_position(game, "nothing") is None

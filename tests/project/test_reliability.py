@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from benchmarks.reliability import Game, draw_reliability, measure_calibration
+from benchmarks.reliability import Game, draw_panels, fit_sharpness, measure_calibration
+
+from hexrealm.reviews.calibration import sharpen
 
 
 def some_games(exaggerated: bool) -> list[Game]:
@@ -29,6 +31,24 @@ def test_right_estimates_are_calibrated_and_bold_ones_are_not() -> None:
 
 def test_a_plot_shows_every_bin() -> None:
     figures = measure_calibration(some_games(False))
-    drawing = draw_reliability("A game & more", figures)
-    assert drawing.count("<circle") == len(figures["bins"])
-    assert "A game &amp; more" in drawing
+    drawing = draw_panels([("A game & more", figures)] * 4)
+    assert drawing.count("<circle") == 4 * len(figures["bins"])
+    assert drawing.count("A game &amp; more") == 4
+
+
+def test_the_power_that_fits_makes_bold_estimates_right() -> None:
+    right, bold = some_games(False), some_games(True)
+    assert abs(fit_sharpness(right) - 1) < 0.1
+    power = fit_sharpness(bold)
+    assert power < 0.9
+    mended = measure_calibration([(outcome, [sharpen(each, power) for each in told]) for outcome, told in bold])
+    assert mended["calibration_error"] < measure_calibration(bold)["calibration_error"]
+
+
+def test_sharpening_keeps_the_sum_and_the_order() -> None:
+    for chances in ((0.2, 0.8), (0.1, 0.3, 0.6), (0.0, 0.0, 1.0), (0.25, 0.25, 0.25, 0.25)):
+        for power in (0.5, 1.0, 2.0):
+            after = sharpen(chances, power)
+            assert abs(sum(after) - 1) < 1e-9
+            assert sorted(range(len(chances)), key=chances.__getitem__) == sorted(range(len(chances)), key=after.__getitem__)
+    assert sharpen((0.0, 0.0), 2.0) == (0.0, 0.0)

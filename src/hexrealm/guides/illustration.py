@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -18,7 +18,8 @@ from typing import Any
 from hexrealm.draw.excerpt import excerpt
 from hexrealm.draw.svg import draw_single_sheet, draw_svg
 from hexrealm.draw.svg.stylesheet import Theme
-from hexrealm.engine.game import Game
+from hexrealm.engine.errors import WrongPosition
+from hexrealm.engine.game import Game, Snapshot
 from hexrealm.engine.scene import Scene
 
 WITHIN = "rulebook/pictures.json"
@@ -42,11 +43,53 @@ def read_pictures(path: Path) -> dict[str, Any]:
 
 def picture_scene(game: Game, description: Mapping[str, Any]) -> Scene:
     """Return the position of a picture, cut to the part that it shows."""
-    options = game.complete(description["options"], random.Random(1))
-    start = game.snapshot(*game.set_up(options))
-    snapshot = merge(start, description.get("position", {}))
+    options, snapshot = _draft(game, description)
     scene = game.scene(options, snapshot, legal=description.get("legal", ()), last=description.get("last", ()))
     return excerpt(scene, description["around"], description.get("reach", 1)) if "around" in description else scene
+
+
+def _draft(game: Game, description: Mapping[str, Any]) -> tuple[dict[str, Any], Snapshot]:
+    """Return the set-up of a picture and what it draws: a part of a position, which need not be one as a whole."""
+    options = game.complete(description["options"], random.Random(1))
+    start = game.snapshot(*game.set_up(options))
+    return options, merge(start, description.get("position", {}))
+
+
+@cache
+def find_position(game: Game, name: str) -> tuple[dict[str, Any], Snapshot] | None:
+    """Return the set-up and the position of a picture, to play on from there; None if it is not a whole position."""
+    description = read_pictures(game.folder / WITHIN).get(name)
+    if description is None:
+        return None
+    options, draft = _draft(game, description)
+    board, _ = game.set_up(options)
+    for snapshot in _complete(game, board, draft):
+        try:
+            game.read_snapshot(board, snapshot)
+        except WrongPosition:
+            continue
+        return options, snapshot
+    return None
+
+
+def _complete(game: Game, board: Any, draft: Snapshot) -> Iterator[Snapshot]:
+    """Yield a draft, and drafts in which what follows from the rest is counted, such as supplies: those least changed first.
+
+    An editor counts it after each change, also where a value is set to what it was.
+    """
+    yield draft
+    values = [edit for edit in game.list_edits(board, draft) if not edit.hexes]
+    yield from sorted(
+        (game.edit(board, draft, edit.name, edit.value) for edit in values), key=lambda each: _count_changes(draft, each)
+    )
+
+
+def _count_changes(before: Any, after: Any) -> int:
+    if isinstance(before, dict) and isinstance(after, dict):
+        return sum(_count_changes(before.get(key), after.get(key)) for key in {*before, *after})
+    if isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        return sum(map(_count_changes, before, after))
+    return int(before != after)
 
 
 def merge(value: Any, changes: Any) -> Any:

@@ -19,7 +19,7 @@ from markdown_it.token import Token
 
 from hexrealm.draw.svg.stylesheet import Theme
 from hexrealm.engine.game import Game
-from hexrealm.guides.illustration import draw_picture
+from hexrealm.guides.illustration import draw_picture, find_position
 from hexrealm.i18n.translate import ENGLISH, current_language, using_language
 
 NUMBER = r"[A-Z]+[0-9]+\.[0-9]+"
@@ -111,7 +111,11 @@ class _RulebookBuilder:
         return Section(f"section-{number}", level, title, rules, html, re.sub(r"\s+", " ", plain).strip())
 
     def draw(self, token: Token) -> str:
-        """Return a picture as a span: Markdown puts it into a paragraph, which must not contain a figure."""
-        alt_text = token.content
-        svg = draw_picture(self.game, str(token.attrs["src"]), alt_text, self.theme)
-        return f'<span class="picture">{svg}<span class="caption">{escape(alt_text)}</span></span>'
+        """Return a picture as a span: Markdown puts it into a paragraph, which must not contain a figure.
+
+        If it shows a position that can be played on, it has its name.
+        """
+        alt_text, name = token.content, str(token.attrs["src"])
+        svg = draw_picture(self.game, name, alt_text, self.theme)
+        position = f' data-position="{escape(name)}"' if find_position(self.game, name) else ""
+        return f'<span class="picture"{position}>{svg}<span class="caption">{escape(alt_text)}</span></span>'

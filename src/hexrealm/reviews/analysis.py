@@ -14,7 +14,7 @@ import numpy as np
 
 from hexrealm.play.match import Match
 from hexrealm.reviews.facts import IMAGINED, Chances
-from hexrealm.reviews.search import Searcher, chances_of
+from hexrealm.reviews.search import Searcher
 
 EDGES = 1_000_000  # room in the tree
 EDGES_OF_A_DRAW = 200_000  # in the tree of each outcome
@@ -107,7 +107,7 @@ class _DecisionSearch:
     def tell_chances(self) -> Chances:
         """Return the win chances if the seat plays as the search prefers."""
         edges = self._edges()
-        return chances_of(edges[0], self._position) if edges else _unknown(self._position)
+        return self._searcher.chances_of(edges[0], self._position) if edges else _unknown(self._position)
 
     def tell(self, lines: int) -> Analysis:
         edges = self._edges()
@@ -117,7 +117,7 @@ class _DecisionSearch:
                 self._position.action_name(int(edge.action)),
                 round(int(edge.visits) / total, 4),
                 int(edge.visits),
-                chances_of(edge, self._position),
+                self._searcher.chances_of(edge, self._position),
                 tuple(self._continue(edge)),
             )
             for edge in edges[:lines]

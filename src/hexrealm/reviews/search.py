@@ -17,6 +17,7 @@ from hexrealm.bots.tree import EDGE, bind_tree
 from hexrealm.engine.dice import new_dice
 from hexrealm.engine.game import Game
 from hexrealm.play.match import Match
+from hexrealm.reviews.calibration import UNFITTED, sharpen, sharpness_of
 from hexrealm.reviews.facts import Chances
 from hexrealm.reviews.grades import THRESHOLDS
 
@@ -35,12 +36,12 @@ class Finding:
 
 
 class Searcher:
-    """Searches positions of one game, one after the other, in one tree."""
+    """Searches positions of one game, one after the other, in one tree. Win chances are calibrated, unless told otherwise."""
 
-    def __init__(self, game: Game, edges: int = EDGES) -> None:
+    def __init__(self, game: Game, edges: int = EDGES, calibrated: bool = True) -> None:
         bot = Guided(Budget(simulations=1), replace(DEFAULT, rollout_share=None))
         evaluator = bot.evaluator(game)
-        self.game, self._settings = game, bot.settings_for(game)
+        self.game, self._settings, self._calibrated = game, bot.settings_for(game), calibrated
         self.tree = Tree(game, evaluator, edges // 8, edges, SEED)
         self._simulate = bind_tree(game, evaluator.bind)["simulate_many"]
 
@@ -53,13 +54,13 @@ class Searcher:
         self.run(position, simulations)
         edges = self.tree.root_edges()
         best = edges[int(np.argmax(edges["visits"]))]
-        return Finding(position.action_name(int(best.action)), chances_of(best, position), self._list_good(position, best))
+        return Finding(position.action_name(int(best.action)), self.chances_of(best, position), self._list_good(position, best))
 
     def _list_good(self, position: Match, best: Any) -> tuple[str, ...]:
         assert position.seat is not None
-        least = chances_of(best, position)[position.seat] - THRESHOLDS["inaccuracy"]
+        least = self.chances_of(best, position)[position.seat] - THRESHOLDS["inaccuracy"]
         tried = [edge for edge in self.tree.root_edges() if edge.visits >= OFTEN * best.visits and edge.action != best.action]
-        good = [edge for edge in tried if chances_of(edge, position)[position.seat] > least]
+        good = [edge for edge in tried if self.chances_of(edge, position)[position.seat] > least]
         return tuple(position.action_name(int(edge.action)) for edge in good)
 
     def look_at(self, position: Match, action: int, simulations: int, knower: int | None = None) -> Chances:
@@ -73,7 +74,7 @@ class Searcher:
         tree.edges[root.first_edge : root.first_edge + 1] = only
         root.edges = root.legal = 1  # as many edges as legal actions: the root does not widen
         self.run(position, simulations)
-        return chances_of(tree.root_edges()[0], position)
+        return self.chances_of(tree.root_edges()[0], position)
 
     def chances_at(self, position: Match, simulations: int, knower: int) -> Chances:
         """Return the win chances by seat at a position, as far as a seat knows it. Chance decides by its odds."""
@@ -105,8 +106,8 @@ class Searcher:
         """Go on with the search."""
         self.tree.run(position.board, self._simulate, simulations)
 
-
-def chances_of(edge: Any, position: Match) -> Chances:
-    """Return the win chances by seat after the action of an edge."""
-    mean = edge.value[: position.players] / max(1, int(edge.visits))
-    return tuple(round(float(each), 4) for each in mean)
+    def chances_of(self, edge: Any, position: Match) -> Chances:
+        """Return the win chances by seat after the action of an edge."""
+        mean = (edge.value[: position.players] / max(1, int(edge.visits))).tolist()
+        sharpness = sharpness_of(self.game, position.players) if self._calibrated else UNFITTED
+        return tuple(round(each, 4) for each in sharpen(mean, sharpness))

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import Connection
+from sqlalchemy import Connection, create_engine, insert, select
 
 from hexrealm import games
 from hexrealm.play.match import Match
@@ -18,9 +18,9 @@ from hexrealm.play.record import format_record
 from hexrealm.play.study import Study
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.settings import Limits, Settings
-from hexrealm.server.storage import studies
+from hexrealm.server.storage import schema, studies
 from hexrealm.server.storage.connect import open_database
-from hexrealm.server.storage.database import Database
+from hexrealm.server.storage.database import Database, migrate, parse_address
 from hexrealm.server.storage.retention import Retention
 from hexrealm.server.storage.sessions import add_person
 from hexrealm.server.storage.studies import StoredStudy
@@ -30,6 +30,7 @@ from tests.support.server.postgres import Postgres
 from tests.support.walks import match_after
 
 pytestmark = pytest.mark.compiled
+BEFORE_NAMES_LEFT = "0010"  # the migration
 
 
 def a_study(name: str, steps: int = 6, **more: Any) -> dict[str, Any]:
@@ -101,6 +102,38 @@ def test_others_read_a_shared_study_and_only_its_owner_changes_it(tmp_path: Path
         assert await refuse(ines, "PUT", f"/{id}", changed) == (404, "unknown")
 
     run_in_app(tmp_path, scenario)
+
+
+def test_a_shared_study_does_not_keep_the_names_of_people(tmp_path: Path) -> None:
+    """A person who deletes themselves would stay in it."""
+
+    async def scenario(app: FastAPI) -> None:
+        ines, stranger = await InProcessClient(app).sign_in("Ines"), InProcessClient(app)
+        study = a_study(games.names()[0], names=["Ines", "Zebulon"])
+        id = await share(ines, study)
+        assert "Zebulon" in (await ines.http.post("/api/studies/write", json=study)).text
+        for _ in range(2):
+            found = await stranger.http.get(f"/api/studies/{id}")
+            assert "Zebulon" not in found.text
+            assert found.json()["study"]["names"] is None
+            assert "Zebulon" not in (await stranger.http.get(f"/api/studies/{id}/record")).text
+            await ines.http.put(f"/api/studies/{id}", json=study)
+
+    run_in_app(tmp_path, scenario)
+
+
+def test_the_migration_removes_names_from_studies(tmp_path: Path) -> None:
+    engine = create_engine(parse_address(sqlite_in(tmp_path)))
+    tree = {**dict.fromkeys(("title", "comment"), "Zoë"), "names": ["Ines", "Zebulon"], "nodes": []}
+    texts = {"a": json.dumps(tree), "b": json.dumps({**tree, "names": None})}
+    row = {"person": "p", "game": "g", "title": "t", "nodes": 0, "bytes": 0, "created": 1, "updated": 1}
+    with engine.begin() as connection:
+        migrate(connection, BEFORE_NAMES_LEFT)
+        connection.execute(insert(schema.studies), [{**row, "id": id, "tree": text} for id, text in texts.items()])
+        migrate(connection)
+        found = dict(connection.execute(select(schema.studies.c.id, schema.studies.c.tree)).tuples().all())
+    engine.dispose()
+    assert [json.loads(found[id]) for id in texts] == [{**tree, "names": None}] * 2
 
 
 @pytest.mark.parametrize("name", games.names())

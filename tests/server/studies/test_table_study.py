@@ -8,6 +8,7 @@ from itertools import islice
 import pytest
 
 from hexrealm import games
+from hexrealm.engine.game import SPECTATOR
 from hexrealm.i18n.translate import LANGUAGES, using_language
 from hexrealm.play.match import match_at
 from hexrealm.play.record import format_record
@@ -15,6 +16,8 @@ from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.studies.table_study import make_table_study
 from hexrealm.server.tables.table import Seat, Table
+from hexrealm.server.tables.viewers import TableViewer
+from hexrealm.server.tables.views import Position, make_base_scene, make_own_sections
 from tests.support.server.client import Client
 from tests.support.server.twin_tables import PERSON, TwinMatches, list_twins, make_table
 from tests.support.server.two_players import HIDING_GAMES
@@ -29,6 +32,13 @@ def tables_against_bots(twins: TwinMatches) -> list[Table]:
     for table in tables:
         table.seats = [seat if seat.person else Seat(level="easy") for seat in table.seats]
     return tables
+
+
+def is_offered(table: Table, person: str | None) -> bool:
+    """Return whether a person's view of a table says that it may be studied."""
+    viewer = TableViewer(person, 0 if person == PERSON else SPECTATOR)
+    found: bool = make_own_sections(Position(table), viewer, make_base_scene(table.match))["viewer"].may_study
+    return found
 
 
 @pytest.mark.parametrize("name", HIDING_GAMES)
@@ -83,14 +93,18 @@ def test_a_running_game_is_studied_only_by_a_person_alone_against_bots(name: str
     match = match_after(name, 1, 10)
     table = make_table(match, 0)
     for person in (PERSON, None, "somebody"):  # the other seat is open
+        assert not is_offered(table, person)
         with pytest.raises(Refusal, match="alone against bots"):
             make_table_study(table, person, None)
     table.seats = [table.seats[0], *(Seat("tomas-tomas-tomas", "Tomas") for _ in table.seats[1:])]
+    assert not is_offered(table, PERSON)
     with pytest.raises(Refusal, match="alone against bots"):
         make_table_study(table, PERSON, None)
     table.seats = [table.seats[0], *(Seat(level="easy") for _ in table.seats[1:])]
+    assert is_offered(table, PERSON)
     assert make_table_study(table, PERSON, None).game == name
     for person in (None, "somebody"):
+        assert not is_offered(table, person)
         with pytest.raises(Refusal, match="alone against bots"):
             make_table_study(table, person, None)
 

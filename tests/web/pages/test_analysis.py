@@ -230,6 +230,20 @@ def test_a_running_game_is_analysed_only_alone_against_bots(invite: Invite) -> N
     expect(ines.page.locator("main")).to_contain_text("A game can be reviewed and analysed when it is over")
 
 
+@pytest.mark.parametrize("name", games.names())
+def test_pictures_of_the_rules_open_on_the_board(name: str, invite: Invite) -> None:
+    ines = invite()
+    ines.go(f"/games/{name}/rules")
+    links = ines.page.get_by_role("link", name="Analyse", exact=True)
+    links.first.wait_for()
+    assert links.count() >= 3
+    links.last.click()
+    expect(moves(ines)).to_have_text(["Start"])
+    expect(ines.page.locator(".board [data-piece]").first).to_be_attached()
+    play(ines, 0)
+    expect(moves(ines)).to_have_count(2)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_board_on_a_phone_by_keyboard_in_every_language_and_as_axe_checks_it(language: str, invite: Invite) -> None:
     ines = invite(width=390, height=844, locale=language, bypass_csp=True, has_touch=True)

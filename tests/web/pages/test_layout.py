@@ -109,6 +109,12 @@ def test_the_analysis_board_fits_every_size(game: str, language: str, invite: In
     ines.page.set_viewport_size({"width": 390, "height": 844})
     ines.page.locator(".tabs button").last.click()
     found += find_problems_zoomed(ines.page, "moves")
+    ines.page.keyboard.press("Alt+KeyS")
+    ines.page.locator(".editor-values select").first.wait_for()
+    found += find_problems(ines.page, "values")
+    ines.page.set_viewport_size({"width": 390, "height": 844})
+    ines.page.locator(".tabs button").first.click()
+    found += find_problems_zoomed(ines.page, "editor")
     assert found == []
 
 

@@ -171,6 +171,7 @@ class ViewerSection:
     host: bool
     may_undo: Literal["no", "free", "ask"]
     invites: dict[int, str]  # by open seat, for the person who created the table
+    may_study: bool  # with a review, or on the analysis board
 
 
 @dataclass(frozen=True)

@@ -48,8 +48,12 @@ def format_study(study: Study) -> str:
 
 
 def store_form(form: StudyForm) -> StoredStudy:
-    """Return what is stored of the study that a client describes."""
+    """Return what is stored of the study that a client describes.
+
+    Seats have no names in it: a client sends them as text, so they would stay when a person changes or deletes their name.
+    """
     study = read_form(form)
+    study.names = None
     format_study(study)  # a study that is too large for a file is too large to share
     return StoredStudy(study.game, study.title, to_json(view_study(study)).decode(), len(form.nodes))
 

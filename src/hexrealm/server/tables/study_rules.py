@@ -1,4 +1,8 @@
-"""Who may study a table, with a review or on the analysis board, and with whose knowledge."""
+"""Who may study a table, with a review or on the analysis board, and with whose knowledge.
+
+The rule is only here: views tell the browser whether to show its buttons. Which positions nobody may study, wherever they come
+from, is decided in studies/positions.py.
+"""
 
 from __future__ import annotations
 
@@ -8,18 +12,28 @@ from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.tables.table import Table
 
 
+def may_study(table: Table, person: str | None) -> bool:
+    """Return whether a person may study a table.
+
+    A finished game may be studied by everybody who can see it. A running one only by the one person at it, who plays against
+    bots: a study would help against people.
+    """
+    if table.state in ("over", "record"):
+        return True
+    seats = table.seats_of(person)
+    others = [seat for number, seat in enumerate(table.seats) if number not in seats]
+    return len(seats) == 1 and all(seat.level and not seat.person for seat in others)
+
+
 def find_study_viewer(table: Table, person: str | None) -> Viewer:
     """Return with whose knowledge a person may study a table: None knows everything. Raise Refusal if they may not.
 
-    A finished game may be studied by everybody who can see it. A running one only by the one person at it, who plays against
-    bots, and only with what that person's seat may know: a study would help against people.
+    A running game is studied only with what the person's seat may know.
     """
     if table.state in ("over", "record"):
         return None
-    seats = table.seats_of(person)
-    others = [seat for number, seat in enumerate(table.seats) if number not in seats]
-    if len(seats) == 1 and all(seat.level and not seat.person for seat in others):
-        return seats[0]
+    if may_study(table, person):
+        return table.seats_of(person)[0]
     text = translate(
         "A game can be reviewed and analysed when it is over; before that only by a person who plays alone against bots."
     )

@@ -43,6 +43,7 @@ from hexrealm.server.protocol.scene_difference import difference_of_fields, fiel
 from hexrealm.server.storage.private_notes import PrivateNotes
 from hexrealm.server.tables.conditional_moves import ConditionalMoves, may_have_conditions
 from hexrealm.server.tables.seat_names import deleted_player, scene_names, seat_names
+from hexrealm.server.tables.study_rules import may_study
 from hexrealm.server.tables.table import Seat, Table
 from hexrealm.server.tables.undo_rules import goes_past_draw, is_undo_free, moment_to_undo, seats_to_ask
 from hexrealm.server.tables.viewers import TableViewer
@@ -193,7 +194,8 @@ def _make_clock(table: Table) -> ClockView | None:
 def _make_viewer_section(table: Table, viewer: TableViewer) -> ViewerSection:
     is_host = viewer.person is not None and viewer.person == table.setup.host
     own, invites = table.seats_of(viewer.person), list_invites(table) if is_host else {}
-    return ViewerSection(viewer.viewpoint, own, is_host, _may_undo(table, viewer), invites)
+    study = table.moment > 0 and may_study(table, viewer.person)
+    return ViewerSection(viewer.viewpoint, own, is_host, _may_undo(table, viewer), invites, study)
 
 
 def _make_legal_section(match: Match, legal: Sequence[str]) -> LegalSection:

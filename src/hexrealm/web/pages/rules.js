@@ -77,7 +77,8 @@ function renderPage(rules, text, search) {
     </nav>
     <article class="sheet rulebook">
       ${words.length ? nothing : html`<h2 class="book-title">${rules.title}</h2>`}
-      ${found.map((section) => renderSection(section, words))} ${numbered.length ? renderNumbered(numbered) : nothing}
+      ${found.map((section) => renderSection(rules.game, section, words))}
+      ${numbered.length ? renderNumbered(numbered) : nothing}
       ${nothingFound ? html`<p class="quiet">${translate('Nothing found in the rules.')}</p>` : nothing}
     </article>
   </div>`;
@@ -99,11 +100,27 @@ function renderSearch(text, onInput) {
 const renderEntry = ({ id, level, title }, found) =>
   html`<li class=${`level-${level}`} ?hidden=${!found}><a href=${`#${id}`}>${title}</a></li>`;
 
-/** @param {Section} section @param {string[]} words that were searched */
-const renderSection = ({ id, level, title, html: markup }, words) =>
+/** @param {string} game @param {Section} section @param {string[]} words that were searched */
+const renderSection = (game, { id, level, title, html: markup }, words) =>
   html`<section id=${id}>
-    ${level > 2 ? html`<h4>${title}</h4>` : html`<h3>${title}</h3>`}${markWords(parseMarkup(markup), words)}
+    ${level > 2 ? html`<h4>${title}</h4>` : html`<h3>${title}</h3>`}${markWords(
+      addAnalyses(parseMarkup(markup), game),
+      words,
+    )}
   </section>`;
+
+/** Add a link to the analysis board to each picture of a position. @param {Node} markup @param {string} game */
+function addAnalyses(markup, game) {
+  const pictures = /** @type {DocumentFragment} */ (markup).querySelectorAll('.picture[data-position]');
+  for (const picture of /** @type {NodeListOf<HTMLElement>} */ (pictures)) {
+    const link = document.createElement('a');
+    link.className = 'button analyse';
+    link.href = `/analysis?game=${game}&picture=${picture.dataset.position}`;
+    link.textContent = translate('Analyse');
+    picture.append(link);
+  }
+  return markup;
+}
 
 /** @param {[number: string, rule: string][]} rules */
 const renderNumbered = (rules) =>

@@ -53,6 +53,7 @@ export class Table {
   fullLog = false;
   turnAsked = ''; // at the beginning of the viewer's turn
   positions = 0; // shown so far
+  makeBoardState = boardState;
 
   /** @param {HTMLElement} host @param {Callbacks} callbacks @param {Partial<TableSettings>} [settings] */
   constructor(host, callbacks, settings) {
@@ -164,7 +165,7 @@ export class Table {
     this.host.className = `table ${props.scene.tracks ? 'with-tracks' : 'with-ledger'} tab-${this.tab}`;
     render(this.template(props, this.view.log), this.host);
     this.board ??= this.createBoard();
-    this.board.show(boardState(this, props));
+    this.board.show(this.makeBoardState(this, props));
   }
 
   createBoard() {
@@ -239,10 +240,7 @@ export class Table {
       cancel: () => selector.cancel(),
       cancelPlan: () => callbacks.plan?.(this.planned),
       highlight: (/** @type {string[]} */ hexes) => this.highlight(hexes),
-      toggleLog: () => {
-        this.fullLog = !this.fullLog;
-        this.render();
-      },
+      toggleLog: () => ((this.fullLog = !this.fullLog), this.render()),
       goTo: (/** @type {number} */ moment) => callbacks.goTo?.(moment),
       openResult: callbacks.openResult ?? null,
     };

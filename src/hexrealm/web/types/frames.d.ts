@@ -174,6 +174,7 @@ export interface ViewerSection {
   host: boolean;
   may_undo: 'no' | 'free' | 'ask';
   invites: Record<number, string>;
+  may_study: boolean;
 }
 
 export interface LegalSection {

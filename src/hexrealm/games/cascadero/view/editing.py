@@ -37,7 +37,7 @@ def _list_tools(board: Any, snapshot: Draft) -> Iterator[Edit]:
         colour, words = seat["colour"], {"seat": seat_possessive(seat["colour"])}
         plain, sealed = translate("envoy of {seat}", **words), translate("envoy of {seat} on a seal", **words)
         yield Edit(f"envoy-{number}", plain, group, seat=number, hexes=fields, symbol=f"envoy-{colour}")
-        yield Edit(f"sealed-{number}", sealed, group, seat=number, hexes=fields, symbol=f"envoy-{colour}")
+        yield Edit(f"sealed-{number}", sealed, group, seat=number, hexes=fields, symbol=f"seal-under envoy-{colour}")
     yield Edit("remove", translate("remove an envoy"), group, hexes=fields)
     yield Edit("herald", translate("put a herald there, or take it away"), group, hexes=towns, symbol="herald")
 

@@ -31,6 +31,8 @@ export class AnalysisPage {
   position = null;
   requests = 0; // only the answer to the latest is shown
   alwaysDraw = false; // draw at random whenever chance decides
+  /** While the position is edited. @type {import('./editor/editor.js').Editor | null} */
+  editor = null;
   /** The line that is pointed at. @type {EngineLine | null} */
   line = null;
 
@@ -57,7 +59,8 @@ export class AnalysisPage {
 
   tableSettings() {
     const confirming = /** @type {'touch' | 'always'} */ (settings.confirm ? 'always' : 'touch');
-    return { confirm: confirming, speed: animationSpeed(), extraTab: translate('Moves') };
+    const extraTab = this.editor ? translate('Position') : translate('Moves');
+    return { confirm: confirming, speed: animationSpeed(), extraTab };
   }
 
   applySettings() {
@@ -77,11 +80,11 @@ export class AnalysisPage {
         const after = found.after && this.positions.makeScene({ base: found.base, scene: found.after });
         return { ...found, after };
       },
-      gains: async () => (this.position?.seat === null ? [] : (await ask('gains', {})).gains),
+      gains: async () => (this.editor || this.position?.seat === null ? [] : (await ask('gains', {})).gains),
       whyNot: async (action) => (await ask('why-not', { action })).words,
       onTab: () => queueMicrotask(() => this.scrollToCurrent()),
-      renderBelowBoard: () => html`${renderBar(this)}${renderEngine(this)}`,
-      renderExtraPanel: () => renderMoves(this),
+      renderBelowBoard: () => this.editor?.renderBar() ?? html`${renderBar(this)}${renderEngine(this)}`,
+      renderExtraPanel: () => this.editor?.renderPanel() ?? renderMoves(this),
     };
   }
 
@@ -210,6 +213,29 @@ export class AnalysisPage {
     this.table.render();
   }
 
+  // Editing
+
+  /** Change the position by hand. */
+  async edit() {
+    const { openEditor } = await import('./editor/editor.js');
+    await openEditor(this).catch(showError);
+  }
+
+  /** Begin to edit, or go back to the study. @param {import('./editor/editor.js').Editor | null} editor */
+  async setEditor(editor) {
+    this.editor = editor;
+    this.table.editor = editor;
+    this.host.classList.toggle('editing', editor !== null);
+    this.applySettings();
+    if (editor) {
+      this.engine.setPosition(null);
+      await editor.load();
+    } else {
+      await this.show(false).catch(showError);
+    }
+    void renderToolbar(this);
+  }
+
   // The engine and the heat
 
   async toggleHeat() {
@@ -266,5 +292,7 @@ export async function open(context) {
   ]);
   if (context.signal.aborted) return;
   if (!source) return (await import('./start_page.js')).openStart(context);
-  await new AnalysisPage(context, source).start();
+  const page = new AnalysisPage(context, source);
+  await page.start();
+  if (context.query.has('edit')) await page.edit();
 }

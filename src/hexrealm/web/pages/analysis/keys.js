@@ -10,9 +10,10 @@ import { promote, removeFromHere, setMark } from './tree_edits.js';
 /** @param {AnalysisPage} page @param {KeyboardEvent} event */
 export function handleKey(page, event) {
   const { target } = event;
+  const { editor } = page;
   const writing = target instanceof HTMLElement && target.matches('input:not([type=checkbox]), select, textarea');
-  if (writing || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]')) return;
-  const run = event.altKey ? findShortcut(page, event) : findKey(page, event);
+  if (writing || document.querySelector('dialog[open]') || (!editor && (event.ctrlKey || event.metaKey))) return;
+  const run = editor ? editor.findKey(event) : event.altKey ? findShortcut(page, event) : findKey(page, event);
   if (!run) return;
   event.preventDefault();
   event.stopPropagation();
@@ -46,6 +47,7 @@ function findShortcut(page, { code }) {
     KeyR: () => page.position?.seat === null && page.draw(),
     KeyP: () => promote(page),
     KeyC: () => page.focusComment(),
+    KeyS: () => page.edit(),
     Digit1: () => setMark(page, '!'),
     Digit2: () => setMark(page, '?'),
     Digit3: () => setMark(page, '!?'),
@@ -54,7 +56,7 @@ function findShortcut(page, { code }) {
 }
 
 export async function openKeys() {
-  const keys = [
+  await showKeys([
     ['← →', translate('one move back, one move on')],
     ['↑ ↓', translate('to the variation above or below')],
     ['Home End', translate('to the start, to the end of the line')],
@@ -62,13 +64,18 @@ export async function openKeys() {
     ['Alt+G', translate('Heat map')],
     ['Alt+R', translate('Draw at random')],
     ['Alt+C', translate('Comment on this move')],
+    ['Alt+S', translate('Edit the position')],
     ['Alt+1 Alt+2 Alt+3', translate('mark the move: !, ?, !?')],
     ['Alt+P', translate('Make this the main line')],
     ['Delete', translate('Delete from here')],
     ['Tab', translate('to the board, the prompt and the panels')],
     ['Enter', translate('choose a hex; once more to confirm')],
     ['?', translate('these keys')],
-  ];
+  ]);
+}
+
+/** @param {string[][]} keys each with what it does */
+export async function showKeys(keys) {
   const body = html`<dl class="keys">
     ${keys.map(
       ([key, what]) =>

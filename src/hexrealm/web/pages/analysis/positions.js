@@ -66,6 +66,11 @@ export class Positions {
   async ask(actions, since) {
     /** @type {PositionView} */
     const found = await post('analysis/position', { ...this.request(actions), since, base: this.base });
+    return this.receive(found);
+  }
+
+  /** Keep the base that a position came with, and make its Scene. @param {PositionView} found @returns {Position} */
+  receive(found) {
     if (found.base_scene) this.bases.set(found.base, applyDifference(null, found.base_scene));
     this.base = found.base;
     return { ...found, scene: this.makeScene(found) };

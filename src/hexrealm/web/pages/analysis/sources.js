@@ -24,9 +24,10 @@ const EMPTY = { ...KNOWN, title: '', comment: '', nodes: [] };
  */
 export async function findSource(link, query) {
   if (link) return openShared(link);
-  const [kept, table, game] = ['study', 'table', 'game'].map((name) => query.get(name));
+  const [kept, table, game, picture] = ['study', 'table', 'game', 'picture'].map((name) => query.get(name));
   if (kept) return openKept(kept);
   if (table) return openTable(table, query.get('moment'));
+  if (game && picture) return openPicture(game, picture);
   if (game) return startGame(game, query.get('players'));
   return null;
 }
@@ -49,6 +50,12 @@ async function openShared(link) {
 async function openTable(table, moment) {
   const at = moment === null ? '' : `?moment=${Number.parseInt(moment, 10) || 0}`;
   return { study: await get(`tables/${encodeURIComponent(table)}/analysis${at}`), id: '', shared: '', readOnly: false };
+}
+
+/** The position of a picture in the rules. @param {string} game @param {string} picture @returns {Promise<Source>} */
+async function openPicture(game, picture) {
+  const study = await get(`games/${encodeURIComponent(game)}/rules/pictures/${encodeURIComponent(picture)}`);
+  return { study, id: '', shared: '', readOnly: false };
 }
 
 /** A new set-up of a game; what is not chosen is drawn. @param {string} name @param {string | null} players */

@@ -43,7 +43,8 @@ function renderGame({ name, title, players }) {
   const onSubmit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const form = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
-    navigate(`/analysis?game=${name}&players=${form.get('players')}`);
+    const edits = event.submitter?.dataset.edit !== undefined;
+    navigate(`/analysis?game=${name}&players=${form.get('players')}${edits ? '&edit' : ''}`);
   };
   return html`<li>
     <form @submit=${onSubmit}>
@@ -55,6 +56,7 @@ function renderGame({ name, title, players }) {
         </select></label
       >
       <button class="primary">${translate('Start')}</button>
+      <button data-edit>${translate('Set up a position')}</button>
     </form>
   </li>`;
 }

@@ -28,15 +28,25 @@ export async function renderToolbar(page) {
         icon: 'heat',
         label: translate('Heat map'),
         pressed: table.heatShown,
-        disabled: page.position?.seat === null || page.position?.over,
+        disabled: page.editor !== null || page.position?.seat === null || page.position?.over,
         onClick: () => void page.toggleHeat(),
         shortcut: 'Alt+G',
       },
+      editTool(page),
       { icon: 'rules', label: translate('Rules'), href: `/games/${study.game}/rules`, newTab: true },
       { icon: 'games', label: translate('Studies'), href: '/analysis' },
     ],
   });
 }
+
+/** @param {AnalysisPage} page */
+const editTool = (page) => ({
+  icon: 'edit',
+  label: translate('Edit the position'),
+  pressed: page.editor !== null,
+  onClick: () => void (page.editor ? page.editor.close() : page.edit()),
+  shortcut: 'Alt+S',
+});
 
 /** @param {AnalysisPage} page */
 async function openMenu(page) {
@@ -48,6 +58,7 @@ async function openMenu(page) {
         ><input name="title" maxlength="80" .value=${study.title} ?disabled=${readOnly}
       /></label>
       <ul class="menu">
+        ${renderEntry('edit', translate('Edit the position'), translate('set pieces, tracks and tiles by hand'))}
         ${renderEntry('keys', translate('Keys'), translate('all that works without a mouse'))}
         ${renderEntry('share', translate('Share'), translate('by a link, to read and to copy'))}
         ${renderEntry('file', translate('Save to a file'), translate('a text file with all variations'))}
@@ -59,7 +70,8 @@ async function openMenu(page) {
   });
   const what = answer?.value ?? '';
   if (what && !readOnly) rename(page, String(answer?.form.get('title') ?? '').trim());
-  if (what === 'keys') await openKeys();
+  if (what === 'edit') await page.edit();
+  if (what === 'keys') await (page.editor?.openKeys() ?? openKeys());
   if (what === 'share') await share(page);
   if (what === 'file') await saveFile(page);
   if (what === 'position') await copyPosition(page);

@@ -4,7 +4,7 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { navigate } from '../../core/router.js';
 import { icon } from '../../core/symbols.js';
 import { translate } from '../../core/translate.js';
-import { analysisAddress } from '../table/may_study.js';
+import { analysisAddress } from '../table/analysis_address.js';
 import { gradeLabel, percent } from './grades.js';
 
 /** @typedef {import('../../types/review.d.ts').ReviewStep} ReviewStep */

@@ -7,7 +7,7 @@ import { navigate } from '../../core/router.js';
 import { openSettings } from '../../core/settings_dialog.js';
 import { translate } from '../../core/translate.js';
 import { renderHelp } from './help/help_chips.js';
-import { analysisAddress, mayStudy } from './may_study.js';
+import { analysisAddress } from './analysis_address.js';
 import { lendToBot, renderInvite, resign } from './seat_menu.js';
 
 /** @typedef {import('../../live/table_model.js').TableModel} TableModel */
@@ -56,7 +56,7 @@ function renderEntries(view) {
   const replay = renderEntry('replay', translate('Replay'), translate('from the start, at your own pace'));
   return html`<ul class="menu">
     ${view.result ? ending : nothing} ${view.moment ? replay : nothing}
-    ${mayStudy(view) ? html`${review}${analysis}` : nothing} ${view.yours.length ? renderNote() : nothing}
+    ${view.may_study ? html`${review}${analysis}` : nothing} ${view.yours.length ? renderNote() : nothing}
     ${renderRecordLink(view)} ${view.host && view.public ? renderSpectators(view) : nothing}
     ${renderEntry('settings', translate('Settings'), translate('language, theme, animation, sound'))}
     <li>

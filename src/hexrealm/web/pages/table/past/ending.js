@@ -6,7 +6,7 @@ import { ask, showError } from '../../../core/dialogs.js';
 import { navigate } from '../../../core/router.js';
 import { loadStyleSheet, sign, token } from '../../../core/symbols.js';
 import { capitalize, translate } from '../../../core/translate.js';
-import { analysisAddress } from '../may_study.js';
+import { analysisAddress } from '../analysis_address.js';
 import { renderChart } from './chart.js';
 
 /** @typedef {import('../../../live/table_model.js').TableModel} TableModel */

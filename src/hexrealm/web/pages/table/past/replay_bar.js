@@ -6,7 +6,7 @@ import { showError, showNotice } from '../../../core/dialogs.js';
 import { navigate } from '../../../core/router.js';
 import { icon } from '../../../core/symbols.js';
 import { translate } from '../../../core/translate.js';
-import { analysisAddress, mayStudy } from '../may_study.js';
+import { analysisAddress } from '../analysis_address.js';
 import { openPlayOn } from './play_on.js';
 
 /** @typedef {import('../../../types/table.d.ts').PastMoment} PastMoment */
@@ -45,7 +45,7 @@ export function renderReplay(replay, past) {
     setSpeed: (speed) => (replay.speed = speed),
     leave: state === 'record' ? null : () => leaveReplay(replay),
     playOn: game && mayPlayOn ? () => void openPlayOn(model.id, past, game) : null,
-    analyse: model.view && mayStudy(model.view) ? () => navigate(analysisAddress(model.id, past.moment)) : null,
+    analyse: model.view?.may_study ? () => navigate(analysisAddress(model.id, past.moment)) : null,
     copyLink: () => copyLink(model.id, past.moment),
   });
 }
