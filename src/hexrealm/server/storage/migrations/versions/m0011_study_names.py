@@ -19,7 +19,7 @@ def upgrade() -> None:
     """Remove the names of seats from all stored trees, one after the other."""
     connection = op.get_bind()
     for id in connection.scalars(sa.select(studies.c.id)).all():
-        tree = json.loads(connection.scalar(sa.select(studies.c.tree).where(studies.c.id == id)))
+        tree = json.loads(connection.execute(sa.select(studies.c.tree).where(studies.c.id == id)).scalar_one())
         if tree["names"] is None:
             continue
         text = json.dumps({**tree, "names": None}, ensure_ascii=False, separators=(",", ":"))
