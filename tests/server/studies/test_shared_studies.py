@@ -131,7 +131,8 @@ def test_the_migration_removes_names_from_studies(tmp_path: Path) -> None:
         migrate(connection, BEFORE_NAMES_LEFT)
         connection.execute(insert(schema.studies), [{**row, "id": id, "tree": text} for id, text in texts.items()])
         migrate(connection)
-        found = dict(connection.execute(select(schema.studies.c.id, schema.studies.c.tree)).tuples().all())
+        query = select(schema.studies.c.id, schema.studies.c.tree)
+        found = {each.id: each.tree for each in connection.execute(query)}
     engine.dispose()
     assert [json.loads(found[id]) for id in texts] == [{**tree, "names": None}] * 2
 
