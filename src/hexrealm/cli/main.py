@@ -104,13 +104,21 @@ def replay(
     ] = None,
     svg: Annotated[Path | None, typer.Option(help="Draw the table to this SVG file.")] = None,
     png: Annotated[Path | None, typer.Option(help="Draw the table to this PNG file.")] = None,
+    webp: Annotated[Path | None, typer.Option(help="Draw the whole game to this animated WebP file.")] = None,
+    gif: Annotated[Path | None, typer.Option(help="Draw the whole game to this animated GIF file.")] = None,
     dark: Annotated[bool, typer.Option("--dark", help="Draw in the dark theme.")] = False,
-    width: Annotated[int, typer.Option(help="Width of the PNG in pixels.", min=100, max=8000)] = 1600,
+    width: Annotated[
+        int | None, typer.Option(help="Width in pixels; by default 1600, and 600 for a whole game.", min=100, max=8000)
+    ] = None,
 ) -> None:
-    """Check a record and show one of its positions, in the terminal or as a picture."""
-    from hexrealm.cli.replay import show_moment
+    """Check a record and show one of its positions, in the terminal or as a picture, or draw the whole game."""
+    from hexrealm.cli.replay import draw_game, show_moment
 
-    show_moment(file, at, svg, png, "dark" if dark else "light", width)
+    theme: Literal["light", "dark"] = "dark" if dark else "light"
+    if webp or gif:
+        draw_game(file, webp, gif, theme, width)
+    if svg or png or not (webp or gif):
+        show_moment(file, at, svg, png, theme, width)
 
 
 @app.command(epilog=_example("review game.txt --html review.html"))

@@ -15,6 +15,7 @@ from starlette.responses import Response
 import hexrealm
 from hexrealm.i18n.translate import translate
 from hexrealm.server.context import ServerContext
+from hexrealm.server.http.link_previews import LINKED_PAGES
 from hexrealm.server.http.middleware import SecurityMiddleware, refusal_response
 from hexrealm.server.http.routes import (
     account,
@@ -26,6 +27,7 @@ from hexrealm.server.http.routes import (
     me,
     notices,
     passkeys,
+    pictures,
     private_notes,
     reviews,
     rules,
@@ -43,7 +45,7 @@ from hexrealm.server.settings import Settings
 logger = structlog.get_logger("hexrealm.server")
 ROUTERS = (
     *(games, rules, lessons, me, account, passkeys, device_links, notices),
-    *(tables, table, private_notes, reviews, analysis, engine, studies, websocket),
+    *(tables, table, private_notes, reviews, pictures, analysis, engine, studies, websocket),
 )
 
 
@@ -71,7 +73,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     app.state.sockets = Counter()  # open sockets by address
     for module in ROUTERS:
         app.include_router(module.router)
-    add_pages(app)
+    add_pages(app, LINKED_PAGES)
     _add_error_handlers(app)
     app.add_middleware(SecurityMiddleware, settings=settings, rates=rates)
     return app

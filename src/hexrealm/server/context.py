@@ -26,6 +26,7 @@ from hexrealm.server.live.subscriptions import Subscriptions
 from hexrealm.server.metrics import METRICS, serve_metrics
 from hexrealm.server.notices import push
 from hexrealm.server.notices.sender import NoticeSender
+from hexrealm.server.pictures.drawer import PictureDrawer
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.rate_limits import RateLimits
 from hexrealm.server.readers import Readers
@@ -80,7 +81,7 @@ class ServerContext:
         self._retention = Retention(database, settings)
         self._writable: bool | None = None  # not tried yet
         self._tried_to_write, self._write_check = 0.0, asyncio.Lock()
-        self.readers = Readers()
+        self.readers, self.pictures = Readers(), PictureDrawer()
         self._cluster = self._make_cluster()
         self.clocks = ClockKeeper(self.tables, database, time, self.publish, settings.clock, settings.clock_poll_seconds)
         self.notices = NoticeSender(database, self.tables, time, self.presence, settings, push_key)
@@ -140,6 +141,7 @@ class ServerContext:
         METRICS.set_gauge("cached_table_bytes", lambda: self.tables.cache.bytes)
         METRICS.set_gauge("cached_view_bytes", lambda: self.views.bytes)
         METRICS.set_gauge("cached_base_bytes", lambda: self.views.bases.bytes)
+        METRICS.set_gauge("cached_picture_bytes", lambda: self.pictures.bytes)
         METRICS.set_gauge("quarantined_tables", lambda: len(self.tables.quarantined))
 
     async def refresh_people(self, people: Collection[str]) -> None:
@@ -148,6 +150,7 @@ class ServerContext:
         for table in await self.tables.rename(people):
             self.views.forget(table.id)
             self.reviews.forget_written(table.id)
+            self.pictures.forget(table.id)
             self.subscriptions.publish(table)
 
     async def refresh_connections(self, people: Collection[str]) -> None:
@@ -256,6 +259,7 @@ class ServerContext:
         """
         await self._bot_scheduler.close()
         await self.reviews.close()
+        await self.pictures.close()
         await asyncio.to_thread(self._pool.close)
 
     async def close(self) -> None:

@@ -79,6 +79,8 @@ class Limits:
     sign_ins: str = "20/minute"  # attempts to sign in, per address
     new_ways: str = "20/hour"  # recovery codes, passkeys and links to other devices that are made, per person and per address
     reports: str = "20/hour"  # lines of chat that are reported, per person and per address
+    pictures: str = "60/minute"  # pictures of positions that are drawn, per address
+    animations: str = "6/minute"  # games that are drawn as animations, per address
     exports: str = "10/hour"  # files with everything about a person, per person and per address
     connections: int = 256  # TCP connections open at the same time, per address; not for trusted proxies
 

@@ -6,7 +6,7 @@ The order of the layers is: sheet, land, hex lines, veil, areas, places and plat
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from hexrealm.draw.svg.marks import draw_mark
 from hexrealm.draw.svg.nodes import Node, el, group, move, num, path, rect, text, use
@@ -26,8 +26,10 @@ Box = tuple[float, float, float, float]
 class BoardDrawing:
     """A board as nodes, with its size and the symbols that it defines."""
 
-    def __init__(self, board: Board, seats: tuple[Seat, ...], symbols: Iterable[str]) -> None:
+    def __init__(self, board: Board, seats: tuple[Seat, ...], symbols: Iterable[str], bare: Collection[str] = ()) -> None:
+        """Prepare the drawing. The hexes in `bare` have no ornaments, like those with a piece."""
         self._board, self._seats, self._symbol_names = board, seats, frozenset(symbols)
+        self._bare = {*bare, *(piece.hex for piece in board.pieces)}
         self._geometry = BoardGeometry(board)
         self._regions = Regions(board, self._geometry)
         self._box = self._geometry.box(MARGIN)
@@ -49,14 +51,19 @@ class BoardDrawing:
 
     def draw(self) -> Node:
         """Return everything on the map, in drawing units."""
+        return group("", [self.draw_ground(), self.draw_play()])
+
+    def draw_ground(self) -> Node:
+        """Return what is below everything that play changes."""
+        labels = [_draw_label(label, self._box) for label in self._board.labels]
+        return group("", [draw_sheet(self._box, self._steps()), *labels, *self._compass(), *self._land()])
+
+    def draw_play(self) -> Node:
+        """Return what play changes, to be drawn above the ground."""
         board, geometry = self._board, self._geometry
         return group(
             "",
             [
-                draw_sheet(self._box, self._steps()),
-                *(_draw_label(label, self._box) for label in board.labels),
-                *self._compass(),
-                *self._land(),
                 *self._veil(),
                 *draw_areas(board, self._seats, geometry),
                 *(self._draw_place(each) for each in board.hexes if each.frame != "land"),
@@ -100,8 +107,8 @@ class BoardDrawing:
         return [path("veil", hand_drawn_loops(self._geometry.outline(self._geometry.centres)) + lit)]
 
     def _ornaments(self, plain: list[BoardHex]) -> list[Node]:
-        kinds, taken = self._board.ornaments, {piece.hex for piece in self._board.pieces}
-        centres = [self._geometry.centres[each.name] for each in plain if each.name not in taken]
+        kinds = self._board.ornaments
+        centres = [self._geometry.centres[each.name] for each in plain if each.name not in self._bare]
         chances = [(noise(centre, 5) / ORNAMENT_SHARE, centre) for centre in centres]
         return [use(kinds[int(share * len(kinds))], *centre) for share, centre in chances if kinds and share < 1]
 

@@ -10,6 +10,7 @@ import hashlib
 import mimetypes
 import os
 import re
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -118,6 +119,18 @@ class PreparedFiles(StaticFiles):
         return response
 
 
+def read_page() -> str:
+    """Return index.html as text."""
+    path = WEB / "index.html"
+    return _read_text(path, path.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=1)
+def _read_text(path: Path, modified: int) -> str:
+    """Return the text of a file. A new `modified` is a new cache entry."""
+    return path.read_text(encoding="utf-8")
+
+
 async def get_page() -> Response:
     """Return index.html."""
     return FileResponse(WEB / "index.html", media_type="text/html")
@@ -139,12 +152,15 @@ def not_found_page() -> Response:
     return FileResponse(WEB / "index.html", 404, media_type="text/html")
 
 
-def add_pages(app: FastAPI) -> None:
-    """Serve files under /web and /games/<name>/web, and the page under the paths that people use."""
+def add_pages(app: FastAPI, pages: Mapping[str, Callable[..., Awaitable[Response]]]) -> None:
+    """Serve files under /web and /games/<name>/web, and the page under the paths that people use.
+
+    Those in `pages` say more about themselves to pages that show links.
+    """
     for suffix, media_type in TYPES.items():
         mimetypes.add_type(media_type, suffix)  # some systems know other types, or none
     for path in PAGES:
-        app.add_api_route(path, get_page, methods=["GET", "HEAD"], include_in_schema=False)
+        app.add_api_route(path, pages.get(path, get_page), methods=["GET", "HEAD"], include_in_schema=False)
     app.add_api_route("/service-worker.js", get_service_worker, methods=["GET"], include_in_schema=False)
     app.mount("/web", PreparedFiles(directory=WEB), "web")
     for name, folder in game_folders().items():

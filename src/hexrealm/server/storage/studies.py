@@ -50,6 +50,13 @@ def add_study(connection: Connection, person: str, study: StoredStudy, limits: L
     return id
 
 
+def read_title(connection: Connection, id: str) -> tuple[str, str, int] | None:
+    """Return the game and the title of a study, and when it was changed; None if there is no such study."""
+    row = schema.studies
+    found = connection.execute(select(row.c.game, row.c.title, row.c.updated).where(row.c.id == id)).first()
+    return None if found is None else (found.game, found.title, found.updated)
+
+
 def change_study(connection: Connection, person: str, id: str, study: StoredStudy, limits: Limits) -> None:
     """Replace a study of a person by another."""
     _check_owner(connection, person, id)

@@ -342,7 +342,7 @@ def _make_line(row: Any) -> ChatLine:
 
 def make_moment(table: Table, viewer: TableViewer, moment: int, base: Scene, address: str) -> MomentView:
     """Return the table as it was after a number of steps."""
-    _check_moment(table, moment)
+    check_moment(table, moment)
     match = table.match.at(moment)
     step = make_step(match, moment - 1, match.steps[-1], viewer) if moment else None
     scene, scores = make_scene_difference(table, match, viewer, base), tuple(match.scores)
@@ -369,7 +369,8 @@ def make_private_notes(table: Table, person: str, kept: PrivateNotes) -> Private
     return PrivateNotesView(kept.note or "", since, possible, lines, dropped)
 
 
-def _check_moment(table: Table, moment: int) -> None:
+def check_moment(table: Table, moment: int) -> None:
+    """Raise Refusal if there is no such moment."""
     if not 0 <= moment <= table.moment:
         raise Refusal(
             "unknown", translate("There is no move {moment}; the last one is {last}.", moment=moment, last=table.moment)
@@ -387,7 +388,7 @@ def make_scores(table: Table) -> ScoresView:
 def make_earnings(table: Table, moment: int | None) -> EarningsView:
     """Return what each seat scored points for, which is as public as the points."""
     at = table.moment if moment is None else moment
-    _check_moment(table, at)
+    check_moment(table, at)
     return EarningsView(table.id, at, tuple(map(tuple, table.match.at(at).earnings)))
 
 

@@ -14,7 +14,11 @@ import { lendToBot, renderInvite, resign } from './seat_menu.js';
 /** @typedef {import('../../types/frames.d.ts').SeatView} SeatView */
 /** @typedef {import('../../types/table.d.ts').View} View */
 
-/** @param {TableModel} model @param {string} round @param {{ replay: () => void, ending: () => void }} open */
+/**
+ * @param {TableModel} model
+ * @param {string} round
+ * @param {{ replay: () => void, ending: () => void, moment?: number }} open
+ */
 export async function openTableMenu(model, round, open) {
   const { view } = model;
   if (!view) return;
@@ -30,6 +34,7 @@ export async function openTableMenu(model, round, open) {
   if (what === 'review') navigate(`/t/${model.id}/review`);
   if (what === 'analysis') navigate(analysisAddress(model.id, view.moment));
   if (what === 'ending') open.ending();
+  if (what === 'share') await (await import('./share.js')).openShare(view, open.moment);
   if (what === 'note') await (await import('./days/note_dialog.js')).openNote(model.id);
   if (what === 'bot') await lendToBot(model, Number(seat));
   if (what === 'resign') await resign(model, Number(seat));
@@ -57,6 +62,7 @@ function renderEntries(view) {
   return html`<ul class="menu">
     ${view.result ? ending : nothing} ${view.moment ? replay : nothing}
     ${view.may_study ? html`${review}${analysis}` : nothing} ${view.yours.length ? renderNote() : nothing}
+    ${renderEntry('share', translate('Share'), translate('a link, a picture, or the whole game as a moving picture'))}
     ${renderRecordLink(view)} ${view.host && view.public ? renderSpectators(view) : nothing}
     ${renderEntry('settings', translate('Settings'), translate('language, theme, animation, sound'))}
     <li>

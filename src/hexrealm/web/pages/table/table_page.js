@@ -236,6 +236,7 @@ export class TablePage {
     await openTableMenu(this.model, describeRound(this), {
       replay: () => void this.replay.goTo(0),
       ending: () => void this.openEnding(),
+      moment: this.replay.past?.moment,
     });
     await this.days?.load(); // the note may be another
     this.render();

@@ -45,6 +45,7 @@ export async function openEnding(model, signal, goTo) {
   if (answer?.value === 'review') navigate(`/t/${id}/review`);
   if (answer?.value === 'analysis') navigate(analysisAddress(id, view.moment));
   if (answer?.value === 'replay') goTo(0);
+  if (answer?.value === 'share') await (await import('../share.js')).openShare(view);
   if (answer?.value === 'rematch') await openRematch(model, model.view?.rematch ?? null);
 }
 
@@ -56,6 +57,7 @@ function answersFor({ yours, rematch }) {
     { label: translate('Review'), value: 'review' },
     { label: translate('Analysis board'), value: 'analysis' },
     { label: translate('Replay'), value: 'replay' },
+    { label: translate('Share'), value: 'share' },
     { label: translate('View the board'), value: '' },
   ];
 }

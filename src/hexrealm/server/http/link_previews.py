@@ -1,0 +1,101 @@
+"""What pages that show links, such as chats, learn about a page: Open Graph tags in its head, with a picture of the position.
+
+They tell what a stranger with the link may know. Whatever cannot be found out at once is left out: the page itself says why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from importlib.util import find_spec
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from hexrealm import games
+from hexrealm.draw.svg.card import WIDE
+from hexrealm.engine.game import SPECTATOR
+from hexrealm.i18n.translate import current_language, translate
+from hexrealm.server.http.dependencies import get_context
+from hexrealm.server.http.static import read_page
+from hexrealm.server.protocol.errors import Refusal
+from hexrealm.server.storage import queries, studies
+from hexrealm.server.storage.queries import ListedTable
+from hexrealm.server.tables.summary import make_summary
+
+CAN_DRAW = find_spec("resvg_py") is not None
+
+
+async def get_table_page(request: Request, table: str) -> Response:
+    """Return the page of a table, of its replay or its review."""
+    context = get_context(request)
+    try:
+        listed = await context.database.read(lambda connection: queries.read_listed(connection, table))
+    except Refusal:  # the database does not answer
+        listed = None
+    return _page(request, {} if listed is None else describe_table(listed, _address(request)))
+
+
+async def get_study_page(request: Request, study: str) -> Response:
+    """Return the page of a shared study."""
+    try:
+        found = await get_context(request).database.read(lambda connection: studies.read_title(connection, study))
+    except Refusal:
+        found = None
+    return _page(request, {} if found is None else _describe_study(study, *found, _address(request)))
+
+
+LINKED_PAGES = {
+    "/t/{table}": get_table_page,
+    "/t/{table}/review": get_table_page,
+    "/t/{table}/replay": get_table_page,
+    "/analysis/{study}": get_study_page,
+}
+
+
+def describe_table(listed: ListedTable, address: str) -> dict[str, str]:
+    """Return the properties of a table's page."""
+    summary = make_summary(listed, None, 0)
+    names = ", ".join(seat.name or translate("Free seat") for seat in summary.seats)
+    title = f"{_game_title(listed.game)}: {names}" if names else _game_title(listed.game)
+    if summary.state == "open":
+        text = translate("A seat is free. Open the link to play.")
+    elif summary.state == "playing":
+        text = translate("This game is being played. Open the link to watch.")
+    else:
+        text = translate("This game is over. Open the link to replay it move by move.")
+    picture = f"{address}/api/tables/{listed.id}/picture.png?as={SPECTATOR}&at={listed.updated}"
+    return {"og:title": title, "og:description": text, **_describe_picture(picture, title)}
+
+
+def _describe_study(study: str, game: str, title: str, updated: int, address: str) -> dict[str, str]:
+    name = translate("{game}: analysis", game=_game_title(game))
+    name = f"{name} · {title}" if title else name
+    picture = f"{address}/api/studies/{study}/picture.png?at={updated}"
+    return {"og:title": name, "og:description": translate("A shared analysis of a game."), **_describe_picture(picture, name)}
+
+
+def _describe_picture(address: str, alt_text: str) -> dict[str, str]:
+    """Return the properties of a picture; none if this server cannot draw any."""
+    if not CAN_DRAW:
+        return {}
+    width, height = WIDE
+    size = {"og:image:width": str(width), "og:image:height": str(height), "og:image:type": "image/png"}
+    return {"og:image": address, **size, "og:image:alt": alt_text, "twitter:card": "summary_large_image"}
+
+
+def _game_title(name: str) -> str:
+    return games.find(name).title if name in games.names() else name
+
+
+def _address(request: Request) -> str:
+    """Return the address of this server as the reader wrote it. The middleware has checked the host."""
+    return f"{request.url.scheme}://{request.headers['host']}"
+
+
+def _page(request: Request, properties: Mapping[str, str]) -> Response:
+    if not properties:
+        return Response(read_page(), media_type="text/html")
+    whole = {"og:site_name": "hexrealm", "og:type": "website", "og:locale": current_language(), **properties}
+    tags = "".join(f'<meta property="{name}" content="{escape(value, quote=True)}">\n' for name, value in whole.items())
+    return Response(read_page().replace("</head>", f"{tags}</head>", 1), media_type="text/html")

@@ -1,0 +1,98 @@
+"""Pictures to share: positions as PNG, finished games as animations. Everybody sees what they see at the table."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import orjson
+from fastapi import APIRouter, Path, Query, Request, Response
+
+from hexrealm.i18n.translate import current_language
+from hexrealm.server.http.dependencies import ERRORS, AnyPerson, ViewpointParameter, get_context, read_table
+from hexrealm.server.http.origin import client_address
+from hexrealm.server.pictures.drawer import Picture
+from hexrealm.server.protocol.messages import TableId
+from hexrealm.server.protocol.study_messages import AtPosition
+from hexrealm.server.storage import studies
+from hexrealm.server.studies.pictures import plan_position_picture, plan_study_picture
+from hexrealm.server.tables.create import find_game
+from hexrealm.server.tables.pictures import plan_animation, plan_picture
+from hexrealm.server.tables.viewers import choose_viewer
+
+As = Annotated[ViewpointParameter, Query(alias="as")]
+StudyId = Annotated[str, Path(max_length=64)]
+ThemeName = Literal["light", "dark"]
+KEEP_SECONDS = 3600  # by browsers and by pages that show links; names in a picture may change
+router = APIRouter(prefix="/api", responses=ERRORS)
+
+
+def _content(*types: str) -> dict[int | str, dict[str, Any]]:
+    return {200: {"content": {each: {"schema": {"type": "string", "format": "binary"}} for each in types}}}
+
+
+@router.get("/tables/{table}/picture.png", response_class=Response, responses=_content("image/png"))
+async def get_picture(
+    request: Request,
+    table: TableId,
+    person: AnyPerson,
+    moment: Annotated[int | None, Query(ge=0, le=1_000_000)] = None,
+    theme: ThemeName = "light",
+    shape: Literal["wide", "tall"] = "wide",
+    viewpoint: As = None,
+) -> Response:
+    """Return a position as a PNG: wide as for links, or tall as for phones."""
+    found = await read_table(request, table)
+    viewer = choose_viewer(found, person.id, viewpoint)
+    picture = plan_picture(found, viewer, moment, theme, shape, current_language())
+    return await _send(request, picture, "image/png", f"{found.setup.game}-{found.id[:8]}.png")
+
+
+@router.get("/tables/{table}/animation.{kind}", response_class=Response, responses=_content("image/webp", "image/gif"))
+async def get_animation(
+    request: Request,
+    table: TableId,
+    kind: Literal["webp", "gif"],
+    person: AnyPerson,
+    theme: ThemeName = "light",
+    viewpoint: As = None,
+) -> Response:
+    """Return a finished game as an animated WebP or GIF. Drawing one takes up to a minute; it is kept for the next reader."""
+    found = await read_table(request, table)
+    viewer = choose_viewer(found, person.id, viewpoint)
+    picture = plan_animation(found, viewer, kind == "gif", theme, current_language())
+    return await _send(request, picture, f"image/{kind}", f"{found.setup.game}-{found.id[:8]}.{kind}")
+
+
+@router.get("/studies/{study}/picture.png", response_class=Response, responses=_content("image/png"))
+async def get_study_picture(request: Request, study: StudyId, theme: ThemeName = "light") -> Response:
+    """Return the last position of the main line of a shared study as a PNG."""
+    context = get_context(request)
+    context.rates.check("past", context.settings.limits.past, client_address(request))
+    _, tree, updated = await context.database.read(lambda connection: studies.read_study(connection, study))
+    game = orjson.loads(tree)["game"]
+    await context.warmup.wait(game)
+    picture = plan_study_picture(study, tree, updated, theme, current_language())
+    return await _send(request, picture, "image/png", f"{game}-study.png")
+
+
+@router.post("/analysis/picture", response_class=Response, responses=_content("image/png"))
+async def get_position_picture(request: Request, at: AtPosition, theme: ThemeName = "light") -> Response:
+    """Return a position of the analysis board as a PNG."""
+    await get_context(request).warmup.wait(find_game(at.game).name)
+    picture = plan_position_picture(at, theme, current_language())
+    return await _send(request, picture, "image/png", f"{at.game}-position.png")
+
+
+async def _send(request: Request, picture: Picture, media_type: str, name: str) -> Response:
+    """Return a picture. If it has to be drawn, it counts for the address."""
+    context, (key, make_job), address = get_context(request), picture, client_address(request)
+    found, limits = context.pictures.find(key), context.settings.limits
+    if found is None:
+        if key.kind == "png":
+            await context.budgets.spend("pictures", limits.pictures, address)
+        else:
+            await context.budgets.spend("animations", limits.animations, address)
+        found = await context.pictures.draw(key, address, make_job)
+    # Private: what a seat sees is for that person's browser alone.
+    headers = {"cache-control": f"private, max-age={KEEP_SECONDS}", "content-disposition": f'inline; filename="{name}"'}
+    return Response(found, media_type=media_type, headers=headers)
