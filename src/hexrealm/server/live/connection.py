@@ -40,11 +40,11 @@ from hexrealm.server.settings import Limits
 from hexrealm.server.storage import chat, notices
 from hexrealm.server.storage.database import Database
 from hexrealm.server.storage.sessions import Person
+from hexrealm.server.tables.chat_view import make_chat
 from hexrealm.server.tables.commands import CommandHandler, CommandResult
 from hexrealm.server.tables.repository import TableRepository
 from hexrealm.server.tables.view_cache import NOTHING, Sent, ViewCache
 from hexrealm.server.tables.viewers import choose_viewer
-from hexrealm.server.tables.views import make_chat
 
 logger = structlog.get_logger("hexrealm.connection")
 TOO_SLOW, TOO_FAST, SIGNED_OUT = 1013, 1008, 1008  # websocket close codes

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from functools import cached_property
 from typing import Any, Literal
@@ -18,13 +18,10 @@ from hexrealm.engine.scene import Scene
 from hexrealm.i18n.translate import translate
 from hexrealm.play.match import Match
 from hexrealm.play.record import format_record
-from hexrealm.server.protocol.emotes import emote_text
 from hexrealm.server.protocol.encoding import format_time
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.frames import (
     BaseView,
-    ChatFrame,
-    ChatLine,
     ClockView,
     LegalSection,
     LogView,
@@ -42,7 +39,7 @@ from hexrealm.server.protocol.replies import EarningsView, LineView, MomentView,
 from hexrealm.server.protocol.scene_difference import difference_of_fields, field_names, write_rows
 from hexrealm.server.storage.private_notes import PrivateNotes
 from hexrealm.server.tables.conditional_moves import ConditionalMoves, may_have_conditions
-from hexrealm.server.tables.seat_names import deleted_player, scene_names, seat_names
+from hexrealm.server.tables.seat_names import scene_names, seat_names
 from hexrealm.server.tables.study_rules import may_study
 from hexrealm.server.tables.table import Seat, Table
 from hexrealm.server.tables.undo_rules import goes_past_draw, is_undo_free, moment_to_undo, seats_to_ask
@@ -325,16 +322,6 @@ def make_log(table: Table, viewer: TableViewer, version: int) -> LogView:
     steps, since = table.match.steps, table.last_common_moment(version)
     missing = (make_step(table.match, number, steps[number], viewer) for number in range(since, len(steps)))
     return LogView(min(version, table.version), since, tuple(missing))
-
-
-def make_chat(table_id: str, rows: Iterable[Any]) -> ChatFrame:
-    """Return lines of chat, as storage/chat.py reads them, with signs in the current language."""
-    return ChatFrame(table_id, tuple(map(_make_line, rows)))
-
-
-def _make_line(row: Any) -> ChatLine:
-    text = emote_text(row.emote) if row.emote else row.text
-    return ChatLine(row.number, row.person, row.name or deleted_player(), row.seat, text, format_time(row.at), row.emote or "")
 
 
 # The past of a table

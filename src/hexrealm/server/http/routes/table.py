@@ -30,6 +30,7 @@ from hexrealm.server.protocol.messages import DoMessage, LanguageTag, TableId
 from hexrealm.server.protocol.replies import EarningsView, MomentView, ScoresView
 from hexrealm.server.storage import chat
 from hexrealm.server.tables import views
+from hexrealm.server.tables.chat_view import make_chat
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.view_cache import NOTHING
 from hexrealm.server.tables.viewers import TableViewer, choose_viewer
@@ -147,4 +148,4 @@ async def get_chat(
     context, me = get_context(request), person.id
     await read_table(request, table)
     rows = await context.database.read(lambda connection: chat.read_lines(connection, table, me, before=before))
-    return json_response(views.make_chat(table, rows))
+    return json_response(make_chat(table, rows))
