@@ -15,6 +15,10 @@ class Clock:
         """Return the seconds since some moment."""
         return time.monotonic()
 
+    def stopwatch(self) -> float:
+        """Return seconds to measure how long something took. They differ from `seconds` where a test lets days pass at once."""
+        return self.seconds()
+
 
 class TableTime:
     """The time that the clocks of tables count, in milliseconds: how long the server has run, over all its starts.
@@ -33,6 +37,11 @@ class TableTime:
 
     def _exact(self) -> float:
         return self._base + (1000 * (self._clock.seconds() - self._started) if self._running else 0)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether time passes in this process."""
+        return self._running
 
     def resume(self) -> None:
         """Let time pass. Before this, players would wait for games that are still being loaded."""

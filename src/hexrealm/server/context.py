@@ -125,7 +125,7 @@ class ServerContext:
         await context.moderate()
         context._start_task(context.warmup.run(context._pool.compile))
         context._start_task(context._sweep())
-        context._start_task(context.clocks.run(context.warmup.wait_for_all()))
+        context._start_task(context.clocks.run(context._wait_for_games()))
         context._start_task(context.notices.run(context.warmup.wait_for_all()))
         if context._cluster is not None:
             context._start_task(context._cluster.run())
@@ -134,6 +134,12 @@ class ServerContext:
         if settings.metrics_port is not None:
             context._metrics_server = await serve_metrics(settings.metrics_port)
         return context
+
+    async def _wait_for_games(self) -> None:
+        """Wait until all games can be played, and ask other processes what time it is at their tables."""
+        await self.warmup.wait_for_all()
+        if self._cluster is not None:
+            await self._cluster.ask_time()
 
     def _set_gauges(self) -> None:
         METRICS.set_gauge("sockets", lambda: self.subscriptions.count_connections())

@@ -20,6 +20,7 @@ from tests.support.server.manual_clock import ManualClock
 
 pytestmark = pytest.mark.compiled
 HIDING = next(name for name in games.names() if games.find(name).has_secrets)
+OPEN = next(name for name in games.names() if not games.find(name).has_secrets)
 Scenario = Callable[[FastAPI, ManualClock], Coroutine[Any, Any, None]]
 
 
@@ -69,19 +70,85 @@ def test_no_curtain_stops_a_clock_that_somebody_else_waits_for(tmp_path: Path) -
     run(tmp_path, scenario)
 
 
-def test_asking_for_undo_does_not_stop_ones_own_clock(tmp_path: Path) -> None:
+async def play_turn(client: InProcessClient, table: str, seat: int) -> None:
+    while (await view_of_table(client, table))["seat"] == seat:
+        assert (await play(client, table, seat))["type"] == "done"
+
+
+@pytest.mark.parametrize("answer", ["declined", "lapsed", "withdrawn", "ignored"])
+def test_asking_for_undo_in_every_turn_gives_time_once(tmp_path: Path, answer: str) -> None:
+    """Somebody asks for undo at the beginning of each turn of their own, and thinks until the others have answered."""
+
+    async def scenario(app: FastAPI, clock: ManualClock) -> None:
+        table, (ines, tomas) = await start_game(app, {**LIVE, "base": 600, "increment": 0})
+        for turn in range(4):
+            await play_turn(ines, table, 0)
+            await play_turn(tomas, table, 1)
+            assert (await undo(ines, table, 0))["type"] == "done"
+            clock.advance(30 if answer == "lapsed" else 20)
+            await judge(app)
+            version = (await view_of_table(ines, table))["version"]
+            who = {"declined": (tomas, 1), "withdrawn": (ines, 0)}.get(answer)
+            if who is not None:
+                await send(who[0], table, "answer-undo", seat=who[1], version=version, agree=False)
+            await play(ines, table, 0)
+            assert bank(await view_of_table(ines, table), 0) == 600_000 - turn * (30_000 if answer == "lapsed" else 20_000)
+
+    run(tmp_path, scenario)
+
+
+def test_acting_and_undoing_in_a_turn_makes_no_second_request_stop_a_clock(tmp_path: Path) -> None:
+    async def scenario(app: FastAPI, clock: ManualClock) -> None:
+        table, (ines, tomas) = await start_game(app, {**LIVE, "base": 600, "increment": 0}, game=OPEN)
+        await play_turn(ines, table, 0)
+        await play_turn(tomas, table, 1)
+        for stops in (20, 0, 0):
+            assert (await undo(ines, table, 0))["type"] == "done"
+            before = bank(await view_of_table(ines, table), 0)
+            clock.advance(20)
+            version = (await view_of_table(tomas, table))["version"]
+            assert (await send(tomas, table, "answer-undo", seat=1, version=version, agree=True))["type"] == "done"
+            view = await view_of_table(ines, table)
+            assert (view["seat"], bank(view, 0)) == (0, before - 1000 * (20 - stops))
+            await play_turn(ines, table, 0)
+            await play_turn(tomas, table, 1)
+
+    run(tmp_path, scenario)
+
+
+def test_giving_ones_seat_to_a_bot_withdraws_ones_request(tmp_path: Path) -> None:
+    """Bots wait for the answer, with the clock stopped. The stop is the only one: the next request gives no time."""
+
     async def scenario(app: FastAPI, clock: ManualClock) -> None:
         table, (ines, tomas) = await start_game(app, LIVE)
-        for client, seat in ((ines, 0), (tomas, 1)):
-            while (await view_of_table(client, table))["seat"] == seat:
-                await play(client, table, seat)
-        before = bank(await view_of_table(ines, table), 0)
-        assert (await undo(ines, table, 0))["type"] == "done"
-        clock.advance(20)
-        assert (await send(ines, table, "give-to-bot", seat=0, level="easy"))["type"] == "done"
-        view = await view_of_table(ines, table)
+        for _ in range(2):
+            for client, seat in ((ines, 0), (tomas, 1)):
+                await play_turn(client, table, seat)
+            before = bank(await view_of_table(ines, table), 0)
+            assert (await undo(ines, table, 0))["type"] == "done"
+            clock.advance(20)
+            assert (await send(ines, table, "give-to-bot", seat=0, level="easy"))["type"] == "done"
+            view = await view_of_table(ines, table)
+            assert view["undo"] is None
+            assert (await send(ines, table, "take-back", seat=0))["type"] == "done"
         assert bank(view, 0) == before - 20_000
-        assert view["undo"] is None  # it is withdrawn: a bot would wait for the answer, with the clock stopped
+
+    run(tmp_path, scenario)
+
+
+def test_nobody_keeps_the_flag_up_by_doing_something_else_again_and_again(tmp_path: Path) -> None:
+    """After the time is used up, somebody goes on changing something at the table that is no move."""
+
+    async def scenario(app: FastAPI, clock: ManualClock) -> None:
+        table, (ines, _) = await start_game(app, LIVE)
+        clock.advance(60)
+        for number in range(3):
+            clock.advance(0.4)
+            assert (await send(ines, table, "mute-spectators", muted=not number % 2))["type"] == "done"
+            assert (await play(ines, table, 0, thought=0))["code"] == "refused"
+            await judge(app)
+        view = await view_of_table(ines, table)
+        assert (view["state"], [seat["flagged"] for seat in view["seats"]]) == ("over", [True, False])
 
     run(tmp_path, scenario)
 

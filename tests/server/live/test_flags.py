@@ -13,8 +13,12 @@ from fastapi import FastAPI
 from sqlalchemy import select
 
 from hexrealm import games
+from hexrealm.server.clock import TableTime
+from hexrealm.server.live.clock_keeper import ClockKeeper
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.retention import delete_abandoned
+from hexrealm.server.storage.sessions import Person
+from hexrealm.server.tables import table_rules
 from tests.support.server.attack import RecordingSocket
 from tests.support.server.clock_app import DAYS, LIVE, judge, play, send, serve_with_clock, start_game, view_of_table
 from tests.support.server.in_process_client import InProcessClient
@@ -39,6 +43,15 @@ def run(folder: Path, scenario: Scenario) -> None:
 
 def left(view: Any, seat: int) -> int:
     return int(view["clock"]["seats"][seat]["bank"] + view["clock"]["seats"][seat]["reserve"])
+
+
+async def play_for_bot(app: FastAPI, table: str, seat: int) -> None:
+    """Play the first legal action of a seat that a bot plays: these servers let no bot think."""
+    found = await app.state.context.tables.get(table)
+    version, action = found.version, found.match.legal()[0]
+    await app.state.context.tables.change(
+        table, Person(), None, lambda change: table_rules.play_for_bot(change, seat, version, action)
+    )
 
 
 async def count_flags(app: FastAPI, table: str) -> int:
@@ -73,6 +86,62 @@ def test_with_three_players_a_bot_plays_the_seat_to_the_end(tmp_path: Path) -> N
         assert (view["state"], view["seats"][0]["kind"], view["seats"][0]["flagged"]) == ("playing", "bot", True)
         assert (await send(ines, table, "take-back", seat=0))["code"] == "refused"
         assert (await send(ines, table, "undo", seat=0, version=view["version"]))["words"].startswith("Your time is up")
+
+    run(tmp_path, scenario)
+
+
+def test_with_two_players_a_bot_plays_on_if_the_table_says_so(tmp_path: Path) -> None:
+    async def scenario(app: FastAPI, clock: ManualClock) -> None:
+        table, (ines, tomas) = await start_game(app, {**LIVE, "on_flag": "bot"})
+        clock.advance(61)
+        await judge(app)
+        await judge(app)
+        view = await view_of_table(tomas, table)
+        assert (view["state"], view["seats"][0]["kind"], view["seats"][0]["flagged"]) == ("playing", "bot", True)
+        assert (await send(ines, table, "take-back", seat=0))["code"] == "refused"
+        assert await count_flags(app, table) == 1
+        assert (await send(tomas, table, "resign", seat=1))["type"] == "done"
+        result = (await view_of_table(tomas, table))["result"]
+        assert (result["by"], result["winners"]) == ("resignation", [0])
+
+    run(tmp_path, scenario)
+
+
+def test_when_the_last_person_runs_out_of_time_the_others_have_won(tmp_path: Path) -> None:
+    async def scenario(app: FastAPI, clock: ManualClock) -> None:
+        table, people = await start_game(app, LIVE, people=3)
+        view = await view_of_table(people[0], table)
+        while view["state"] == "playing":
+            if view["seats"][view["seat"]]["kind"] == "bot":
+                await play_for_bot(app, table, view["seat"])
+            else:
+                clock.advance(61)
+                await judge(app)
+            view = await view_of_table(people[0], table)
+        assert (view["result"]["by"], view["result"]["winners"]) == ("time", [0, 1])
+        assert await count_flags(app, table) == 3
+
+    run(tmp_path, scenario)
+
+
+def test_loading_games_costs_nobody_time(tmp_path: Path) -> None:
+    """Clocks stand still after a start until all games can be played."""
+
+    async def scenario(app: FastAPI, clock: ManualClock) -> None:
+        context, time, loaded = app.state.context, TableTime(clock, 5000), asyncio.Event()
+        keeper = ClockKeeper(context.tables, context.database, time, context.publish, clock, 3600)
+        running = asyncio.create_task(keeper.run(wait(loaded)))
+        await asyncio.sleep(0)
+        clock.advance(60)
+        assert time.now() == 5000
+        loaded.set()
+        while time.now() == 5000:
+            await asyncio.sleep(0)
+            clock.advance(1)
+        running.cancel()
+
+    async def wait(event: asyncio.Event) -> None:
+        await event.wait()
 
     run(tmp_path, scenario)
 
@@ -223,6 +292,21 @@ def test_workers_share_the_latest_table_time(postgres: Postgres) -> None:
                 await judge(first)
                 await second.state.context.clocks.save()
                 assert second.state.context.time.now() == 35_000
+
+    asyncio.run(scenario())
+
+
+def test_a_worker_that_starts_asks_for_the_time(postgres: Postgres) -> None:
+    """What is stored may be behind: a clock that starts there would have too little time by the clock of another worker."""
+
+    async def scenario() -> None:
+        database, clock = postgres.create_database(), ManualClock()
+        async with serve_with_clock(database, clock) as first:
+            await start_game(first, LIVE)
+            clock.advance(20)
+            async with serve_with_clock(database, ManualClock()) as second:
+                while second.state.context.time.now() != 20_000:
+                    await asyncio.sleep(0.01)
 
     asyncio.run(scenario())
 

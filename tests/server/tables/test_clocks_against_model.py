@@ -87,9 +87,10 @@ class ClockMachine(RuleBasedStateMachine):
         """Let the model follow a change that is no action: time is subtracted, a settled request stops nothing any more."""
         if entries:
             self.model.subtract()
+            undone = any(isinstance(entry, ActionsUndone) for entry in entries)
             if self.table.undo_request is None:
-                self.model.settle_request()
-            if any(isinstance(entry, ActionsUndone) for entry in entries):
+                self.model.settle_request(granted=undone)
+            if undone:
                 self.model.requests = 0
             self.model.on_vacation -= {entry.seat for entry in entries if isinstance(entry, BotSeated)}
             self._continue()

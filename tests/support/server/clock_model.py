@@ -31,6 +31,8 @@ class ClockModel:
     request_left: int | None = None  # how long the open request still waits
     turns_with_stop: set[int] = field(default_factory=set)
     asks_self: bool = False
+    late: int = 0  # what the seat to decide used beyond its time in this turn, and what was subtracted already
+    in_vain: set[int] = field(default_factory=set)  # seats whose own request stopped their clock and was not granted
     requests: int = 0  # since the last action
     moment: int = 0
     forgiven: int = -1  # the latest moment whose action had its lag forgiven
@@ -63,12 +65,14 @@ class ClockModel:
 
     def is_in_time(self, thought: int | None) -> bool:
         seat = self.to_decide
-        return not self.runs or seat is None or self.used - self.lag(thought) <= self.banks[seat] + self.reserves[seat]
+        return (
+            not self.runs or seat is None or self.used + self.late - self.lag(thought) <= self.banks[seat] + self.reserves[seat]
+        )
 
     @property
     def flag_is_due(self) -> bool:
         seat = self.to_decide
-        return self.runs and seat is not None and self.used >= self.banks[seat] + self.reserves[seat] + MAX_LAG
+        return self.runs and seat is not None and self.used + self.late >= self.banks[seat] + self.reserves[seat] + MAX_LAG
 
     @property
     def lapse_is_due(self) -> bool:
@@ -78,6 +82,7 @@ class ClockModel:
         """Subtract what the running seat used: from its reserve first, on vacation from its bank first."""
         if self.runs and self.to_decide is not None:
             first, second = (self.banks, self.reserves) if self.to_decide in self.on_vacation else (self.reserves, self.banks)
+            self.late += max(0, self.used - lag - first[self.to_decide] - second[self.to_decide])
             from_first = min(first[self.to_decide], self.used - lag)
             first[self.to_decide] -= from_first
             second[self.to_decide] = max(0, second[self.to_decide] - (self.used - lag - from_first))
@@ -95,8 +100,11 @@ class ClockModel:
         self.moment = moment
         runs_of_seats = [seat for seat, _ in groupby(movers)]
         going_on = bool(movers) and movers[-1] == to_decide
+        before = (self.to_decide, self.turn)
         self.to_decide, self.runs = to_decide, runs
         self.turn = runs_of_seats.count(to_decide) + (not going_on) if to_decide is not None else 0
+        if before != (to_decide, self.turn):
+            self.late = 0
         if to_decide is not None and self.turn > self.full[to_decide]:
             self.reserves[to_decide], self.full[to_decide] = self.reserve, self.turn
         if runs and self.bot_turn == (to_decide, self.turn):
@@ -107,12 +115,17 @@ class ClockModel:
         self.bot_turn = (to_decide, self.turn) if by_bot else None
 
     def ask(self, by_self: bool) -> None:
-        """An undo request is made, perhaps by the person who is to decide: then no clock stops."""
+        """An undo request is made, perhaps by the person who is to decide: then it stops their clock, if none was in vain."""
         self.request_left, self.asks_self = STOPS[self.kind], by_self
         self.requests += 1
-        if sum(self.full) not in self.turns_with_stop and not by_self:
+        is_in_vain = by_self and self.to_decide in self.in_vain
+        if sum(self.full) not in self.turns_with_stop and not is_in_vain:
             self.turns_with_stop.add(sum(self.full))
             self.stop_left = self.request_left
+            if by_self and self.to_decide is not None:
+                self.in_vain.add(self.to_decide)
 
-    def settle_request(self) -> None:
+    def settle_request(self, granted: bool = False) -> None:
+        if granted and self.asks_self and self.request_left is not None and self.to_decide is not None:
+            self.in_vain.discard(self.to_decide)
         self.request_left, self.stop_left = None, 0

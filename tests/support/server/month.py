@@ -7,9 +7,11 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from fastapi import FastAPI
+from sqlalchemy import select
 
 from hexrealm import games
 from hexrealm.server.protocol.messages import Act
+from hexrealm.server.storage import schema
 from hexrealm.server.storage.log_entries import TableCreated
 from hexrealm.server.storage.sessions import Person
 from hexrealm.server.tables import table_rules
@@ -60,24 +62,37 @@ class Month:
 
 async def play_days(app: FastAPI, clock: ManualClock, count: int, days: int, seed: int = 1) -> Month:
     """Play a number of games for so many days. Every flag must fall within the hour in which the test expects it."""
-    rng, month, context = random.Random(seed), Month(), app.state.context
+    rng, month = random.Random(seed), Month()
     playing = [await _start(app, rng, number) for number in range(count)]
     for _ in range(24 * days):
         clock.advance(HOUR)
         for game in playing:
             game.waited += 1
-        await context.clocks.judge()
-        for game in playing:
-            game.table = await context.tables.get(game.table.id)
-            assert game.table.over == any(seat.flagged for seat in game.table.seats)
-            assert game.table.over == game.is_out_of_time
-        month.flags += sum(game.table.over for game in playing)
-        playing = [game for game in playing if not game.table.over]
+        await app.state.context.clocks.judge()
+        fallen = await _check_flags(app, playing)
+        month.flags += len(fallen)
+        playing = [game for game in playing if game.table.id not in fallen]
         for game in playing:
             month.moves += await _visit(app, rng, game)
         month.finished += sum(game.table.over for game in playing)
         playing = [game for game in playing if not game.table.over]
     return month
+
+
+async def _check_flags(app: FastAPI, playing: list[Game]) -> set[str]:
+    """Return the tables that ended by time in this hour: exactly those whose time has run out, with one flag each.
+
+    The rows of all tables are read at once: most tables are not in memory.
+    """
+    context, row = app.state.context, schema.tables
+    query = select(row.c.id).where(row.c.state == "over")
+    over = await context.database.read(lambda connection: set(connection.scalars(query)))
+    for game in playing:
+        assert (game.table.id in over) == game.is_out_of_time
+        if game.is_out_of_time:
+            game.table = await context.tables.get(game.table.id)
+            assert [number for number, seat in enumerate(game.table.seats) if seat.flagged] == [game.seat]
+    return {game.table.id for game in playing if game.is_out_of_time}
 
 
 async def _start(app: FastAPI, rng: random.Random, number: int) -> Game:

@@ -77,14 +77,14 @@ class ClockKeeper:
 
     async def judge(self) -> None:
         """Carry out what is due now at all tables. Time that the database takes to answer counts for nobody."""
-        started = self._clock.seconds() if self._failed_at is None else self._failed_at
+        started = self._clock.stopwatch() if self._failed_at is None else self._failed_at
         try:
             waiting = await self._look(self._time.now())
         except Refusal:
-            self._time.stand_still(self._clock.seconds() - started)
-            self._failed_at = self._clock.seconds()
+            self._time.stand_still(self._clock.stopwatch() - started)
+            self._failed_at = self._clock.stopwatch()
             raise
-        took = self._clock.seconds() - started
+        took = self._clock.stopwatch() - started
         if self._failed_at is not None or took >= SLOW_ANSWER:
             self._time.stand_still(took)
         self._failed_at = None

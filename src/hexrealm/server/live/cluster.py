@@ -18,9 +18,10 @@ from hexrealm.server.live.subscriptions import Subscriptions
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.storage import presence as presence_queries
 from hexrealm.server.storage import queries
-from hexrealm.server.storage.notifications import Listener, Topic
+from hexrealm.server.storage.notifications import Listener, Topic, notify
 from hexrealm.server.storage.postgres import PostgresDatabase
 from hexrealm.server.storage.presence import PERSON_PREFIX
+from hexrealm.server.storage.table_time import save_table_time
 from hexrealm.server.tables.repository import TableRepository
 
 logger = structlog.get_logger("hexrealm.cluster")
@@ -51,8 +52,15 @@ class Cluster:
             tasks.create_task(self._listener.listen())
             tasks.create_task(self._share_presence())
 
+    async def ask_time(self) -> None:
+        """Ask the other processes for their table time: what is stored may be a little behind."""
+        process = self._presence.process
+        with suppress(Refusal):
+            await self._database.write(lambda connection: notify(connection, "ask-time", process))
+
     async def _handle_connect(self) -> None:
         self._presence.forget_departures()
+        await self.ask_time()
         await self.check_versions()
         with suppress(Refusal):  # somebody may have been renamed or deleted meanwhile
             await self._refresh_people({person for table in self._tables.cache.tables() for person in table.people})
@@ -78,6 +86,9 @@ class Cluster:
                 await self._refresh_people([key])
             case "time":
                 self._time.adopt(number)
+            case "ask-time" if key != self._presence.process and self._time.is_running:
+                time = self._time.now()
+                await self._database.write(lambda connection: save_table_time(connection, time))
 
     async def _handle_person(self, key: str, connections: int) -> None:
         """Take over that a person connected to another process, or disconnected from it."""

@@ -25,8 +25,9 @@ RECONNECT_SECONDS = 1.0
 _NOTIFY = Prepared(text("SELECT pg_notify(:channel, :payload)"))
 
 # A table has a new version (the number), a new line of chat, or other people who watch it; a person has opened or closed
-# connections (the number of them), or was renamed or signed out; a process stored the table time (the number).
-Topic = Literal["table", "chat", "presence", "person-presence", "person", "time"]
+# connections (the number of them), or was renamed or signed out; a process stored the table time (the number), or asks the
+# others for theirs.
+Topic = Literal["table", "chat", "presence", "person-presence", "person", "time", "ask-time"]
 TOPICS = get_args(Topic)
 OnNotification = Callable[[Topic, str, int], Awaitable[None]]
 OnConnect = Callable[[], Awaitable[None]]

@@ -20,9 +20,9 @@ def fall_due(change: TableChange) -> None:
         change.append(UndoLapsed(table.undo_request.seat))
     flag_due, seat = table.clocks.flag_due, table.clocks.running
     if flag_due is not None and now >= flag_due and seat is not None:
-        change.append(FlagFell(seat))
-        if not table.over:
+        if table.clocks.control.on_flag == "bot" and table.has_person_besides(seat):
             change.append(BotSeated(seat, SUBSTITUTE))
+        change.append(FlagFell(seat))
 
 
 def lift_curtain(change: TableChange, message: LiftCurtain, person: str | None) -> None:

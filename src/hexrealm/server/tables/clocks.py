@@ -13,10 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, TypeVar
 
 SECOND, DAY = 1000, 86_400_000
 MAX_LAG = SECOND  # of one action: so much of its way through the network costs no time
+T = TypeVar("T")
 Kind = Literal["live", "days"]
 OnFlag = Literal["bot", "end"]
 LONGEST_STOP: dict[Kind, int] = {"live": 30 * SECOND, "days": DAY}  # of the clocks, by one undo request
@@ -69,15 +70,18 @@ class Clocks:
     lapses_at: int | None = None  # when the open undo request lapses
     asks_self: bool = False  # whether the person of the seat to decide made that request
     stopped_in: int = -1  # the turn in which an undo request stopped the clocks, counted over all seats
+    asked_in_vain: tuple[bool, ...] = ()  # by seat: a request stopped its clock in its own turn, and was not granted
     forgiven: int = -1  # the last moment whose action had its lag forgiven, undone ones included
     bot_used: int = 0  # how long a bot has played the present turn
+    late: int = 0  # how much more than its time the seat to decide has used in this turn: its flag falls soon
     vacations: tuple[bool, ...] = ()  # by seat: whether its person is on vacation
 
     @classmethod
     def start(cls, control: TimeControl, seats: int) -> Clocks:
         """Return the clocks of a new table."""
         none = (0,) * seats
-        return cls(control, (control.bank,) * seats, none, begun=none, rewarded=none, vacations=(False,) * seats)
+        no = (False,) * seats
+        return cls(control, (control.bank,) * seats, none, begun=none, rewarded=none, asked_in_vain=no, vacations=no)
 
     # Reading
 
@@ -106,13 +110,13 @@ class Clocks:
     def is_in_time(self, spent: int) -> bool:
         """Return whether the running seat had so much time."""
         seat = self.running
-        return seat is None or spent <= self.reserves[seat] + self.banks[seat]
+        return seat is None or spent + self.late <= self.reserves[seat] + self.banks[seat]
 
     @property
     def flag_due(self) -> int | None:
         """When the flag of the running seat falls: when no action that is received can be in time any more."""
         seat = self.running
-        return None if seat is None else self.since + self.reserves[seat] + self.banks[seat] + MAX_LAG
+        return None if seat is None else self.since + self.reserves[seat] + self.banks[seat] + MAX_LAG - self.late
 
     @property
     def due(self) -> int | None:
@@ -144,7 +148,7 @@ class Clocks:
             clocks = replace(clocks, forgiven=max(self.forgiven, self.turn.moment))
         if played and turn.seat != self.turn.seat:
             clocks = clocks._reward()
-        clocks = clocks._change_player(now, turn)._begin(turn)
+        clocks = clocks._grant(turn)._change_player(now, turn)._begin(turn)
         clocks = replace(clocks, latest=now, asks_self=asks and asks_self)
         return replace(clocks, vacations=self.vacations if vacations is None else vacations)._ask(now, asks)
 
@@ -168,7 +172,8 @@ class Clocks:
             bank, reserve = _use(bank, reserve, spent)
         else:
             reserve, bank = _use(reserve, bank, spent)
-        return replace(self, reserves=_put(self.reserves, seat, reserve), banks=_put(self.banks, seat, bank))
+        late = self.late + max(0, spent - self.reserves[seat] - self.banks[seat])
+        return replace(self, reserves=_put(self.reserves, seat, reserve), banks=_put(self.banks, seat, bank), late=late)
 
     def _reward(self) -> Clocks:
         """Add the increment of a turn that was completed: once, however often it is undone. Bots get none."""
@@ -181,26 +186,42 @@ class Clocks:
 
     def _begin(self, turn: Turn) -> Clocks:
         """Fill the reserve at the beginning of a turn: once, however often it is undone."""
-        clocks = replace(self, turn=turn)
+        goes_on = (turn.seat, turn.number) == (self.turn.seat, self.turn.number)
+        clocks = replace(self, turn=turn, late=self.late if goes_on else 0)
         if turn.seat is None or turn.number <= self.begun[turn.seat]:
             return clocks
         reserves = _put(self.reserves, turn.seat, self.control.reserve)
         return replace(clocks, reserves=reserves, begun=_put(self.begun, turn.seat, turn.number))
 
     def _ask(self, now: int, asks: bool) -> Clocks:
-        """Note whether an undo request is open. One in each turn stops the clocks until it is answered or lapses.
-
-        It does not stop the clock of the person who asks: otherwise asking would give them time.
-        """
+        """Note whether an undo request is open. One in each turn stops the clocks until it is answered or lapses."""
         if not asks:
             return replace(self, lapses_at=None, since=now)
-        turns = sum(self.begun)
-        if self.lapses_at is None:
-            lapses_at = now + LONGEST_STOP[self.control.kind]
-            if turns == self.stopped_in or self.asks_self:
-                return replace(self, lapses_at=lapses_at, since=now)
-            return replace(self, lapses_at=lapses_at, stopped_in=turns, since=lapses_at)
-        return replace(self, since=max(now, self.since))  # the request goes on stopping the clocks, if it did
+        if self.lapses_at is not None:
+            return replace(self, since=max(now, self.since))  # the request goes on stopping the clocks, if it did
+        lapses_at = now + LONGEST_STOP[self.control.kind]
+        if sum(self.begun) == self.stopped_in or self._is_in_vain:
+            return replace(self, lapses_at=lapses_at, since=now)
+        return replace(self._note_request(True), lapses_at=lapses_at, stopped_in=sum(self.begun), since=lapses_at)
+
+    @property
+    def _is_in_vain(self) -> bool:
+        """Whether the person to decide asks, and did so before in a turn of their own, without being allowed to undo.
+
+        Such a request does not stop the clock: otherwise asking would give them time in each turn.
+        """
+        return self.asks_self and self.turn.seat is not None and self.asked_in_vain[self.turn.seat]
+
+    def _grant(self, turn: Turn) -> Clocks:
+        """Forget a request of the person to decide when it is granted: the game goes back."""
+        is_granted = self.lapses_at is not None and turn.moment < self.turn.moment
+        return self._note_request(False) if is_granted else self
+
+    def _note_request(self, in_vain: bool) -> Clocks:
+        seat = self.turn.seat
+        if seat is None or not self.asks_self:
+            return self
+        return replace(self, asked_in_vain=_put(self.asked_in_vain, seat, in_vain))
 
 
 def _use(first: int, second: int, spent: int) -> tuple[int, int]:
@@ -208,5 +229,5 @@ def _use(first: int, second: int, spent: int) -> tuple[int, int]:
     return max(0, first - spent), max(0, second - max(0, spent - first))
 
 
-def _put(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+def _put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     return (*values[:seat], value, *values[seat + 1 :])

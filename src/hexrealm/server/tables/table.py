@@ -99,6 +99,7 @@ class Table:
     spectators_muted: bool = False
     clocks: Clocks | None = None  # None: a table without a clock
     out_by: Literal["resignation", "time"] = "resignation"  # how the last seat that is out got there
+    last_out: int | None = None  # that seat
     curtain_lifted: bool = False  # for the seat to decide
     draws: dict[Draw, tuple[str, ...]] = field(default_factory=dict)  # every outcome of each draw, undone ones included
     bot_moments: frozenset[int] = frozenset()  # at which a bot acted
@@ -115,21 +116,27 @@ class Table:
     def abandoned(self) -> bool:
         """Whether somebody resigned or ran out of time, and fewer than two seats, or no person, are left.
 
-        At some tables one fallen flag ends the game.
+        At some tables one fallen flag ends the game. At the others a bot plays the seat to the end.
         """
-        left = [seat for seat in self.seats if not (seat.resigned or seat.flagged)]
-        if len(left) == len(self.seats):
+        if not any(seat.is_out for seat in self.seats):
             return False
         if self.clocks is not None and self.clocks.control.on_flag == "end" and any(seat.flagged for seat in self.seats):
             return True
-        return len(left) < 2 or not any(seat.person or seat.kind == "open" for seat in left)
+        playing = [seat for seat in self.seats if not seat.is_out or (seat.flagged and seat.level)]
+        return len(playing) < 2 or not self.has_person_besides(None)
+
+    def has_person_besides(self, number: int | None) -> bool:
+        """Return whether a person plays a seat, or may take it, apart from this one."""
+        others = (seat for each, seat in enumerate(self.seats) if each != number and not seat.is_out)
+        return any(seat.person or seat.kind == "open" for seat in others)
 
     @property
     def winners(self) -> list[int]:
-        """The winners by the rules; in an abandoned game, the seats that are not out."""
+        """The winners by the rules; in an abandoned game, the seats that are not out, or all but the last to go out."""
         if not self.abandoned or self.match.over:
             return self.match.winners
-        return [number for number, seat in enumerate(self.seats) if not seat.is_out]
+        left = [number for number, seat in enumerate(self.seats) if not seat.is_out]
+        return left or [number for number in range(len(self.seats)) if number != self.last_out]
 
     @property
     def state(self) -> State:
@@ -323,11 +330,11 @@ class Table:
                 self.seats[number] = replace(self.seats[number], level=None, returned=self.version)
             case PlayerResigned(number):
                 self.seats[number] = replace(self.seats[number], resigned=True)
-                self.out_by = "resignation"
+                self.out_by, self.last_out = "resignation", number
                 self.undo_request = None
             case FlagFell(number):
                 self.seats[number] = replace(self.seats[number], flagged=True)
-                self.out_by = "time"
+                self.out_by, self.last_out = "time", number
                 self.undo_request = None
             case _:
                 raise AssertionError(entry)
