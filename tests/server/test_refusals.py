@@ -14,8 +14,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import BaseModel, ValidationError
 
 import hexrealm
+import hexrealm.server.app  # all forms are defined with it
 from hexrealm import games
 from hexrealm.i18n.translate import ENGLISH, LANGUAGES
 from hexrealm.server.protocol.messages import PROTOCOL
@@ -184,3 +186,45 @@ def test_a_refusal_is_short_whatever_was_sent(address: str) -> None:
     refused = asyncio.run(ask())
     assert len(refused["words"]) <= 500
     assert len(refused["option"]) <= 500
+
+
+def _all_forms(base: type[BaseModel]) -> Iterator[type[BaseModel]]:
+    for form in base.__subclasses__():
+        yield form
+        yield from _all_forms(form)
+
+
+def _is_whole_number(schema: dict[str, Any]) -> bool:
+    choices = schema.get("anyOf", [schema])
+    return any(each.get("type") == "integer" for each in choices) and all(each.get("type") != "boolean" for each in choices)
+
+
+WHOLE_NUMBERS = [
+    (form, name)
+    for form in _all_forms(BaseModel)
+    if form.__module__.startswith("hexrealm.server.")
+    for name, schema in form.model_json_schema()["properties"].items()
+    if _is_whole_number(schema)
+]
+
+
+@pytest.mark.parametrize(("form", "field"), WHOLE_NUMBERS, ids=[f"{form.__name__}.{name}" for form, name in WHOLE_NUMBERS])
+def test_true_is_no_whole_number(form: type[BaseModel], field: str) -> None:
+    """L-6: a clock with `days: true` had one day. Every number of every request is looked at."""
+    for value in (True, False, 1.0, "1"):
+        with pytest.raises(ValidationError) as found:
+            form.model_validate({field: value})
+        assert [error for error in found.value.errors() if error["loc"][0] == field]
+
+
+def test_the_numbers_of_requests_are_found() -> None:
+    assert {(form.__name__, name) for form, name in WHOLE_NUMBERS} >= {
+        ("DaysClock", "days"),
+        ("DaysClock", "vacation"),
+        ("LiveClock", "base"),
+        ("Act", "version"),
+        ("Act", "thought"),
+        ("Hello", "protocol"),
+        ("NodeForm", "parent"),
+        ("AtLesson", "part"),
+    }

@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
+import hexrealm
+from hexrealm import games
 from hexrealm.server.storage.sessions import Person
+from hexrealm.server.tables.bases import BaseCache
 from hexrealm.server.tables.repository import TableRepository
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.table_cache import MAX_UNWATCHED, TableCache, estimate_bytes
@@ -81,3 +84,16 @@ def fill(cache: TableCache, table: Table) -> None:
     """Store more tables than may stay unwatched."""
     for number in range(2 * MAX_UNWATCHED):
         cache.store(replace(table, id=f"{number}-{id(table)}"))
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_bases_are_bounded_in_bytes(game: str) -> None:
+    """Strangers look at one new set-up after the other: what is fixed by them fills no memory, and nobody gets a wrong one."""
+    whole = BaseCache().get_for_match(hexrealm.new(game, seed=0), "en").size
+    cache = BaseCache(max_bytes=4 * whole)
+    matches = [hexrealm.new(game, seed=seed, players=2 + seed % 3) for seed in range(12)]
+    addresses = []
+    for match in matches:
+        addresses.append(cache.get_for_match(match, "en").address)
+        assert cache.bytes <= 4 * whole
+    assert [cache.get_for_match(match, "en").address for match in matches] == addresses

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictInt
 
 OnFlag = Annotated[
     Literal["bot", "end"] | None,
     Field(description="when time runs out: a bot plays on, or the game ends; null: it ends if there are two players"),
 ]
+
+
+def _whole_number(value: Any) -> int | None:
+    """Return a whole number, and None for what only equals one: true and 1.0 are no numbers of days."""
+    return value if type(value) is int else None
 
 
 class LiveClock(BaseModel):
@@ -30,7 +35,7 @@ class DaysClock(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     kind: Literal["days"]
-    days: Annotated[Literal[1, 2, 3, 7], Field(description="for each turn")]
+    days: Annotated[Literal[1, 2, 3, 7], BeforeValidator(_whole_number), Field(description="for each turn")]
     vacation: Annotated[StrictInt, Field(ge=0, le=60, description="more days for the whole game")] = 7
     on_flag: OnFlag = None
 

@@ -50,7 +50,7 @@ class Hello(Message):
     type: Literal["hello"]
     id: MessageId
     language: LanguageTag
-    protocol: Annotated[int, Field(ge=1, le=1_000_000)] = 1
+    protocol: Annotated[StrictInt, Field(ge=1, le=1_000_000)] = 1
 
 
 class Watch(Message):

@@ -247,7 +247,8 @@ mutes = Table(
     PrimaryKeyConstraint("person", "muted"),
 )
 
-# Budgets that server processes share (budgets.py): when each bucket is full again, in seconds of the database's clock.
+# Budgets that server processes share, or that outlast a restart (budgets.py): when each bucket is full again, in seconds since
+# 1970 by the database's clock (PostgreSQL) or the process's (SQLite).
 budgets = Table(
     "budgets",
     metadata,
