@@ -21,6 +21,7 @@ from scripts.camera import LONG, OVER, RECORDS, select, wait_for_choice
 SIZES = ((1920, 1080), (1440, 900), (1280, 800), (1024, 768), (768, 1024), (390, 844), (360, 740), (844, 390))
 THEMES = ("light", "dark")
 HEIGHT, GAP, CAPTION = 420, 10, 16  # of a picture on a sheet, in pixels
+LIVE, DAYS = {"kind": "live", "base": 300, "increment": 10}, {"kind": "days", "days": 3}
 BOT, MOVES, NEAR_END = {"who": "bot", "level": "easy"}, 3, 3
 # Two frames that look the same: fonts are there, and the board has its new size.
 SETTLED = "() => document.fonts.ready.then(() => new Promise((resolve) => setTimeout(resolve, 120)))"
@@ -76,6 +77,10 @@ def list_pages() -> Iterator[tuple[str, Opener]]:
     yield from (("home-waiting", open_waiting), ("settings", open_settings), ("invited", open_invite), ("taken", open_taken))
     yield from (("lobby", partial(open_lists, path="/lobby")), ("my-games", partial(open_lists, path="/my")))
     yield from (("keys", open_keys), ("chat", open_chat), ("curtain", open_curtain))
+    yield from (("clock-new", open_clock_form), ("clock-fallen", open_fallen), ("notifications", open_notifications))
+    for game in games.names():
+        yield f"clock-live-{game}", partial(open_clocks, game=game, clock=LIVE)
+        yield f"clock-days-{game}", partial(open_clocks, game=game, clock=DAYS)
     for game in games.names():
         yield f"new-{game}", partial(Visitor.go, path=f"/new?game={game}", wait=".set-up svg.board")
         yield f"new-{game}-map", partial(open_map, game=game)
@@ -132,6 +137,41 @@ def open_curtain(visitor: Visitor) -> None:
     visitor.go(f"/t/{made['table']}", ".curtain .primary")
 
 
+def open_clock_form(visitor: Visitor) -> None:
+    """Open the form for a new table, with a clock chosen."""
+    page = visitor.go(f"/new?game={games.names()[0]}&with=friends", ".clock-fields select")
+    page.locator(".clock-fields select").first.select_option("days 3")
+    page.locator(".clock-fields").scroll_into_view_if_needed()
+
+
+def open_clocks(visitor: Visitor, game: str, clock: Any) -> None:
+    """Open a table of two people with a clock and a note, and let the other one be on vacation where there is one."""
+    table, friend = _sit_with_friend(visitor, game, clock)
+    visitor.fetch(f"/api/tables/{table}/private", "PUT", note="Marguerite")
+    if clock is DAYS:
+        friend.fetch(f"/api/tables/{table}/do", type="vacation", id="v", table=table, seat=1, away=True)
+    friend.page.context.close()
+    visitor.go(f"/t/{table}", ".clock")
+
+
+def open_fallen(visitor: Visitor) -> None:
+    """Open a table whose flag falls at once."""
+    table, friend = _sit_with_friend(visitor, games.names()[0], {**LIVE, "base": 1})
+    friend.page.context.close()
+    visitor.go(f"/t/{table}", OVER)
+
+
+def _sit_with_friend(visitor: Visitor, game: str, clock: Any) -> tuple[str, Visitor]:
+    made = visitor.sit([{"who": "me"}, {"who": "open"}], game=game, clock=clock)
+    return made["table"], _let_friend_join(visitor, next(iter(made["invites"].values())))
+
+
+def open_notifications(visitor: Visitor) -> None:
+    """Open the settings of notifications."""
+    visitor.fetch("/api/me", "PUT", name="Marguerite")
+    visitor.go("/settings", ".notices-settings .switch")
+
+
 def open_review(visitor: Visitor, game: str) -> None:
     """Open the finished review of a record."""
     table, _ = visitor.record(game)
@@ -166,14 +206,19 @@ def open_taken(visitor: Visitor) -> None:
     """Open an invite link that somebody has used."""
     made = visitor.sit([{"who": "me"}, {"who": "open"}], game=games.names()[0])
     invite = next(iter(made["invites"].values()))
+    _let_friend_join(visitor, invite).page.context.close()
+    visitor.page.context.clear_cookies()  # a third person
+    visitor.go(f"/join#{invite}", ".invited")
+
+
+def _let_friend_join(visitor: Visitor, invite: str) -> Visitor:
+    """Let another person take a free seat."""
     browser = visitor.page.context.browser
     assert browser is not None, "the browser was launched here"
     friend = Visitor(browser, visitor.address, "en")
     friend.fetch("/api/me", "PUT", name="Tomas")
     friend.fetch("/api/join", invite=invite)
-    friend.page.context.close()
-    visitor.page.context.clear_cookies()  # a third person
-    visitor.go(f"/join#{invite}", ".invited")
+    return friend
 
 
 def open_map(visitor: Visitor, game: str) -> None:

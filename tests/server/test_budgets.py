@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -181,58 +180,6 @@ def test_budgets_are_shared_between_processes(postgres: Postgres) -> None:
     settings = Settings(database=postgres.create_database(), port=0, bot_workers=0, limits=TIGHT)
     with serving(settings) as first, serving(settings) as second:
         asyncio.run(attack(first, second))
-
-
-def test_a_restart_gives_no_new_budget(tmp_path: Path) -> None:
-    """L-8: three mails a day to confirm an address, whoever asks, also where the server restarts in between."""
-
-    def count_allowed(clock: ManualClock, attempts: int) -> int:
-        """Return how many attempts a process allows that opens the database now."""
-
-        async def attempt() -> int:
-            budgets, allowed = Budgets(database, RateLimits(clock), clock, shared=False), 0
-            await budgets.forget_full()
-            with suppress(Refusal):
-                for allowed in range(attempts):  # noqa: B007
-                    await budgets.spend("confirmations", "3/day", "mailbox")
-                return attempts
-            return allowed
-
-        database = open_database(sqlite_in(tmp_path))
-        try:
-            return asyncio.run(attempt())
-        finally:
-            database.close()
-
-    clock = ManualClock()
-    assert count_allowed(clock, 2) == 2
-    assert count_allowed(clock, 2) == 1
-    assert count_allowed(ManualClock(), 1) == 0  # another boot of the machine
-
-
-def test_budgets_refill_and_a_calendar_that_was_set_back_locks_nobody_out(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    database, clock = open_database(sqlite_in(tmp_path)), ManualClock()
-
-    async def check() -> None:
-        budgets = Budgets(database, RateLimits(clock), clock, shared=False)
-        for _ in range(3):
-            await budgets.spend("confirmations", "3/day", "mailbox")
-        with pytest.raises(Refusal):
-            await budgets.spend("confirmations", "3/day", "mailbox")
-        clock.advance(8 * 3600)
-        await budgets.spend("confirmations", "3/day", "mailbox")
-        monkeypatch.setattr(time, "time_ns", lambda: 10**18)  # in 2001
-        budgets = Budgets(database, RateLimits(clock), clock, shared=False)
-        clock.advance(61)
-        await budgets.forget_full()
-        await budgets.spend("confirmations", "3/day", "mailbox")
-
-    try:
-        asyncio.run(check())
-    finally:
-        database.close()
 
 
 def test_what_is_frequent_is_settled_between_processes(postgres: Postgres) -> None:

@@ -34,6 +34,15 @@ COUNT_CHANGES = """() => new Promise((resolve) => {
     .observe(document.querySelector('[data-clock].runs'), { childList: true, characterData: true, subtree: true });
 })"""
 
+# Keeps what a screen reader would say.
+HEAR = """
+  const heard = (window.heard = []);
+  new MutationObserver(() => {
+    const text = document.querySelector('.news')?.textContent ?? '';
+    if (text !== heard.at(-1)) heard.push(text);
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+"""
+
 
 @pytest.fixture(scope="module")
 def clock() -> SteeredClock:
@@ -66,14 +75,18 @@ def table_time(player: Player) -> tuple[float, float]:
     return found
 
 
-def test_a_live_game_goes_on_until_a_flag_falls(invite: Invite, address: str, clock: SteeredClock) -> None:
-    ines = invite(bypass_csp=True)
-    tomas = invite(width=390, height=844, has_touch=True, is_mobile=True, bypass_csp=True)
+@pytest.mark.parametrize("language", ["en", *TRANSLATED])
+def test_a_live_game_goes_on_until_a_flag_falls(invite: Invite, clock: SteeredClock, language: str) -> None:
+    with using_language(language):
+        label, start, told = translate("Time for each player"), translate("Start"), translate("You have {n} seconds left.")
+        choice, won = translate("{m} min + {s} s", m=5, s=10), translate("{names} won on time", names="Ines")
+    ines = invite(locale=language, bypass_csp=True)
+    tomas = invite(width=390, height=844, has_touch=True, is_mobile=True, locale=language, bypass_csp=True)
     ines.go(f"/new?game={GAME}&with=friends")
     ines.set_name("Ines")
-    ines.page.get_by_label("Time for each player").select_option("5 min + 10 s")
+    ines.page.get_by_label(label).select_option(choice)
     assert serious(ines) == []
-    ines.page.get_by_role("button", name="Start", exact=True).click()
+    ines.page.get_by_role("button", name=start, exact=True).click()
     name = ines.page.locator("dialog input[name=name]")
     flyer = ines.page.locator(".flyer .invite input")
     name.or_(flyer).first.wait_for()
@@ -91,16 +104,28 @@ def test_a_live_game_goes_on_until_a_flag_falls(invite: Invite, address: str, cl
     clock.advance(285)
     tomas.page.reload()  # the page does not know that a clock was advanced
     expect(own_clock(tomas, 1)).to_have_class("runs low")
-    expect(tomas.page.locator(".news")).to_contain_text("seconds left")
+    expect(tomas.page.locator(".news")).to_contain_text(told.partition("{n}")[2])
     assert serious(tomas) == []
     clock.advance(30)
     for player in (ines, tomas):
         expect(player.page.locator('.page[data-state="over"]')).to_be_attached()
-        expect(player.page.get_by_text("Ines won on time").first).to_be_visible()
+        expect(player.page.get_by_text(won).first).to_be_visible()
         expect(player.page.locator(".clock.fallen")).to_have_count(1)
 
 
-def test_pages_agree_with_the_server(invite: Invite, address: str, clock: SteeredClock) -> None:
+def test_people_are_told_once_that_their_time_runs_out(invite: Invite, clock: SteeredClock) -> None:
+    """At 60 and at 20 seconds, however many actions they play meanwhile."""
+    ines, _ = at_one_table(invite, HIDING, clock=LIVE)
+    clock.advance(245)
+    ines.page.add_init_script(HEAR)
+    ines.open(ines.page.url.removeprefix(ines.address))
+    for _ in range(3):
+        ines.act()
+    heard = [text for text in ines.page.evaluate("window.heard") if "seconds left" in text]
+    assert 1 <= len(heard) <= 2
+
+
+def test_pages_agree_with_the_server(invite: Invite, clock: SteeredClock) -> None:
     ines, tomas = at_one_table(invite, GAME, clock=LIVE)
     for player in (ines, tomas):
         player.page.wait_for_function("import('/web/live/table_time.js').then(({ tableTime }) => tableTime.isExact)")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import tests.support.web
 from hexrealm import games
@@ -25,6 +25,7 @@ pytestmark = pytest.mark.compiled
 CHECK = (Path(tests.support.web.__file__).parent / "layout.js").read_text(encoding="utf-8")
 GAME = games.names()[0]
 POLL = 0.05  # seconds
+SLACK = "Slack (127.0.0.1)"
 SETTLED = 6.0  # seconds after which a notice is due
 LONG = 60_000  # milliseconds after which a page has looked again which games wait
 # Chromium without Google's services has no push service. Everything else of a subscription is the browser's own.
@@ -78,60 +79,91 @@ def find_path(post: Post, part: str) -> str:
 
 
 def turn_on_mail(player: Player, post: Post, address: str) -> None:
-    """Add an address by keyboard, and confirm it on another page."""
-    player.page.get_by_label("E-mail address").focus()
+    """Add an address by keyboard."""
+    player.page.get_by_label(translate("E-mail address")).focus()
     player.page.keyboard.type(address)
     player.page.keyboard.press("Enter")
-    expect(player.page.locator(".contacts li")).to_contain_text("Waiting for you")
+    waiting = translate("Waiting for you: open the link in the mail to this address, within a day.")
+    expect(player.page.locator(".contacts li")).to_contain_text(waiting)
     wait_for(player.page, post.mailbox.mails, 1)
 
 
-def test_notifications_are_switched_on_and_off(invite: Invite, post: Post, clock: SteeredClock) -> None:
-    ines, tomas, phone = invite(bypass_csp=True), invite(), invite(width=360, height=740, bypass_csp=True)
+def click(page: Page, text: str) -> None:
+    page.get_by_role("button", name=translate(text), exact=True).click()
+
+
+@pytest.mark.parametrize("language", ["en", *TRANSLATED])
+def test_notifications_are_switched_on_and_off(invite: Invite, post: Post, clock: SteeredClock, language: str) -> None:
+    ines = invite(locale=language, bypass_csp=True)
+    tomas, phone = invite(), invite(width=360, height=740, locale=language, bypass_csp=True)
     ines.may_be_refused = True
     page, keys = ines.page, PushKeys()
     page.context.grant_permissions(["notifications"])
     page.add_init_script(f"({PUSH_SERVICE})({json.dumps(keys.subscription(post.endpoint.url + '/push'))})")
+    post.endpoint.calls.clear()
+    post.mailbox.mails.clear()
+    with using_language(language):
+        active = switch_on(ines, phone, post, f"ines.{language}@play.example")
+        check_test_notice(page, keys, post)
+        check_turn(ines, tomas, post, clock)
+        switch_off(ines, phone, post, active)
+
+
+def switch_on(ines: Player, phone: Player, post: Post, address: str) -> Locator:
+    """Switch every way on, the mail from a phone. Return the one switch for all."""
+    page = ines.page
     ines.go("/settings")
-    page.get_by_role("button", name="Choose a name").click()
+    click(page, "Choose a name")
     page.locator("dialog input[name=name]").fill("Ines")
     page.locator("dialog .primary").click()
-    active = page.get_by_label("Notifications", exact=False).first
+    active = page.get_by_label(translate("Notifications"), exact=False).first
     expect(active).not_to_be_checked()
     assert serious(ines) == []
-
-    turn_on_mail(ines, post, "ines@play.example")
+    turn_on_mail(ines, post, address)
     expect(active).to_be_checked()
     phone.go(find_path(post, "/confirm/"))
     assert serious(phone) == []
-    phone.page.get_by_role("button", name="Confirm").click()
-    expect(phone.page.get_by_text("Your address is confirmed.")).to_be_visible()
+    phone.page.locator("main .primary").click()
+    done = translate("Your address is confirmed. You will get a mail when a game waits for you.")
+    expect(phone.page.get_by_text(done)).to_be_visible()
     page.reload()
-    expect(page.locator(".contacts li")).to_contain_text("Switched on")
+    expect(page.locator(".contacts li")).to_contain_text(translate("Switched on"))
+    add_webhook(page, post)
+    click(page, "Notify me in this browser")
+    expect(page.get_by_text(translate("This browser"), exact=True)).to_be_visible()
+    page.get_by_label(translate("While a page is open here")).check()
+    assert serious(ines) == []
+    return active
 
-    webhook = page.get_by_label("Address of the webhook")
+
+def add_webhook(page: Page, post: Post) -> None:
+    """Add an address that is refused, and one that is not."""
+    webhook = page.get_by_label(translate("Address of the webhook"))
     webhook.fill("ftp://chat.example/x")
     webhook.press("Enter")
     expect(page.get_by_role("alert")).to_be_visible()
     webhook.fill(post.endpoint.url + "/hook/T0123")
     webhook.press("Enter")
-    expect(page.get_by_text("Slack (127.0.0.1)")).to_be_visible()
+    expect(page.get_by_text(SLACK)).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
     assert "T0123" not in page.content()
-    page.get_by_role("button", name="Notify me in this browser").click()
-    expect(page.get_by_text("This browser", exact=True)).to_be_visible()
-    page.get_by_label("While a page is open here").check()
-    assert serious(ines) == []
 
-    page.get_by_role("button", name="Send a test notification").click()
+
+def check_test_notice(page: Page, keys: PushKeys, post: Post) -> None:
+    click(page, "Send a test notification")
     wait_for(page, post.endpoint.calls, 2)
     wait_for(page, post.mailbox.mails, 2)
     assert {call.path for call in post.endpoint.calls} == {"/hook/T0123", "/push"}
-    assert keys.decrypt(next(call for call in post.endpoint.calls if call.path == "/push"))["title"] == "This is a test"
+    pushed = keys.decrypt(next(call for call in post.endpoint.calls if call.path == "/push"))
+    assert pushed["title"] == translate("This is a test")
     post.endpoint.calls.clear()
     post.mailbox.mails.clear()
 
-    page.get_by_label("Somebody takes a seat").uncheck()
+
+def check_turn(ines: Player, tomas: Player, post: Post, clock: SteeredClock) -> None:
+    """Ines is told by all ways that it is her turn, and not that a seat was taken."""
+    page = ines.page
+    page.get_by_label(translate("Somebody takes a seat")).uncheck()
     tomas.sit_at(GAME, ["me", "open"], name="Tomas")
     table = tomas.page.url
     page.clock.install()
@@ -142,29 +174,35 @@ def test_notifications_are_switched_on_and_off(invite: Invite, post: Post, clock
     clock.advance(SETTLED)
     wait_for(tomas.page, post.endpoint.calls, 2)
     wait_for(tomas.page, post.mailbox.mails, 1)
-    assert post.mailbox.subjects() == [f"It is your turn · {games.find(GAME).title} with Tomas"]
+    where = translate("{game} with {names}", game=games.find(GAME).title, names="Tomas")
+    assert post.mailbox.subjects() == [f"{translate('It is your turn')} · {where}"]
     page.clock.fast_forward(LONG)
     toast = page.locator(".notice a")
-    expect(toast).to_contain_text("It is your turn")
-    expect(page).to_have_title("(1) My games · hexrealm")
+    expect(toast).to_contain_text(translate("It is your turn"))
+    expect(page).to_have_title(f"(1) {translate('My games')} · hexrealm")
     toast.click()
     expect(page).to_have_url(table)
     expect(toast).to_have_count(0)
 
+
+def switch_off(ines: Player, phone: Player, post: Post, active: Locator) -> None:
+    """Unsubscribe by the link in the mail, switch a webhook off and remove it, then everything by the one switch."""
+    page = ines.page
     phone.go(find_path(post, "/unsubscribe/"))
     assert serious(phone) == []
-    phone.page.get_by_role("button", name="Unsubscribe").click()
-    expect(phone.page.get_by_text("You are unsubscribed.")).to_be_visible()
+    phone.page.locator("main .primary").click()
+    done = translate("You are unsubscribed. This address gets no more mail from here.")
+    expect(phone.page.get_by_text(done)).to_be_visible()
     ines.go("/settings")
     expect(page.locator(".contacts li")).to_have_count(2)
-    page.get_by_role("button", name="Slack (127.0.0.1): Switch off").click()
-    expect(page.get_by_role("button", name="Slack (127.0.0.1): Switch on")).to_be_visible()
-    page.get_by_role("button", name="Slack (127.0.0.1): Remove").click()
+    page.get_by_role("button", name=f"{SLACK}: {translate('Switch off')}").click()
+    expect(page.get_by_role("button", name=f"{SLACK}: {translate('Switch on')}")).to_be_visible()
+    page.get_by_role("button", name=f"{SLACK}: {translate('Remove')}").click()
     expect(page.locator(".contacts li")).to_have_count(1)
     active.uncheck()
-    expect(page.get_by_text("Everything is off: nothing is sent.")).to_be_visible()
-    expect(page.get_by_role("button", name="Send a test notification")).to_be_disabled()
-    expect(page).to_have_title("Notifications · hexrealm")
+    expect(page.get_by_text(translate("Everything is off: nothing is sent."))).to_be_visible()
+    expect(page.get_by_role("button", name=translate("Send a test notification"))).to_be_disabled()
+    expect(page).to_have_title(f"{translate('Notifications')} · hexrealm")
     assert ines.fetch("/api/me")["notified"] is False
 
 
@@ -179,7 +217,7 @@ def test_the_settings_fit_every_size(invite: Invite, language: str) -> None:
     ines.go("/settings")
     ines.set_name("Ines")
     ines.fetch("/api/notices/contacts", way="email", address="a.person.with.a.very.long.name@mail.play.example")
-    ines.fetch("/api/notices/contacts", way="webhook", url="https://hooks.chat.example/services/1", format="discord")
+    ines.fetch("/api/notices/contacts", way="webhook", url="https://127.0.0.1/services/1", format="discord")
     with using_language(language):
         title, notice = translate("Notifications"), translate("Unsubscribe")
     for path, text in (("/settings", title), ("/unsubscribe/x", notice), ("/confirm/x", "")):

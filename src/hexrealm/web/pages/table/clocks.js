@@ -38,7 +38,7 @@ export class Clocks {
   shownAt = 0; // when this page was shown the position, by its own time
   lifted = 0; // the version in which the curtain was reported
   /** @type {Set<number>} */
-  announced = new Set(); // seconds, for the clock that runs
+  announced = new Set(); // the seconds of ANNOUNCED that the person was told of, until there is more time again
 
   /** @param {TablePage} page */
   constructor(page) {
@@ -51,10 +51,7 @@ export class Clocks {
     const { clock } = view;
     if (!clock) return;
     void connection.syncTime();
-    if (clock.since !== this.since) {
-      [this.since, this.shownAt] = [clock.since, performance.now()];
-      this.announced.clear();
-    }
+    if (clock.since !== this.since) [this.since, this.shownAt] = [clock.since, performance.now()];
     this.reportCurtain(view, clock);
     this.tick();
   }
@@ -98,6 +95,7 @@ export class Clocks {
   announce({ control, running }, left) {
     const { slots, model } = this.page;
     if (control.kind !== 'live' || running === null || running !== model.view?.viewer) return;
+    for (const each of this.announced) if (left > each * 1000) this.announced.delete(each);
     const seconds = ANNOUNCED.find((each) => left <= each * 1000);
     if (seconds === undefined || this.announced.has(seconds)) return;
     this.announced.add(seconds);
