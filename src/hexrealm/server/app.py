@@ -26,9 +26,11 @@ from hexrealm.server.http.routes import (
     lessons,
     me,
     notices,
+    offers,
     passkeys,
     pictures,
     private_notes,
+    ratings,
     reviews,
     rules,
     studies,
@@ -44,7 +46,7 @@ from hexrealm.server.settings import Settings
 
 logger = structlog.get_logger("hexrealm.server")
 ROUTERS = (
-    *(games, rules, lessons, me, account, passkeys, device_links, notices),
+    *(games, rules, lessons, me, account, passkeys, device_links, notices, ratings, offers),
     *(tables, table, private_notes, reviews, pictures, analysis, engine, studies, websocket),
 )
 

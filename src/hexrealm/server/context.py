@@ -42,6 +42,7 @@ from hexrealm.server.storage.sessions import Person, find_sessions
 from hexrealm.server.storage.table_time import read_table_time
 from hexrealm.server.tables.command_budgets import CommandBudgets
 from hexrealm.server.tables.commands import CommandHandler, CommandResult
+from hexrealm.server.tables.matchmaker import Matchmaker
 from hexrealm.server.tables.repository import TableRepository
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.table_cache import TableCache
@@ -85,6 +86,7 @@ class ServerContext:
         self._cluster = self._make_cluster()
         self.clocks = ClockKeeper(self.tables, database, time, self.publish, settings.clock, settings.clock_poll_seconds)
         self.notices = NoticeSender(database, self.tables, time, self.presence, settings, push_key)
+        self.matchmaker = Matchmaker(database, self.tables, time, self.publish, settings.pairing_seconds)
         self._tasks: list[asyncio.Task[None]] = []
 
     def _make_cluster(self) -> Cluster | None:
@@ -127,6 +129,7 @@ class ServerContext:
         context._start_task(context._sweep())
         context._start_task(context.clocks.run(context._wait_for_games()))
         context._start_task(context.notices.run(context.warmup.wait_for_all()))
+        context._start_task(context.matchmaker.run(context.warmup.wait_for_all()))
         if context._cluster is not None:
             context._start_task(context._cluster.run())
             context._start_task(context._settle_budgets())

@@ -82,6 +82,8 @@ class Limits:
     pictures: str = "60/minute"  # pictures of positions that are drawn, per address
     animations: str = "6/minute"  # games that are drawn as animations, per address
     exports: str = "10/hour"  # files with everything about a person, per person and per address
+    new_offers: str = "30/minute"  # offers to play that are made, per person and per address
+    profiles: str = "300/minute"  # ratings, leaderboards and profiles that are read, per address
     connections: int = 256  # TCP connections open at the same time, per address; not for trusted proxies
 
 
@@ -135,5 +137,6 @@ class Settings:
     cache_megabytes: int = 256  # of tables in memory, per server process, estimated
     mail: Mail | None = None  # without one, nobody is told anything by e-mail
     allow_private_addresses: bool = False  # whether push and webhook addresses may be private, or http
+    pairing_seconds: float = 2.0  # how often a server looks for people to seat together
     notice_poll_seconds: float = 2.0  # how often a server looks for notices to send
     bot_seed_key: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)  # bots' seeds are derived from it

@@ -104,7 +104,7 @@ def test_every_route_wants_its_own_origin_and_a_person(tmp_path: Path) -> None:
                     method, path, json={"code": "0000", "name": "x", "ticket": "x", "credential": {}}
                 )
                 assert (answer.status_code, answer.json()["code"]) == (401, "no-name"), (method, path)
-        assert tried == 19
+        assert tried == 22
 
     run_in_app(tmp_path, scenario)
 

@@ -167,7 +167,19 @@ def platform_pages(player: Player) -> list[str]:
     player.sit_at(name, ["me", "open"], public=True)
     invite = player.page.locator(".flyer .invite input").input_value().removeprefix(player.address)
     record = player.fetch("/api/records", record=(RECORDS / f"{name}.txt").read_text())["table"]
-    return ["/", "/new", "/lobby", "/my", "/me", "/load", "/nowhere", invite, f"/t/{record}/replay?moment=40"]
+    return [
+        "/",
+        "/new",
+        "/lobby",
+        "/my",
+        "/me",
+        "/find",
+        "/ratings",
+        "/load",
+        "/nowhere",
+        invite,
+        f"/t/{record}/replay?moment=40",
+    ]
 
 
 def game_pages(player: Player) -> list[str]:

@@ -65,6 +65,8 @@ def test_every_page_fits_every_size(language: str, invite: Invite) -> None:
         ("/", ".plate svg.board"),
         ("/lobby", ".lists"),
         ("/my", ".lists"),
+        ("/find", ".find"),
+        ("/ratings", ".ratings"),
         ("/load", ".load"),
         ("/analysis", ".analysis-start"),
         ("/nowhere", ".lost"),

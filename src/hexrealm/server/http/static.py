@@ -33,6 +33,8 @@ PAGES = (
     "/lobby",
     "/my",
     "/me",
+    "/ratings",
+    "/find",
     "/link",
     "/load",
     "/settings",

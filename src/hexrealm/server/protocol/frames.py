@@ -116,6 +116,7 @@ class PeopleSection:
     seats: tuple[SeatView, ...]
     rematch: str | None  # the table of the rematch
     spectators_muted: bool  # whether spectators cannot write
+    rated: bool = False  # whether the result counts for ratings
 
 
 @dataclass(frozen=True)

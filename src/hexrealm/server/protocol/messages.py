@@ -316,6 +316,7 @@ class NewTable(Message):
     hints: StrictBool | None = Field(default=None, description=f"whether players may ask a bot for hints; {BY_SEATS}")
     start: StartingPoint | None = None
     clock: ClockForm | None = Field(default=None, description="null: nobody's time is limited")
+    rated: StrictBool = Field(default=False, description="whether the result counts; only for people with an account")
 
 
 class CheckSetup(Message):

@@ -100,6 +100,7 @@ class Me:
     levels: tuple[str, ...]  # the bot levels, weakest first
     away_seconds: float  # others may give a person's seat to a bot after this absence
     notified: bool  # whether the person wants to be told of tables that they do not look at
+    account: bool = False  # whether the person can sign in again, and so have ratings
 
 
 @dataclass(frozen=True)
@@ -176,6 +177,7 @@ class TableSummary:
     updated: str
     clock: TimeControlView | None = None
     time_left: int | None = None  # of the seat whose clock runs, in milliseconds
+    rated: bool = False
 
 
 @dataclass(frozen=True)

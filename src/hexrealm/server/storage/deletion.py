@@ -29,6 +29,9 @@ OWNED = (
     schema.reports.c.person,
     schema.reports.c.reporter,
     schema.studies.c.person,
+    schema.ratings.c.person,
+    schema.rating_changes.c.person,
+    schema.offers.c.person,
     schema.people.c.id,
 )
 

@@ -20,7 +20,7 @@ def export_person(connection: Connection, person: str) -> dict[str, Any]:
     """Return what is stored about a person. Secrets are stored as hashes, and left out."""
     people, session, passkey, code = schema.people, schema.sessions, schema.passkeys, schema.recovery_codes
     label, line, contact, wanted, study = schema.labels, schema.chat, schema.contacts, schema.notice_settings, schema.studies
-    report = schema.reports
+    report, rating, rated, offer = schema.reports, schema.ratings, schema.rating_changes, schema.offers
     (me,) = _rows(connection, person, people.c.id, people.c.id, people.c.name, people.c.language, people.c.created)
     return {
         "person": me,
@@ -36,6 +36,13 @@ def export_person(connection: Connection, person: str) -> dict[str, Any]:
         "studies": _rows(
             connection, person, study.c.person, study.c.id, study.c.game, study.c.title, study.c.tree, study.c.updated
         ),
+        "ratings": _rows(
+            connection, person, rating.c.person, rating.c.game, rating.c.pool, rating.c.mu, rating.c.sigma, rating.c.games
+        ),
+        "rated_games": _rows(
+            connection, person, rated.c.person, rated.c.table_id, rated.c.rank, rated.c.mu, rated.c.sigma, rated.c.at
+        ),
+        "offers": _rows(connection, person, offer.c.person, offer.c.wish, offer.c.table_id),
         "muted": _rows(connection, person, schema.mutes.c.person, schema.mutes.c.muted),
         "reports": _rows(connection, person, report.c.reporter, report.c.table_id, report.c.line, report.c.created),
         "blocked": _rows(connection, person, schema.blocks.c.person, schema.blocks.c.blocked),

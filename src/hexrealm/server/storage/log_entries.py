@@ -60,6 +60,7 @@ class TableCreated(LogEntry):
     rules: int = 1  # the version of the game's rules; older rows have none
     heat: bool | None = None  # older rows have none: heat was part of the previews
     clock: dict[str, Any] | None = None  # the fields of clocks.TimeControl; older rows have none
+    rated: bool = False  # rated_rules.py; older rows have none
 
     def without_names(self) -> TableCreated:
         """Return the entry as it is stored: the title and the names of seats are labels."""

@@ -1,4 +1,7 @@
-"""The tables of the database. Changes need a migration in migrations/; a test checks that both agree."""
+"""The tables of the database. Changes need a migration in migrations/; a test checks that both agree.
+
+Those about how people play and whom they meet are in people_schema.py.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,6 @@ from sqlalchemy import (
     Index,
     Integer,
     LargeBinary,
-    MetaData,
     PrimaryKeyConstraint,
     String,
     Table,
@@ -18,13 +20,10 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-metadata = MetaData(
-    naming_convention={
-        "pk": "pk_%(table_name)s",
-        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
-        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-    }
-)
+from hexrealm.server.storage.people_schema import metadata as metadata
+from hexrealm.server.storage.people_schema import offers as offers
+from hexrealm.server.storage.people_schema import rating_changes as rating_changes
+from hexrealm.server.storage.people_schema import ratings as ratings
 
 # Times are milliseconds since 1970: the same in every database.
 # The only place with people's names: logs, lists and chat refer to a person by `id` (names.py).

@@ -21,6 +21,7 @@ from hexrealm.server.protocol.messages import NewTable, SeatWanted
 from hexrealm.server.protocol.sanitize import MAX_TITLE, sanitize
 from hexrealm.server.storage.log_entries import TableCreated
 from hexrealm.server.storage.sessions import Person, clean_name
+from hexrealm.server.tables import rated_rules
 from hexrealm.server.tables.chance import SETUP_RANDOM
 from hexrealm.server.tables.clocks import DAY, SECOND, TimeControl
 from hexrealm.server.tables.table import Seat, Table
@@ -37,6 +38,11 @@ def find_game(name: str) -> Game:
         titles = ", ".join(games.find(each).title for each in games.names())
         raise Refusal("unknown", translate("There is no such game here. The games are: {games}.", games=titles))
     return games.find(name)
+
+
+def player_counts(game: Game) -> tuple[int, ...]:
+    """Return with how many players a game can be played; () if it has no such option."""
+    return next((each.choices for each in game.options if each.name == "players"), ())
 
 
 def complete_options(game: Game, options: dict[str, Any]) -> dict[str, Any]:
@@ -74,6 +80,7 @@ def _check_start(form: NewTable, table: Table, moment: int) -> None:
         raise Refusal(
             "bad-message", translate("The game and its options come from the table you start from; do not give others.")
         )
+    rated_rules.check_may_copy(table)
     if table.setup.known_to is not None:
         raise Refusal("refused", translate("This record leaves out hidden information: you can view it, but not continue it."))
     if table.has_hidden_information and table.state not in ("over", "record"):
@@ -95,16 +102,19 @@ def _set_up(form: NewTable, person: Person, game: str, options: dict[str, Any], 
         )
     assert person.id is not None
     _check_hot_seat(form, game)
+    if form.rated:
+        rated_rules.check_form(form)
     title = sanitize(form.title, MAX_TITLE)
-    seats = _seat_fields([_make_seat(seat, person, game) for seat in form.seats])
+    made = [_make_seat(seat, person, game) for seat in form.seats]
+    seats = _seat_fields(rated_rules.draw_seats(made) if form.rated else made)
     rules = find_game(game).rules_version
     hints, heat = _choose_help(form)
     setup = TableCreated(game, options, given, seats, person.id, title, form.public, hints, form.previews, heat=heat)
-    clock = None if form.clock is None else asdict(_make_control(form.clock, len(form.seats)))
-    return replace(setup, rules=rules, clock=clock)
+    clock = None if form.clock is None else asdict(make_control(form.clock, len(form.seats)))
+    return replace(setup, rules=rules, clock=clock, rated=form.rated)
 
 
-def _make_control(form: LiveClock | DaysClock, seats: int) -> TimeControl:
+def make_control(form: LiveClock | DaysClock, seats: int) -> TimeControl:
     """Return the clock of a table. With two players, who runs out of time has lost unless the form says otherwise."""
     on_flag = form.on_flag or ("end" if seats == 2 else "bot")
     if isinstance(form, DaysClock):
@@ -115,8 +125,8 @@ def _make_control(form: LiveClock | DaysClock, seats: int) -> TimeControl:
 
 
 def _choose_help(form: NewTable) -> tuple[bool, bool]:
-    """Return whether hints and heat are allowed. Among people both are off unless the form says otherwise."""
-    alone = sum(seat.who != "bot" for seat in form.seats) < 2
+    """Return whether hints and heat are allowed. Among people, or rated, both are off unless the form says otherwise."""
+    alone = sum(seat.who != "bot" for seat in form.seats) < 2 and not form.rated
     hints = alone if form.hints is None else form.hints
     heat = alone and form.previews if form.heat is None else form.heat
     return hints, heat
@@ -157,7 +167,8 @@ def for_rematch(table: Table, person: Person) -> TableCreated:
     rotated = [table.seats[number - 1] for number in range(len(table.seats))]
     seats = _seat_fields([_reset_seat(seat) for seat in rotated])
     rules = find_game(table.setup.game).rules_version
-    return replace(table.setup, options=options, seats=seats, start=None, past=None, rules=rules)
+    setup = replace(table.setup, options=options, seats=seats, start=None, past=None, rules=rules)
+    return rated_rules.for_rematch(setup)
 
 
 def _reset_seat(seat: Seat) -> Seat:

@@ -16,11 +16,11 @@ import structlog
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from hexrealm.i18n.translate import translate, using_language
+from hexrealm.i18n.translate import current_language, translate, using_language
 from hexrealm.server.clock import TableTime, now
 from hexrealm.server.metrics import METRICS
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.storage import blocks, notices, private_notes, queries
+from hexrealm.server.storage import blocks, notices, private_notes, queries, ratings
 from hexrealm.server.storage.database import Database
 from hexrealm.server.storage.log_entries import RematchCreated, TableCreated
 from hexrealm.server.storage.names import read_names
@@ -30,6 +30,7 @@ from hexrealm.server.storage.sessions import Person
 from hexrealm.server.tables import seat_rules
 from hexrealm.server.tables.conditional_moves import ConditionalMoves, check_may_store, may_have_conditions, play_conditions
 from hexrealm.server.tables.occasions import find_occasions, find_warning
+from hexrealm.server.tables.rated_rules import find_result
 from hexrealm.server.tables.summary import make_row
 from hexrealm.server.tables.table import Table, create_table, replay
 from hexrealm.server.tables.table_cache import TableCache
@@ -196,8 +197,16 @@ class TableRepository:
             self._play_conditions(connection, change)
         if change.entries:
             queries.append_entries(connection, make_row(change.table), change.entries, author)
+            self._rate(connection, table, change)
             self._add_notices(connection, find_occasions(table, change.table, author.person), change.table.id)
         return ChangeResult(change.table, change.table.version)
+
+    @staticmethod
+    def _rate(connection: Connection, before: Table, change: TableChange) -> None:
+        """Rate a game that a change ends, as a part of the change. So it is rated once."""
+        result = None if before.over else find_result(change.table)
+        if result is not None:
+            ratings.rate_game(connection, result, change.at)
 
     def _play_conditions(self, connection: Connection, change: TableChange) -> None:
         """Play the conditional moves that a change is the condition of, as a part of the change. So each is played once."""
@@ -261,15 +270,35 @@ class TableRepository:
         assert person.id is not None
         seat_rules.join(change, seat, person.id, person.name, invite)
         blocks.check_not_blocked(connection, person.id, {change.table.setup.host, *change.table.people} - {person.id})
+        if change.table.setup.rated:
+            ratings.check_accounts(connection, [person.id])
 
     # New tables
 
     async def create(self, setup: TableCreated) -> Table:
         """Create a table. Chance outcomes at the start of the game are drawn now."""
         await self._wait_for_game(setup.game)
+        renames, language = self._renames, current_language()
+
+        def job(connection: Connection) -> Table:
+            with using_language(language):
+                return self._create(connection, setup, setup.host)
+
+        return await self._store(await self._database.write(job), renames)
+
+    async def create_many(
+        self, find: Callable[[Connection], list[TableCreated]], note: Callable[[Connection, Table], None]
+    ) -> list[Table]:
+        """Create the tables that a job finds reason for, and note each of them, all in one transaction."""
         renames = self._renames
-        table = await self._database.write(lambda connection: self._create(connection, setup, setup.host))
-        return await self._store(table, renames)
+
+        def job(connection: Connection) -> list[Table]:
+            created = [self._create(connection, setup, None) for setup in find(connection)]
+            for table in created:
+                note(connection, table)
+            return [read_table_names(connection, table) for table in created]
+
+        return [await self._store(table, renames) for table in await self._database.write(job)]
 
     async def create_rematch(self, table_id: str, person: Person, setup: TableCreated) -> Table:
         """Create the table for a rematch unless there is one already. Return the old table, which names it."""
@@ -299,13 +328,15 @@ class TableRepository:
         return result.table, created[0] if created else None
 
     def _create(self, connection: Connection, setup: TableCreated, author: str | None) -> Table:
+        if setup.rated:
+            ratings.check_accounts(connection, [seat["person"] for seat in setup.seats if seat["person"]])
         time = self._time.now()
         timed = replace(setup, at=now(), table_time=None if setup.clock is None else time)
         change = TableChange(create_table(secrets.token_urlsafe(ID_BYTES), timed), time)
         if not setup.record:
             change.resolve_chance()
-        queries.create_table(connection, make_row(change.table), [timed, *change.entries], Author(setup.host))
-        for person in {setup.host, *(seat.person for seat in change.table.seats if seat.person)}:
+        queries.create_table(connection, make_row(change.table), [timed, *change.entries], Author(setup.host or None))
+        for person in {setup.host, *change.table.people} - {""}:
             queries.add_to_own_tables(connection, person, change.table.id)
         self._add_notices(connection, find_occasions(None, change.table, author), change.table.id)
         return change.table

@@ -19,6 +19,7 @@ from hexrealm.server.storage.log_entries import (
     SpectatorsMuted,
     UndoLapsed,
 )
+from hexrealm.server.tables.rated_rules import check_no_substitute, is_running
 from hexrealm.server.tables.table import Seat, Table
 from hexrealm.server.tables.table_rules import TableChange, check_in_play, check_level, check_not_resigned, check_seat
 
@@ -52,6 +53,8 @@ def resign_all(change: TableChange, person: str) -> None:
 def move_person(change: TableChange, guest: str, account: str) -> None:
     """Let an account take the place of a guest, unless it plays there too: nobody gets a second seat in a running game."""
     table = change.table
+    if is_running(table):
+        return  # who began a rated game ends it
     if table.over or table.setup.record or not (table.seats_of(guest) and table.seats_of(account)):
         change.append(PersonMoved(guest, account))
 
@@ -63,6 +66,7 @@ def give_to_bot(
     table = change.table
     check_in_play(table)
     check_level(message.level, table.match.game.styles)
+    check_no_substitute(table)
     if message.seat >= len(table.seats) or person is None:
         check_seat(table, person, message.seat)
     if table.seats[message.seat].level:

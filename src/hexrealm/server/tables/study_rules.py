@@ -16,13 +16,13 @@ def may_study(table: Table, person: str | None) -> bool:
     """Return whether a person may study a table.
 
     A finished game may be studied by everybody who can see it. A running one only by the one person at it, who plays against
-    bots: a study would help against people.
+    bots: a study would help against people. A rated one nobody.
     """
     if table.state in ("over", "record"):
         return True
     seats = table.seats_of(person)
     others = [seat for number, seat in enumerate(table.seats) if number not in seats]
-    return len(seats) == 1 and all(seat.level and not seat.person for seat in others)
+    return not table.setup.rated and len(seats) == 1 and all(seat.level and not seat.person for seat in others)
 
 
 def find_study_viewer(table: Table, person: str | None) -> Viewer:

@@ -38,6 +38,7 @@ def summarise(table: Table) -> str:
         "to_decide": table.seat_to_decide,
         "scores": table.match.scores,
         "winners": table.winners,
+        "rated": table.setup.rated,
     }
     if table.clocks is not None:
         summary |= {"clock": asdict(table.clocks.control), "flag_due": table.clocks.flag_due}
@@ -66,6 +67,7 @@ def make_summary(listed: ListedTable, person: str | None, time: int) -> TableSum
         updated=format_time(listed.updated),
         clock=TimeControlView(**summary["clock"]) if "clock" in summary else None,
         time_left=None if summary.get("flag_due") is None else max(0, summary["flag_due"] - MAX_LAG - time),
+        rated=summary.get("rated", False),
     )
 
 

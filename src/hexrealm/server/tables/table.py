@@ -99,7 +99,7 @@ class Table:
     spectators_muted: bool = False
     clocks: Clocks | None = None  # None: a table without a clock
     out_by: Literal["resignation", "time"] = "resignation"  # how the last seat that is out got there
-    last_out: int | None = None  # that seat
+    left: tuple[int, ...] = ()  # the seats that are out, the first to leave first
     curtain_lifted: bool = False  # for the seat to decide
     draws: dict[Draw, tuple[str, ...]] = field(default_factory=dict)  # every outcome of each draw, undone ones included
     bot_moments: frozenset[int] = frozenset()  # at which a bot acted
@@ -116,14 +116,22 @@ class Table:
     def abandoned(self) -> bool:
         """Whether somebody resigned or ran out of time, and fewer than two seats, or no person, are left.
 
-        At some tables one fallen flag ends the game. At the others a bot plays the seat to the end.
+        At some tables one fallen flag ends the game. At the others a bot plays the seat to the end. A rated game that has not
+        begun ends with the first who leaves.
         """
         if not any(seat.is_out for seat in self.seats):
             return False
+        if self.waits_for_players:
+            return True
         if self.clocks is not None and self.clocks.control.on_flag == "end" and any(seat.flagged for seat in self.seats):
             return True
         playing = [seat for seat in self.seats if not seat.is_out or (seat.flagged and seat.level)]
         return len(playing) < 2 or not self.has_person_besides(None)
+
+    @property
+    def last_out(self) -> int | None:
+        """The last seat that is out."""
+        return self.left[-1] if self.left else None
 
     def has_person_besides(self, number: int | None) -> bool:
         """Return whether a person plays a seat, or may take it, apart from this one."""
@@ -152,8 +160,13 @@ class Table:
 
     @property
     def seat_to_decide(self) -> int | None:
-        """The seat whose turn it is; None if the game is over or cannot be played."""
-        return None if self.over or self.setup.record else self.match.seat
+        """The seat whose turn it is; None if the game is over, cannot be played, or waits for players."""
+        return None if self.over or self.setup.record or self.waits_for_players else self.match.seat
+
+    @property
+    def waits_for_players(self) -> bool:
+        """Whether nobody may play yet: a rated game begins when all seats are taken."""
+        return self.setup.rated and any(seat.kind == "open" for seat in self.seats)
 
     @property
     def bot_to_decide(self) -> str | None:
@@ -330,11 +343,11 @@ class Table:
                 self.seats[number] = replace(self.seats[number], level=None, returned=self.version)
             case PlayerResigned(number):
                 self.seats[number] = replace(self.seats[number], resigned=True)
-                self.out_by, self.last_out = "resignation", number
+                self.out_by, self.left = "resignation", (*self.left, number)
                 self.undo_request = None
             case FlagFell(number):
                 self.seats[number] = replace(self.seats[number], flagged=True)
-                self.out_by, self.last_out = "time", number
+                self.out_by, self.left = "time", (*self.left, number)
                 self.undo_request = None
             case _:
                 raise AssertionError(entry)

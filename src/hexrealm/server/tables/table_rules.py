@@ -20,6 +20,7 @@ from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import Act, AtVersion
 from hexrealm.server.storage.log_entries import ActionPlayed, ChanceResolved, LogEntry, VacationEnded
 from hexrealm.server.tables.chance import draw
+from hexrealm.server.tables.rated_rules import check_begun
 from hexrealm.server.tables.table import Table
 
 MAX_LOG = 3000  # entries; games have a few hundred
@@ -101,6 +102,7 @@ def check_turn(table: Table, message: AtVersion, person: str | None) -> None:
     """Raise Refusal unless the message comes from the seat to decide and is about the present position."""
     check_seat(table, person, message.seat)
     check_in_play(table)
+    check_begun(table)
     check_version(table, message.version, max(table.action_version, table.seats[message.seat].returned))
     if table.seat_to_decide != message.seat:
         raise Refusal("not-your-turn", translate("It is not your turn."), table.version)

@@ -13,11 +13,14 @@ from hexrealm.server.tables.table_rules import TableChange, check_in_play, check
 def moment_to_undo(table: Table, seat: int) -> int | None:
     """Return the moment before a seat's last action; None if the seat has no action that can be taken back.
 
-    While a seat is open, nobody can agree for the person who will sit there, so what was revealed stays.
+    While a seat is open, nobody can agree for the person who will sit there, so what was revealed stays. In a rated game only
+    what is free can be taken back.
     """
     moment = moment_of_last_action(table, seat)
+    if moment is None or (table.setup.rated and not is_undo_free(table, seat, moment)):
+        return None
     is_open = any(each.kind == "open" for each in table.seats)
-    return None if moment is None or (is_open and is_revealing(table, moment)) else moment
+    return None if is_open and is_revealing(table, moment) else moment
 
 
 def moment_of_last_action(table: Table, seat: int) -> int | None:
@@ -58,7 +61,7 @@ def is_undo_free(table: Table, seat: int, moment: int) -> bool:
 
     What a bot played for the seat is not taken back without asking: it would be a hint where hints are off.
     """
-    if not seats_to_ask(table, seat):
+    if not table.setup.rated and not seats_to_ask(table, seat):
         return True
     match = table.match
     same_turn = match.seat == seat and all(step.seat == seat for step in match.steps[moment:])
@@ -92,6 +95,8 @@ def undo(change: TableChange, message: Undo, person: str | None) -> None:
 def _nothing_to_undo(table: Table, seat: int) -> Refusal:
     if moment_of_last_action(table, seat) is None:
         return Refusal("refused", translate("You have no move to undo."), table.version)
+    if table.setup.rated:
+        return Refusal("refused", translate("In a rated game you can undo only within your own turn."), table.version)
     text = translate("A seat is still open. A move that showed something hidden can be undone once somebody sits there.")
     return Refusal("refused", text, table.version)
 

@@ -164,6 +164,7 @@ def _make_people_section(table: Table) -> PeopleSection:
         seats=make_seats(table.seats),
         rematch=table.rematch,
         spectators_muted=table.spectators_muted,
+        rated=setup.rated,
     )
 
 
@@ -263,11 +264,8 @@ def make_result(table: Table, scene: Scene) -> Result | None:
         return None
     names = scene_names(table, match)
     winners = ", ".join(names[seat] for seat in table.winners)
-    if table.out_by == "time":
-        text = translate("{names} won on time", names=winners)
-    else:
-        text = translate("{names} won by resignation", names=winners)
-    return Result(tuple(table.winners), tuple(match.scores), table.out_by, text)
+    on_time, resigned = translate("{names} won on time", names=winners), translate("{names} won by resignation", names=winners)
+    return Result(tuple(table.winners), tuple(match.scores), table.out_by, on_time if table.out_by == "time" else resigned)
 
 
 def make_scene(match: Match, viewer: TableViewer, names: Sequence[str] | None, legal: Sequence[str], counted: Any) -> Scene:

@@ -23,6 +23,7 @@ export function getMe() {
       levels: [],
       away_seconds: Infinity,
       notified: false,
+      account: false,
     };
   });
   return me;

@@ -6,16 +6,18 @@ import { getGames } from '../core/api.js';
 import { renderAppBar, setPageTitle } from '../core/app_bar.js';
 import { runOnce } from '../core/dialogs.js';
 import { levelsOf, usualLevel } from '../core/levels.js';
-import { ensureNamed } from '../core/person.js';
+import { ensureNamed, getMe } from '../core/person.js';
 import { updateSettings } from '../core/settings.js';
 import { createTable } from '../core/start_game.js';
-import { icon, sign } from '../core/symbols.js';
+import { icon } from '../core/symbols.js';
 import { translate } from '../core/translate.js';
 import { renderClockFields } from './set_up/clock_fields.js';
 import { hasChips, renderChips } from './set_up/option_chips.js';
+import { renderGoals } from './set_up/goals.js';
 import { renderOption } from './set_up/option_fields.js';
 import { swap } from './set_up/parts.js';
 import { renderRadios } from './set_up/radios.js';
+import { RATED_CLOCK, renderRatedSwitch } from './set_up/rated_switch.js';
 import { renderSeatFields, seatsWanted, shuffle } from './set_up/seat_fields.js';
 import { SetUp } from './set_up/set_up.js';
 import { SetUpMap } from './set_up/set_up_map.js';
@@ -28,17 +30,18 @@ const HELP_AGAINST_BOTS = /** @type {const} */ (['heat', 'hints']);
 class NewTablePage {
   /** @type {SeatEntry[]} */
   seats = [];
-  extras = { title: '', public: false, previews: true, heat: true, hints: true };
+  extras = { title: '', public: false, previews: true, heat: true, hints: true, rated: false };
   /** @type {import('./set_up/clock_fields.js').ClockForm | null} */
   clock = null;
   chosen = new Set(); // heat and hints, if switched by hand; before that they are on against bots only
   anyoneStarts = false; // the seats are shuffled when the game starts
 
-  /** @param {import('../core/router.js').PageContext} context @param {GameView[]} games */
-  constructor({ host, query, signal }, games) {
+  /** @param {import('../core/router.js').PageContext} context @param {GameView[]} games @param {boolean} account */
+  constructor({ host, query, signal }, games, account) {
     this.host = host;
     this.signal = signal;
     this.games = games;
+    this.account = account;
     this.with = query.get('with') ?? 'bot';
     this.setUp = this.newSetUp(games.find((game) => game.name === query.get('game')) ?? games[0]);
     this.map = this.newMap();
@@ -73,8 +76,17 @@ class NewTablePage {
   }
 
   setHelp() {
-    const people = this.seats.filter((seat) => !seat.who.startsWith('bot:')).length;
-    for (const name of HELP_AGAINST_BOTS) if (!this.chosen.has(name)) this.extras[name] = people < 2;
+    const { rated } = this.extras;
+    const alone = this.seats.filter((seat) => !seat.who.startsWith('bot:')).length < 2;
+    for (const name of HELP_AGAINST_BOTS) if (rated || !this.chosen.has(name)) this.extras[name] = alone && !rated;
+  }
+
+  /** A rated table has a clock and no help; what a flag does follows from its players. @param {boolean} rated */
+  setRated(rated) {
+    this.extras.rated = rated;
+    if (rated) this.clock = { ...(this.clock ?? RATED_CLOCK), on_flag: null };
+    this.setHelp();
+    this.render();
   }
 
   /** A name for a seat at this screen. */
@@ -126,7 +138,6 @@ class NewTablePage {
     });
   }
 
-  /** Try the set-up out instead of playing it. */
   async analyse() {
     const { openSetUp } = await import('./analysis/open_study.js');
     openSetUp(this.game.name, this.setUp.view?.options ?? this.setUp.given());
@@ -149,7 +160,7 @@ class NewTablePage {
       ${this.renderSetUp()}
       <section class="sheet rules-of-game">
         <h2>${translate('Board and rules')}</h2>
-        ${this.renderOptions(true)} ${this.renderClock()}
+        ${this.renderOptions(true)} ${this.renderClock()} ${this.renderRated()}
         <details class="more">
           <summary>${translate('Rules and help')}</summary>
           ${this.renderOptions(false)} ${this.renderHelp()}
@@ -168,8 +179,7 @@ class NewTablePage {
   }
 
   renderSetUp() {
-    const { map, setUp } = this;
-    const scene = setUp.view?.scene;
+    const [{ map, setUp }, scene] = [this, this.setUp.view?.scene];
     return html`<section class="sheet set-up" aria-label=${translate('Set-up')}>
       ${map.render()} ${map.renderTools()}
       <p class="facts">${scene?.facts}</p>
@@ -219,10 +229,14 @@ class NewTablePage {
   }
 
   renderClock() {
-    return renderClockFields(this.clock, this.players, (clock) => {
+    return renderClockFields(this.clock, this.players, this.extras.rated, (clock) => {
       this.clock = clock;
       this.render();
     });
+  }
+
+  renderRated() {
+    return renderRatedSwitch(this.extras.rated, this.account, (rated) => this.setRated(rated));
   }
 
   renderPublic() {
@@ -269,28 +283,18 @@ class NewTablePage {
       this.extras[name] = target.checked;
       this.chosen.add(name);
     };
+    const fixed = this.extras.rated && (name === 'heat' || name === 'hints');
     return html`<label class="switch"
-      ><input type="checkbox" .checked=${this.extras[name]} @change=${change} /><span
+      ><input type="checkbox" .checked=${this.extras[name]} ?disabled=${fixed} @change=${change} /><span
         ><b>${label}</b><small>${note}</small></span
       ></label
     >`;
   }
 }
 
-/** @param {import('../types/scene.d.ts').LedgerRow[]} rows */
-const renderGoals = (rows) =>
-  html`<ul class="goals">
-    ${rows.map(
-      ({ symbol, name, note }) =>
-        html`<li>
-          ${sign(symbol, 'goal')}<span><b>${name}</b><small>${note}</small></span>
-        </li>`,
-    )}
-  </ul>`;
-
 /** @param {import('../core/router.js').PageContext} context */
 export async function open(context) {
   setPageTitle(translate('New table'));
   renderAppBar({ title: translate('New table') });
-  await new NewTablePage(context, await getGames()).setUp.load();
+  await new NewTablePage(context, await getGames(), (await getMe()).account).setUp.load();
 }

@@ -16,6 +16,7 @@ export const ROUTES = {
     [/^\/join(?:\/([^/]+))?$/, styled('./join.js')],
     [/^\/(lobby|my)$/, styled('./table_lists.js')],
     [/^\/me$/, styled('./me/me_page.js')],
+    [/^\/(find|ratings)$/, styled('./people/people_pages.js')],
     [/^\/link$/, styled('./me/link_page.js')],
     [/^\/settings$/, styled('./notices/notices_page.js')],
     [/^\/(confirm|unsubscribe)\/([\w-]+)$/, styled('./notices/mail_links.js')],

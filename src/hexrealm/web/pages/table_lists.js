@@ -65,7 +65,11 @@ const renderPage = (title, lists, titles, loadMore) =>
   html`<div class="lists">
     <header class="title">
       <h2>${title}</h2>
-      <a class="button" href="/new">${translate('New table…')}</a>
+      <span class="answers">
+        <a class="button primary" href="/find">${translate('Find a game')}</a>
+        <a class="button" href="/new">${translate('New table…')}</a>
+        <a class="button" href="/ratings">${translate('Ratings')}</a>
+      </span>
     </header>
     ${lists.map((list) => renderList(list, titles, () => loadMore(list)))}
   </div>`;
@@ -95,11 +99,12 @@ function renderTable(table, game) {
   const turn = table.your_turn ? html`<strong>${translate('Your turn')}</strong> · ` : nothing;
   const moves = translatePlural('{n} move', '{n} moves', table.moves);
   const clock = table.clock && !over ? ` · ${describeControl(table.clock)}` : nothing;
+  const rated = table.rated ? ` · ${translate('rated')}` : nothing;
   return html`<li class=${table.your_turn ? 'yours' : ''}>
     <a href=${`/t/${table.table}`}>
       <b>${table.title || game}</b>${table.title ? html` <small>${game}</small>` : nothing}
       <span class="players">${table.seats.map((seat, k) => renderPlayer(table, seat, k))}</span>
-      <small>${turn}${renderTimeLeft(table)}${moves} · ${timeAgo(table.updated)}${clock}</small>
+      <small>${turn}${renderTimeLeft(table)}${moves} · ${timeAgo(table.updated)}${clock}${rated}</small>
     </a>
     ${joinable ? renderJoinButton(table, free) : nothing} ${over ? renderReplayLink(table) : nothing}
   </li>`;

@@ -1,5 +1,5 @@
-// What the server sends. Generated from server/protocol/frames.py, replies.py, account_replies.py and study_replies.py,
-// which explain the fields, by scripts/make_frame_types.py.
+// What the server sends. Generated from server/protocol/frames.py, replies.py, account_replies.py,
+// people_replies.py and study_replies.py, which explain the fields, by scripts/make_frame_types.py.
 
 import type { Board, Scene } from './scene.d.ts';
 
@@ -134,6 +134,7 @@ export interface PeopleSection {
   seats: SeatView[];
   rematch: string | null;
   spectators_muted: boolean;
+  rated: boolean;
 }
 
 export interface TimeControlView {
@@ -403,6 +404,7 @@ export interface Me {
   levels: string[];
   away_seconds: number;
   notified: boolean;
+  account: boolean;
 }
 
 export interface ContactView {
@@ -461,6 +463,7 @@ export interface TableSummary {
   updated: string;
   clock: TimeControlView | null;
   time_left: number | null;
+  rated: boolean;
 }
 
 export interface TableList {
@@ -621,6 +624,86 @@ export interface OpenedLinkView {
 export interface SignedIn {
   name: string;
   waiting: boolean;
+}
+
+export interface RatingView {
+  points: number;
+  uncertainty: number;
+  provisional: boolean;
+  games: number;
+}
+
+export interface RatedGameView {
+  table: string;
+  at: string;
+  rank: number;
+  players: number;
+  points: number;
+  uncertainty: number;
+  change: number;
+}
+
+export interface OwnRatingView {
+  game: string;
+  pool: 'live' | 'days' | 'bots';
+  rating: RatingView;
+  history: RatedGameView[];
+}
+
+export interface OwnRatingsView {
+  account: boolean;
+  ratings: OwnRatingView[];
+}
+
+export interface RankedView {
+  person: string;
+  name: string;
+  rating: RatingView;
+  you: boolean;
+}
+
+export interface LeaderboardView {
+  game: string;
+  pool: 'live' | 'days' | 'bots';
+  rows: RankedView[];
+}
+
+export interface SeatRatingView {
+  seat: number;
+  rating: RatingView;
+  change: number | null;
+}
+
+export interface TableRatingsView {
+  pool: 'live' | 'days' | 'bots' | null;
+  seats: SeatRatingView[];
+}
+
+export interface SpeedView {
+  name: string;
+  clock: TimeControlView;
+}
+
+export interface ListedOfferView {
+  name: string;
+  game: string;
+  players: number;
+  speed: string;
+  rated: boolean;
+  rating: RatingView | null;
+  waited: number;
+  yours: boolean;
+}
+
+export interface OffersView {
+  offers: ListedOfferView[];
+  speeds: SpeedView[];
+}
+
+export interface OwnOfferView {
+  wish: Record<string, any> | null;
+  waited: number;
+  table: string | null;
 }
 
 export interface PositionView {

@@ -73,7 +73,7 @@ def _make_game(game: Game, ready: bool) -> GameView:
         credit=game.credit,
         about=game.about,
         minutes=game.minutes,
-        players=next((each.choices for each in game.options if each.name == "players"), ()),
+        players=create.player_counts(game),
         hides=game.has_secrets,
         options=options,
         levels=tuple(LEVELS),

@@ -25,6 +25,7 @@ from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import AboutMe, DeleteMe
 from hexrealm.server.protocol.replies import Me
 from hexrealm.server.storage import deletion
+from hexrealm.server.storage.accounts import has_account
 from hexrealm.server.storage.contacts import is_notified
 from hexrealm.server.storage.sessions import (
     Person,
@@ -115,6 +116,10 @@ async def _become_stranger(request: Request) -> Response:
 
 async def _make_me(request: Request, person: Person) -> Me:
     context, me = get_context(request), person.id
-    notified = me is not None and await context.database.read(lambda connection: is_notified(connection, me))
+    notified = account = False
+    if me is not None:
+        notified, account = await context.database.read(
+            lambda connection: (is_notified(connection, me), has_account(connection, me))
+        )
     away_seconds, languages = context.settings.away_seconds, dict(LANGUAGES)
-    return Me(me is not None, person.name, person.language, languages, tuple(LEVELS), away_seconds, notified)
+    return Me(me is not None, person.name, person.language, languages, tuple(LEVELS), away_seconds, notified, account)

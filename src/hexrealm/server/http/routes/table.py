@@ -31,6 +31,7 @@ from hexrealm.server.protocol.replies import EarningsView, MomentView, ScoresVie
 from hexrealm.server.storage import chat
 from hexrealm.server.tables import views
 from hexrealm.server.tables.chat_view import make_chat
+from hexrealm.server.tables.rated_rules import check_may_copy
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.view_cache import NOTHING
 from hexrealm.server.tables.viewers import TableViewer, choose_viewer
@@ -132,6 +133,7 @@ async def get_earnings(
 async def get_record(request: Request, table: TableId, person: AnyPerson, viewpoint: As = None) -> Response:
     """Return the record as a file."""
     found, viewer = await _get_table_and_viewer(request, table, person.id, viewpoint)
+    check_may_copy(found)
     try:
         text = await _read_past(request, lambda: views.make_record(found, viewer))
     except HexrealmError as error:

@@ -15,9 +15,9 @@ const LIVE = [
 ];
 const DAYS = [1, 2, 3, 7];
 
-/** @returns {[value: string, label: string][]} */
-const choices = () => [
-  ['', translate('No clock')],
+/** @param {boolean} rated @returns {[value: string, label: string][]} */
+const choices = (rated) => [
+  .../** @type {[string, string][]} */ (rated ? [] : [['', translate('No clock')]]),
   ...LIVE.map((times) => /** @type {[string, string]} */ ([`live ${times.join(' ')}`, describeLive(times)])),
   ...DAYS.map((days) => /** @type {[string, string]} */ ([`days ${days}`, daysPerTurn(days)])),
 ];
@@ -45,9 +45,10 @@ function writeChoice(clock) {
 /**
  * @param {ClockForm | null} clock
  * @param {number} players
+ * @param {boolean} rated such a game has a clock, and what a flag does is no choice
  * @param {(clock: ClockForm | null) => void} onChange
  */
-export function renderClockFields(clock, players, onChange) {
+export function renderClockFields(clock, players, rated, onChange) {
   const choose = (/** @type {{ target: HTMLSelectElement }} */ { target }) => onChange(readChoice(target.value));
   const chooseEnd = (/** @type {{ target: HTMLSelectElement }} */ { target }) =>
     onChange({ ...clock, on_flag: target.value });
@@ -59,8 +60,8 @@ export function renderClockFields(clock, players, onChange) {
   ];
   return html`<fieldset class="clock-fields">
     <legend class="hidden-label">${translate('Clock')}</legend>
-    ${renderSelect(translate('Time for each player'), choices(), writeChoice(clock), choose)}
-    ${clock ? renderSelect(translate('When time runs out'), ends, String(onFlag), chooseEnd) : nothing}
+    ${renderSelect(translate('Time for each player'), choices(rated), writeChoice(clock), choose)}
+    ${clock && !rated ? renderSelect(translate('When time runs out'), ends, String(onFlag), chooseEnd) : nothing}
     ${
       clock?.kind === 'days'
         ? html`<p class="quiet">${translate('Everybody has 7 more days for the whole game, as vacation.')}</p>`

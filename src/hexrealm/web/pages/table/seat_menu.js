@@ -19,14 +19,21 @@ export async function openSeatMenu(model, k) {
   if (!view || !seat) return;
   const free = seat.kind === 'open';
   const { away_seconds: limit } = await getMe();
-  const mayReplace = free ? view.host : model.secondsAway(k) >= limit;
+  const mayReplace = !view.rated && (free ? view.host : model.secondsAway(k) >= limit);
   const levels = mayReplace ? renderLevels(await findGame(view.game)) : nothing;
   const answer = await ask({
     title: free ? translate('Free seat') : translate('{name} is away', { name: seat.name }),
-    body: html`${renderExplanation(view, k, limit)}${levels}`,
+    body: html`${view.rated && !free ? renderRated() : renderExplanation(view, k, limit)}${levels}`,
     answers: mayReplace ? [{ label: translate('Let a bot play'), value: 'bot' }] : [],
   });
   if (answer?.value === 'bot') await giveToBot(model, k, answer.form);
+}
+
+function renderRated() {
+  const text = translate(
+    'This game is rated: no bot takes the seat. If the player does not come back, their time runs out.',
+  );
+  return html`<p>${text}</p>`;
 }
 
 /** @param {View} view @param {number} k @param {number} limit seconds */

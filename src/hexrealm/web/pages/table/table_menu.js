@@ -23,9 +23,10 @@ export async function openTableMenu(model, round, open) {
   const { view } = model;
   if (!view) return;
   const clock = view.clock && describeControl(view.clock.control);
+  const rated = view.rated && translate('rated');
   const answer = await ask({
     title: view.title || view.scene.title,
-    body: html`<p class="quiet">${[round, view.scene.facts, clock].filter(Boolean).join(' · ')}</p>
+    body: html`<p class="quiet">${[round, view.scene.facts, clock, rated].filter(Boolean).join(' · ')}</p>
       ${view.state === 'record' ? nothing : renderHelp(view)} ${renderInvites(view)}${renderEntries(view)}`,
   });
   const [what, seat] = (answer?.value ?? '').split(' ');
@@ -63,14 +64,16 @@ function renderEntries(view) {
     ${view.result ? ending : nothing} ${view.moment ? replay : nothing}
     ${view.may_study ? html`${review}${analysis}` : nothing} ${view.yours.length ? renderNote() : nothing}
     ${renderEntry('share', translate('Share'), translate('a link, a picture, or the whole game as a moving picture'))}
-    ${renderRecordLink(view)} ${view.host && view.public ? renderSpectators(view) : nothing}
+    ${running && view.rated ? nothing : renderRecordLink(view)}
+    ${view.host && view.public ? renderSpectators(view) : nothing}
     ${renderEntry('settings', translate('Settings'), translate('language, theme, animation, sound'))}
     <li>
       <a class="button" href=${`/new?game=${view.game}`}
         ><b>${translate('New table…')}</b><small>${translate('this game continues; find it in My games')}</small></a
       >
     </li>
-    ${own.map((seat) => renderVacation(view, seat))} ${own.map((seat) => renderSeatEntries(seat, own.length === 1))}
+    ${own.map((seat) => renderVacation(view, seat))}
+    ${own.map((seat) => renderSeatEntries(view, seat, own.length === 1))}
   </ul>`;
 }
 
@@ -82,11 +85,11 @@ const renderEntry = (value, label, note) =>
     <button value=${value} formnovalidate><b>${label}</b><small>${note}</small></button>
   </li>`;
 
-/** @param {SeatView} seat @param {boolean} only it is the only seat of this person */
-function renderSeatEntries({ seat, name }, only) {
+/** @param {View} view @param {SeatView} seat @param {boolean} only it is the only seat of this person */
+function renderSeatEntries({ rated }, { seat, name }, only) {
   const bot = only ? translate('Let a bot play for you') : translate('Let a bot play for {name}', { name });
   const resigning = only ? translate('Resign') : translate('Resign as {name}', { name });
-  return html`${renderEntry(`bot ${seat}`, bot, translate('until you take the seat back'))}
+  return html`${rated ? nothing : renderEntry(`bot ${seat}`, bot, translate('until you take the seat back'))}
   ${renderEntry(`resign ${seat}`, resigning, translate('give up the game'))}`;
 }
 

@@ -23,9 +23,10 @@ const MAX_SOURCES = 12; // of points; a table of more would be too long
 export async function openEnding(model, signal, goTo) {
   const { view, id } = model;
   if (!view?.result) return;
-  const [{ scores }, why] = await Promise.all([
+  const [{ scores }, why, rated] = await Promise.all([
     get(`tables/${id}/scores`),
     get(`tables/${id}/why?moment=${view.moment}`).catch(() => ({ seats: [] })),
+    view.rated ? get(`tables/${id}/ratings`).catch(() => ({ seats: [] })) : { seats: [] },
     loadStyleSheet('/web/styles/ending.css'),
   ]);
   if (signal.aborted || document.querySelector('dialog[open]')) return;
@@ -38,7 +39,8 @@ export async function openEnding(model, signal, goTo) {
   const scored = scores.flat().some(Boolean);
   const won = view.yours.length === 1 && view.result.winners.includes(view.yours[0]);
   const how = won ? html`<p>${view.result.words}</p>` : nothing;
-  const body = html`${how}${renderPodium(view)}${renderSources(view, why.seats)}${scored ? time : nothing}`;
+  const podium = renderPodium(view, rated.seats);
+  const body = html`${how}${podium}${renderSources(view, why.seats)}${scored ? time : nothing}`;
   const title = won ? translate('You win!') : view.result.words;
   const question = { title, wide: true, body, answers: answersFor(view) };
   const answer = await ask(question, closing.signal);
@@ -68,8 +70,8 @@ async function openRematch(model, known) {
   if (table) navigate(`/t/${table}`);
 }
 
-/** @param {View} view */
-function renderPodium({ scene, result, seats, yours }) {
+/** @param {View} view @param {import('../../../types/frames.d.ts').SeatRatingView[]} ratings */
+function renderPodium({ scene, result, seats, yours }, ratings) {
   const you = yours.length === 1 ? yours[0] : -1;
   const ranking = scene.seats.map((seat, k) => ({
     seat,
@@ -77,18 +79,26 @@ function renderPodium({ scene, result, seats, yours }) {
     points: result?.scores[k] ?? 0,
     won: result?.winners.includes(k) ?? false,
     resigned: seats[k]?.resigned ?? false,
+    rating: ratings.find((each) => each.seat === k),
   }));
   ranking.sort((a, b) => Number(b.won) - Number(a.won) || b.points - a.points);
   return html`<ol class="podium">
     ${ranking.map(
-      ({ seat, name, points, won, resigned }) =>
+      ({ seat, name, points, won, resigned, rating }) =>
         html`<li class=${won ? 'won' : ''}>
           ${won ? sign('crown', 'podium-crown') : nothing}${token(seat)}
-          <b>${name}</b>${renderNote(seat, resigned)}
+          <b>${name}</b>${renderNote(seat, resigned)}${rating ? renderRating(rating) : nothing}
           <span class="sum">${points}</span>
         </li>`,
     )}
   </ol>`;
+}
+
+/** @param {import('../../../types/frames.d.ts').SeatRatingView} rating */
+function renderRating({ rating: { points }, change }) {
+  const format = new Intl.NumberFormat(document.documentElement.lang, { signDisplay: 'exceptZero' });
+  const text = translate('rating {points} ({change})', { points, change: format.format(change ?? 0) });
+  return html` <small class="rating">${text}</small>`;
 }
 
 /** @param {import('../../../types/scene.d.ts').Seat} seat @param {boolean} resigned */

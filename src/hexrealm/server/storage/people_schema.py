@@ -1,0 +1,78 @@
+"""The tables of the database about how people play and whom they meet. schema.py has all others, and names these too."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Double,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    }
+)
+
+# How strong people play, by game and pool (people/rating.py). `floor` is what leaderboards are ordered by.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("person", String(32), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("pool", String(8), nullable=False),  # live, days, bots
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("floor", Double, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    PrimaryKeyConstraint("person", "game", "pool"),
+    Index("ix_ratings_game_pool_floor", "game", "pool", "floor"),
+)
+
+# What each rated game changed for each of its people.
+rating_changes = Table(
+    "rating_changes",
+    metadata,
+    Column("table_id", String(64), nullable=False),
+    Column("person", String(32), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("pool", String(8), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("rank", Integer, nullable=False),  # 0: the best
+    Column("players", Integer, nullable=False),
+    Column("mu_before", Double, nullable=False),
+    Column("sigma_before", Double, nullable=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("games", Integer, nullable=False),  # of the person, this one included
+    Column("weight", Double, nullable=False),  # how much of the game counted
+    Column("newcomers", Boolean, nullable=False),  # whether it was against newcomers
+    Column("at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("table_id", "person"),
+    Index("ix_rating_changes_person_at", "person", "at"),
+)
+
+# What people wait for who want to play (offers.py). Times are table times.
+offers = Table(
+    "offers",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("wish", Text, nullable=False),  # JSON: a NewOffer
+    Column("game", String(64), nullable=False),
+    Column("kind", String(8), nullable=False),  # live, days
+    Column("since", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),  # when the person was last known to wait
+    Column("table_id", String(64)),  # where they are seated
+    Index("ix_offers_table_id_since", "table_id", "since"),
+)

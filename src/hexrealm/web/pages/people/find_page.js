@@ -1,0 +1,260 @@
+// Find a game: what one wants to play, waiting for others who want the same, and what others wait for.
+
+import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
+import { get, getGames, post, put, request } from '../../core/api.js';
+import { renderAppBar, setPageTitle } from '../../core/app_bar.js';
+import { describeControl, formatTimeLeft } from '../../core/clock_text.js';
+import { runOnce, showError } from '../../core/dialogs.js';
+import { levelsOf, usualLevel } from '../../core/levels.js';
+import { ensureNamed, getMe } from '../../core/person.js';
+import { navigate } from '../../core/router.js';
+import { translate, translatePlural } from '../../core/translate.js';
+import { renderRadios } from '../set_up/radios.js';
+import { renderRatedSwitch } from '../set_up/rated_switch.js';
+import { renderRating } from './ratings_page.js';
+
+/** @typedef {import('../../types/frames.d.ts').GameView} GameView */
+/** @typedef {import('../../types/frames.d.ts').ListedOfferView} ListedOfferView */
+/** @typedef {import('../../types/frames.d.ts').OffersView} OffersView */
+/** @typedef {import('../../types/frames.d.ts').OwnOfferView} OwnOfferView */
+/** What a person wants to play: a NewOffer of the protocol.
+ * @typedef {object} Wish
+ * @property {string} game
+ * @property {number} players
+ * @property {string} speed
+ * @property {boolean} rated
+ * @property {string} strength
+ * @property {string | null} bots the level of bots that fill the table
+ */
+
+const POLL = 4000; // ms
+
+class FindPage {
+  /** @type {OffersView} */
+  others = { offers: [], speeds: [] };
+  /** @type {OwnOfferView} */
+  own = { wish: null, waited: 0, table: null };
+
+  /** @param {import('../../core/router.js').PageContext} context @param {GameView[]} games @param {boolean} account */
+  constructor({ host, signal, query }, games, account) {
+    this.host = host;
+    this.signal = signal;
+    this.games = games;
+    this.account = account;
+    const game = games.find(({ name }) => name === query.get('game')) ?? games[0];
+    /** @type {Wish} */
+    this.wish = {
+      game: game?.name ?? '',
+      players: game?.players[0] ?? 2,
+      speed: 'normal',
+      rated: account,
+      strength: 'similar',
+      bots: null,
+    };
+  }
+
+  get game() {
+    return this.games.find(({ name }) => name === this.wish.game);
+  }
+
+  async start() {
+    if ((await getMe()).known) this.own = await get('me/offer');
+    if (this.own.table) this.own = await (await request('DELETE', 'me/offer')).json(); // seated before
+    await this.look();
+  }
+
+  /** Look regularly who waits, and whether a table was found. */
+  async look() {
+    if (this.signal.aborted) return;
+    try {
+      this.others = await get('offers');
+      if (this.own.wish) this.own = await post('me/offer/stay');
+    } catch (error) {
+      showError(error);
+    }
+    if (this.signal.aborted || this.openTable()) return;
+    this.render();
+    setTimeout(() => void this.look(), POLL);
+  }
+
+  /** Go to the table where this person is seated, if there is one. */
+  openTable() {
+    const { table } = this.own;
+    if (!table) return false;
+    void request('DELETE', 'me/offer').catch(() => {});
+    navigate(`/t/${table}`);
+    return true;
+  }
+
+  /** @param {Wish} wish */
+  async offer(wish) {
+    if (!(await ensureNamed())) return;
+    this.own = await put('me/offer', wish);
+    if (!this.openTable()) this.render();
+  }
+
+  async withdraw() {
+    this.own = await (await request('DELETE', 'me/offer')).json();
+    this.render();
+  }
+
+  /** @param {Partial<Wish>} choice */
+  choose(choice) {
+    this.wish = { ...this.wish, ...choice };
+    const { game } = this;
+    if (game && !game.players.includes(this.wish.players)) this.wish.players = game.players[0] ?? 2;
+    this.render();
+  }
+
+  // Rendering
+
+  render() {
+    if (!this.signal.aborted) render(this.template(), this.host);
+  }
+
+  template() {
+    return html`<div class="me find">
+      ${this.own.wish ? this.renderWaiting(/** @type {Wish} */ (this.own.wish)) : this.renderForm()}
+      ${this.renderOthers()}
+    </div>`;
+  }
+
+  renderForm() {
+    const submit = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      void runOnce(event, () => this.offer(this.wish));
+    };
+    const { wish, games, game } = this;
+    return html`<form class="sheet" @submit=${submit}>
+      <h2>${translate('Find a game')}</h2>
+      <p>${translate('You are seated with others who want the same. The server draws the seats and the set-up.')}</p>
+      ${renderRadios(
+        'game',
+        translate('Game'),
+        games.map(({ name, title }) => [name, title]),
+        wish.game,
+        (name) => this.choose({ game: name }),
+      )}
+      ${renderRadios(
+        'players',
+        translate('Players'),
+        (game?.players ?? []).map((n) => [String(n), String(n)]),
+        String(wish.players),
+        (n) => this.choose({ players: Number(n) }),
+      )}
+      ${this.renderSpeed()} ${this.renderStrength()}
+      ${renderRatedSwitch(wish.rated, this.account, (rated) => this.choose({ rated }))} ${this.renderBots()}
+      <p class="answers"><button class="primary big" @click=${submit}>${translate('Find a game')}</button></p>
+    </form>`;
+  }
+
+  renderSpeed() {
+    const choose = (/** @type {{ target: HTMLSelectElement }} */ { target }) => this.choose({ speed: target.value });
+    return html`<label class="field"
+      ><span>${translate('Time for each player')}</span
+      ><select @change=${choose}>
+        ${this.others.speeds.map(
+          ({ name, clock }) =>
+            html`<option value=${name} .selected=${name === this.wish.speed}>${describeControl(clock)}</option>`,
+        )}
+      </select></label
+    >`;
+  }
+
+  renderStrength() {
+    /** @type {[string, string][]} */
+    const choices = [
+      ['similar', translate('about my strength')],
+      ['any', translate('anybody')],
+    ];
+    return renderRadios('strength', translate('Opponents'), choices, this.wish.strength, (strength) =>
+      this.choose({ strength }),
+    );
+  }
+
+  renderBots() {
+    const { game } = this;
+    if (!game) return nothing;
+    const change = (/** @type {{ target: HTMLInputElement }} */ { target }) =>
+      this.choose({ bots: target.checked ? usualLevel(game) : null });
+    const level = (/** @type {{ target: HTMLSelectElement }} */ { target }) => this.choose({ bots: target.value });
+    const levels = html`<select aria-label=${translate('How strong the bot is')} @change=${level}>
+      ${levelsOf(game).map(
+        ({ name, label }) => html`<option value=${name} .selected=${name === this.wish.bots}>${label}</option>`,
+      )}
+    </select>`;
+    return html`<label class="switch"
+        ><input type="checkbox" .checked=${this.wish.bots !== null} @change=${change} /><span
+          ><b>${translate('Bots fill free seats')}</b
+          ><small>${translate('If nobody comes within a minute, you play against bots.')}</small></span
+        ></label
+      >
+      ${this.wish.bots === null ? nothing : levels}`;
+  }
+
+  /** @param {Wish} wish */
+  renderWaiting(wish) {
+    const stop = (/** @type {Event} */ event) => runOnce(event, () => this.withdraw());
+    const time = formatTimeLeft(this.own.waited * 1000);
+    const days = this.others.speeds.find(({ name }) => name === wish.speed)?.clock.kind === 'days';
+    return html`<section class="sheet waiting-here">
+      <h2>${translate('Waiting for players')}</h2>
+      <p role="status">${this.describe(wish)}</p>
+      <p class="quiet">
+        ${translate('You have waited {time}.', { time })}
+        ${
+          days
+            ? translate('You need not stay: the game is in My games as soon as somebody comes.')
+            : translate('Stay on this page: the game begins as soon as somebody comes.')
+        }
+      </p>
+      <p class="answers"><button type="button" @click=${stop}>${translate('Stop waiting')}</button></p>
+    </section>`;
+  }
+
+  /** @param {Pick<Wish, 'game' | 'players' | 'speed' | 'rated'>} wish */
+  describe({ game, players, speed, rated }) {
+    const clock = this.others.speeds.find(({ name }) => name === speed)?.clock;
+    return [
+      this.games.find(({ name }) => name === game)?.title ?? game,
+      translatePlural('for {n} player', 'for {n} players', players),
+      clock && describeControl(clock),
+      rated && translate('rated'),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  }
+
+  renderOthers() {
+    const offers = this.others.offers.filter(({ yours }) => !yours);
+    const empty = html`<p class="quiet">${translate('Nobody else is looking for a game right now.')}</p>`;
+    return html`<section class="sheet">
+      <h2>${translate('Looking for a game')}</h2>
+      ${offers.length ? nothing : empty}
+      <ul class="rows">
+        ${offers.map((offer) => this.renderOffer(offer))}
+      </ul>
+    </section>`;
+  }
+
+  /** @param {ListedOfferView} offer */
+  renderOffer(offer) {
+    const { name, game, players, speed, rated, rating } = offer;
+    const wish = { game, players, speed, rated, strength: 'any', bots: null };
+    const accept = (/** @type {Event} */ event) => runOnce(event, () => this.offer(wish));
+    return html`<li>
+      <span><b>${name}</b> ${rating ? renderRating(rating) : nothing} <small>${this.describe(offer)}</small></span>
+      <button type="button" ?disabled=${rated && !this.account} @click=${accept}>
+        ${translate('Play with {name}', { name })}
+      </button>
+    </li>`;
+  }
+}
+
+/** @param {import('../../core/router.js').PageContext} context */
+export async function open(context) {
+  setPageTitle(translate('Find a game'));
+  renderAppBar({ title: translate('Find a game') });
+  const { account } = await getMe();
+  await new FindPage(context, await getGames(), account).start();
+}

@@ -1,0 +1,7 @@
+// The pages about meeting others: each is loaded when it is first wanted.
+
+/** @type {Record<string, () => Promise<import('../../core/router.js').Page>>} */
+const PAGES = { find: () => import('./find_page.js'), ratings: () => import('./ratings_page.js') };
+
+/** @param {import('../../core/router.js').PageContext} context */
+export const open = async (context) => (await PAGES[context.params[0] ?? '']?.())?.open(context);

@@ -1,0 +1,94 @@
+"""Meeting others: two strangers find each other and play a rated game, ratings, in every language, on phone and desktop."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from hexrealm import games
+from hexrealm.i18n.translate import LANGUAGES, translate, using_language
+from tests.support.web.axe import serious
+from tests.support.web.player import Player
+from tests.web.pages.conftest import Invite
+
+pytestmark = pytest.mark.compiled
+PHONE = {"width": 390, "height": 844}
+GAME = games.names()[0]
+
+
+def be_somebody(player: Player, name: str) -> Player:
+    """Let a person have an account, without clicking."""
+    player.go("/lobby")
+    player.set_name(name)
+    player.fetch("/api/me/recovery-code", "POST")
+    return player
+
+
+def test_two_strangers_find_each_other_and_play_a_rated_game(invite: Invite) -> None:
+    ines = be_somebody(invite(settings={"named": True}, bypass_csp=True), "Ines")
+    tomas = be_somebody(invite(**PHONE, settings={"named": True}), "Tomas")
+    ines.go("/find")
+    expect(ines.page.get_by_role("checkbox", name="Rated")).to_be_checked()
+    ines.page.get_by_role("button", name="Find a game").click()
+    expect(ines.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    assert serious(ines) == []
+    tomas.go("/find")
+    tomas.page.get_by_role("button", name="Play with Ines").click()
+    for player in (ines, tomas):
+        player.page.wait_for_url(re.compile(r"/t/[\w-]+$"))
+        player.page.locator(".hits [data-hex]").first.wait_for(state="attached")
+    ines.page.get_by_role("button", name="Menu").click()
+    expect(ines.page.get_by_text("· rated")).to_be_visible()
+    expect(ines.page.get_by_text("Let a bot play for you")).to_have_count(0)
+    expect(ines.page.get_by_text("Download the record")).to_have_count(0)
+    ines.page.get_by_role("button", name="Resign").click()
+    ines.page.get_by_role("button", name="Resign", exact=True).click()
+    expect(tomas.page.locator(".podium .rating").first).to_have_text(re.compile(r"rating 1\d{3} \(\+\d+\)"))
+    tomas.go("/ratings")
+    expect(tomas.page.locator(".own-rating")).to_have_text(re.compile(r"1\d{3}\s+± \d+ · provisional"))
+    expect(tomas.page.get_by_role("img", name=re.compile("Rating after each game"))).to_be_visible()
+
+
+def test_a_rated_table_by_hand_has_a_clock_and_no_help(invite: Invite) -> None:
+    guest = invite(settings={"named": True})
+    guest.go("/new?with=friends")
+    expect(guest.page.get_by_role("checkbox", name="Rated")).to_be_disabled()
+    ines = be_somebody(invite(settings={"named": True}), "Ines")
+    ines.go("/new?with=friends")
+    ines.page.get_by_role("checkbox", name="Rated").check()
+    ines.page.get_by_text("Rules and help").click()
+    for name in ("Heat map", "Hints"):
+        expect(ines.page.get_by_role("checkbox", name=name)).to_be_disabled()
+        expect(ines.page.get_by_role("checkbox", name=name)).not_to_be_checked()
+    ines.page.get_by_role("button", name="Start").click()
+    ines.page.wait_for_url(re.compile(r"/t/[\w-]+$"))
+    table = ines.page.url.rpartition("/")[2]
+    people = ines.fetch(f"/api/tables/{table}")["sections"]
+    assert people["people"]["rated"] and people["turn"]["clock"] and not people["people"]["hints"]
+
+
+def test_who_waits_can_stop_waiting(invite: Invite) -> None:
+    ines = invite(settings={"named": True})
+    ines.go("/lobby")
+    ines.set_name("Ines")
+    ines.page.reload()
+    ines.page.get_by_role("link", name="Find a game").click()
+    expect(ines.page.get_by_role("checkbox", name="Rated")).to_be_disabled()
+    ines.page.get_by_role("button", name="Find a game").click()
+    ines.page.get_by_role("button", name="Stop waiting").click()
+    expect(ines.page.get_by_role("button", name="Find a game")).to_be_visible()
+    assert ines.fetch("/api/me/offer")["wish"] is None
+
+
+@pytest.mark.parametrize("size", [{"width": 1440, "height": 900}, PHONE])
+def test_the_pages_are_for_everybody(invite: Invite, size: dict[str, int]) -> None:
+    for language in LANGUAGES:
+        ines = invite(**size, settings={"language": language}, bypass_csp=True)
+        for path, text in (("/find", "Looking for a game"), ("/ratings", "Your rating")):
+            ines.go(path)
+            with using_language(language):
+                expect(ines.page.get_by_role("heading", name=translate(text))).to_be_visible()
+            assert serious(ines) == []
+            assert ines.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
