@@ -23,17 +23,26 @@ DESKTOP, PHONE, LYING = (1440, 900), (390, 844), (844, 390)
 MANY = "100000/minute"
 OPEN, CHOICES, OVER = ".hits [data-open]", ".p-prompt .choices button", '.page[data-state="over"]'
 HEAT, HEX = "Heat map", re.compile(r"[a-z]\d+")
-# The open hex in the window with the highest number on it.
-BEST = """() => {
-  const middle = (each) => {
-    const box = each.getBoundingClientRect();
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  };
+# The open hexes with their numbers, best first.
+RANKED = """() => {
+  const holds = (box, x, y) => box.left < x && x < box.right && box.top < y && y < box.bottom;
   const worth = (each) => Number(each.textContent.replace('−', '-')) || 0;
   const numbers = [...document.querySelectorAll('.heat-num:not(:empty)')].sort((a, b) => worth(b) - worth(a));
-  const under = (each) => document.elementsFromPoint(...middle(each)).find((found) => found.matches('.hits [data-open]'));
-  return numbers.map(under).find(Boolean).dataset.hex;
+  const open = [...document.querySelectorAll('.hits [data-open]')];
+  const hexes = open.map((hex) => [hex.dataset.hex, hex.getBoundingClientRect()]);
+  return numbers.flatMap((each) => {
+    const box = each.getBoundingClientRect();
+    const found = hexes.find(([, hex]) => holds(hex, box.x + box.width / 2, box.y + box.height / 2));
+    return found ? [found[0]] : [];
+  });
 }"""
+# Where the first of these hexes is that a pointer can meet.
+WHERE = """(names) => names.map((name) => {
+  const hex = document.querySelector(`.hits [data-hex="${name}"]`);
+  const box = hex.getBoundingClientRect();
+  const place = [box.x + box.width / 2, box.y + box.height / 2];
+  return document.elementFromPoint(...place) === hex ? place : null;
+}).find(Boolean)"""
 LONG = 300_000  # milliseconds: the first start compiles
 
 
@@ -116,12 +125,10 @@ def hover_best(page: Page) -> None:
     page.locator(OPEN).first.wait_for(state="attached")
     page.get_by_role("button", name=HEAT).click()
     page.locator(".heat-num:not(:empty)").first.wait_for()
-    best = page.evaluate(BEST)
+    ranked = page.evaluate(RANKED)
     page.get_by_role("button", name=HEAT).click()
     page.locator(".heat-num").first.wait_for(state="detached")  # the board may have another size without them
-    box = page.locator(f'.hits [data-hex="{best}"]').bounding_box()
-    assert box is not None, "every hex is rendered"
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.move(*page.evaluate(WHERE, ranked))
     page.locator(".preview-card .sum").wait_for()
 
 

@@ -16,6 +16,11 @@ Point = tuple[float, float]
 Tone = Literal["plain", "spent", "fresh", "active"]
 
 
+def cite(text: str, rule: str) -> str:
+    """Return the text of a sign with the number of its rule."""
+    return f"{text} ({rule})"
+
+
 @dataclass(frozen=True)
 class BoardHex:
     """One hex. Its frame: `land` has none, `place` is a picture on a tint, `plate` an engraved plate."""
@@ -89,6 +94,14 @@ class Mark:
 
 
 @dataclass(frozen=True)
+class SignRule:
+    """What hexes of a ground, or things with a symbol, mean in the game."""
+
+    sign: str  # the ground or symbol
+    words: str
+
+
+@dataclass(frozen=True)
 class Board:
     """The map and everything on it. The order of the fields is not the order of drawing."""
 
@@ -109,6 +122,7 @@ class Board:
     overlays: tuple[Overlay, ...] = ()
     marks: tuple[Mark, ...] = ()
     empty: str = ""  # what a screen reader says of land with nothing on it
+    rules: tuple[SignRule, ...] = ()  # for a player who points at a sign
 
 
 @dataclass(frozen=True)

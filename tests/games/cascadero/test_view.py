@@ -213,7 +213,7 @@ def test_every_hex_has_its_own_text() -> None:
     assert texts["j6"] == "j6, next to orange town k5"
     assert texts["a6"] == "a6"
     assert board.empty == "empty"
-    assert {each.words for each in board.overlays} == {"herald"}
+    assert {each.words for each in board.overlays} == {"herald: one more step (C5.3)"}
     assert {each.words for each in board.pieces if each.hex == "h9"} == {"envoy of blue on a seal"}
     tiled = {each.name: each.words for each in beginning(board="farmer").board.hexes}
     assert tiled["a3"] == "a3, farmer tile: 2 victory points"

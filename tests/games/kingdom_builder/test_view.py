@@ -291,7 +291,7 @@ def test_every_hex_has_its_own_text() -> None:
     scene = saved("four_players", names=["Ann", "Bo", "Cy", "Di"])
     found = hex_texts(scene)
     assert found["m7"] == "m7, castle"
-    assert found["c15"].startswith("c15, farm location, no tiles left, held by Di, lost by Ann. Build beside it")
+    assert found["c15"].startswith("c15, farm location, no tiles left, held by Di, lost by Ann. Once a turn")
     assert found["o17"].startswith("o17, oracle location, 1 tile left, held by Ann. Build beside it")
     assert [piece.words for piece in scene.board.pieces if piece.hex == "h4"] == ["settlement of Bo"]
     assert (found["a1"], scene.board.empty) == ("a1, canyon", "empty")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -180,6 +181,14 @@ def test_a_hint_says_what_it_prepares(game: str) -> None:
             )
         match = after
     assert prepared
+
+
+def test_the_hint_for_a_first_move_says_what_it_prepares() -> None:
+    """The first move brings nothing by itself: what counts is what it makes possible."""
+    for players in (2, 3, 4):
+        reasons = hint_at(hexrealm.new(GAME, seed=5, players=players))
+        assert reasons[0] == "It brings nothing yet."
+        assert any(re.match(r"It prepares \S+, for .*step", reason) for reason in reasons), reasons
 
 
 def test_a_hint_says_what_it_denies_the_next_player() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,13 @@ def test_hints_are_off_among_people(invite: Invite) -> None:
         assert ines.page.get_by_label("Hints").is_checked() is expected
 
 
+def test_english_dates_have_the_day_first(invite: Invite) -> None:
+    ines = invite()
+    ines.set_name("Ines")
+    ines.go("/me")
+    expect(ines.page.locator(".me")).to_contain_text(re.compile(r"since \d{1,2} [A-Z][a-z]+ \d{4}"))
+
+
 def test_both_people_see_which_help_is_allowed(invite: Invite) -> None:
     ines, tomas = at_one_table(invite, "cascadero", hints=True)
     for player in (ines, tomas):
@@ -90,12 +98,29 @@ def test_signs_explain_themselves(invite: Invite) -> None:
     ines.sit_at("cascadero", ["me", BOT])
     card = ines.page.locator(".card")
     ines.page.locator(".tile").first.hover()
-    expect(card).to_have_text("For the first player whose five cubes have all reached banner I.")
+    expect(card).to_have_text("For the first player whose five cubes have all reached banner I. (C10.2)")
     ines.page.locator(".k-area[data-card]").first.hover()
     expect(card).to_contain_text("Blue track, space 2")
     ines.page.locator('.k-area[data-card^="Banners"]').first.hover()
     expect(card).to_contain_text("Banners count for achievements")
+    ines.page.locator('.k-area[data-card*="(C14.1)"]').first.hover()
+    expect(card).to_contain_text("whoever is here with their own colour beats everybody who is not")
+    ines.page.locator('.hits [data-card*="herald"]').first.hover(force=True)
+    expect(card).to_contain_text("herald: one more step (C5.3). An envoy placed beside it moves your")
     ines.page.keyboard.press("Escape")
+
+
+def test_goals_terrain_and_tiles_explain_themselves(invite: Invite) -> None:
+    ines = invite()
+    ines.sit_at("kingdom_builder", ["me", BOT], options={"preset": "first-game"})
+    ines.wait_for_turn()
+    card = ines.page.locator(".card")
+    ines.page.locator('.ledger th[data-card*="(K10"]').first.focus()
+    expect(card).to_contain_text("gold for each")
+    ines.page.locator(".held-item").first.focus()
+    expect(card).to_contain_text("Settlements are built on this terrain when a tile that shows it is played.")
+    ines.page.locator('.hits [data-card*="mountain"]').first.hover(force=True)
+    expect(card).to_contain_text("Nobody builds on mountains. (K3.2)")
 
 
 def test_a_question_mark_shows_the_keys(invite: Invite) -> None:
@@ -145,7 +170,10 @@ def test_a_guest_at_a_shared_screen_is_player_1(invite: Invite) -> None:
 def test_a_ready_made_set_up_contradicts_no_other_choice(invite: Invite) -> None:
     ines = invite(1280, 800)
     ines.go("/new?game=kingdom_builder")
+    own = ines.page.get_by_role("radio", name="A set-up of your own")
+    expect(own).to_be_checked()
     ines.page.get_by_role("radio", name="The suggested first game").check(force=True)
+    expect(own).not_to_be_checked()
     expect(ines.page.locator("input[name=boards]:checked, input[name=side]:checked")).to_have_count(0)
     ines.page.locator("details.more summary").click()
     ines.page.get_by_label("Hints").scroll_into_view_if_needed()
@@ -188,7 +216,7 @@ def test_a_location_says_what_its_tile_does(invite: Invite) -> None:
     ines = invite()
     ines.sit_at("kingdom_builder", ["me", BOT])
     ines.page.locator('.hits [data-card*="location"]').first.hover(force=True)
-    expect(ines.page.locator(".card")).to_contain_text("Build beside it, and once a turn you may")
+    expect(ines.page.locator(".card")).to_contain_text("Build beside it to get a tile. Once a turn you may")
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -48,6 +48,7 @@ def test_the_last_level_is_offered_first(invite: Invite) -> None:
     ines.go("/")
     level = ines.page.get_by_label("How strong the bot is").first
     expect(level.locator("option")).to_have_count(len(LEVELS))
+    expect(level).to_have_value(next(iter(LEVELS)))  # a first game
     strongest = list(LEVELS)[-1]
     level.select_option(strongest)
     ines.page.reload()

@@ -21,7 +21,7 @@ def test_a_curtain_falls_between_the_seats(name: str, invite: Invite) -> None:
         curtain.wait_for()
         heading = curtain.locator("h2").inner_text()
         assert ines.page.evaluate("document.querySelector('.page .table').inert")
-        hidden_tiles = ines.page.locator('.held-item[title*="in hand"]')
+        hidden_tiles = ines.page.locator('.held-item[data-card*="in hand"]')
         hidden_tiles.first.wait_for(state="detached")
         curtain.get_by_role("button").click()
         curtain.wait_for(state="detached")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 import pytest
 from playwright.sync_api import expect
 
+from hexrealm.play import preview
 from tests.support.web.positions import as_view, gain, gains, read_match, recorded
 from tests.support.web.table_page import TablePage
 from tests.web.conftest import OpenPage
@@ -187,6 +190,20 @@ def test_the_better_variant_is_previewed_first(open_page: OpenPage) -> None:
     table.hover(better)
     expect(table.page.get_by_role("radio", name="With a seal")).to_be_checked()
     expect(table.page.get_by_role("radio", name="With a seal")).to_contain_text(f"+{gain(match, f'{better}*')}")
+
+
+def test_a_seal_that_only_moves_a_cube_is_previewed_first(open_page: OpenPage) -> None:
+    """Steps decide between ways to play that bring the same points, and are named."""
+    match = recorded("cascadero", 11)
+    found = {each.action: each for each in preview.gains(match)}
+    pairs = [(found[action], found[f"{action}*"]) for action in found if f"{action}*" in found]
+    better = next(one.action for one, sealed in pairs if one.points == sealed.points == one.steps == 0 and sealed.steps == 1)
+    view = {**as_view(match, [better, f"{better}*"]), "gains": list(map(asdict, found.values()))}
+    table = TablePage(open_page(), view)
+    table.page.wait_for_function("table.gains.length > 0")
+    table.hover(better)
+    expect(table.page.get_by_role("radio", name="With a seal")).to_be_checked()
+    expect(table.page.get_by_role("radio", name="With a seal")).to_contain_text("1 step")
 
 
 def test_an_extra_turn_is_announced(open_page: OpenPage) -> None:

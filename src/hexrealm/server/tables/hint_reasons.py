@@ -5,9 +5,8 @@ Everything is computed from what the seat may know (Match.imagined), and from th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from hexrealm.engine.errors import IllegalAction
 from hexrealm.engine.game import Event
 from hexrealm.i18n.translate import translate
 from hexrealm.play.match import Match
@@ -18,6 +17,7 @@ from hexrealm.server.tables.seat_names import scene_names
 from hexrealm.server.tables.table import Table
 
 FEW_VISITS = 8  # below this the chance of a candidate says little
+NOTHING = (0, 0)  # the rank of an action that brings neither points nor steps
 
 
 def explain_move(table: Table, seat: int, move: BotMove) -> tuple[str, ...]:
@@ -47,39 +47,56 @@ def _brings(match: Match, action: str, now: dict[str, Gain], words: Words) -> st
     values = {"points": words.worth(now[action])}
     if effects:
         return translate("It brings {points} now: {what}.", **values, what=effects)
+    if rank(now[action]) == NOTHING:
+        return translate("It brings nothing yet.")
     return translate("It brings {points} now.", **values)
 
 
 def _prepares(match: Match, seat: int, move: BotMove, now: dict[str, Gain], words: Words) -> str:
-    """Return what the seat could do next if play goes on as the bot expects."""
-    position = _next_own_decision(match, seat, move.continuation)
-    if position is None:
-        return ""
-    later, action = position
-    gain = next((each for each in gains(later) if each.action == action), None)
-    before = now.get(action)
-    if gain is None or rank(gain) <= (0, 0) or (before is not None and rank(before) >= rank(gain)):
-        return ""
-    what = words.describe(_effects(later, action))
-    values = {"action": action, "points": words.worth(gain)}
+    """Return what the seat could do next if play goes on as the bot expects, and could not do as well now."""
+    for later, action in _own_decisions(match, seat, move.continuation):
+        better = [gain for gain in gains(later) if rank(gain) > max(NOTHING, _rank_now(gain.action, now))]
+        planned = [gain for gain in better if gain.action == action]
+        opened = [gain for gain in better if _rank_now(gain.action, now) <= NOTHING]
+        if planned or opened:
+            return _describe_next(later, max(planned or opened, key=rank), words)
+    return ""
+
+
+def _rank_now(action: str, now: dict[str, Gain]) -> tuple[int, int]:
+    return rank(now[action]) if action in now else NOTHING
+
+
+def _describe_next(later: Match, gain: Gain, words: Words) -> str:
+    what = words.describe(_effects(later, gain.action))
+    values = {"action": gain.action, "points": words.worth(gain)}
     if what:
         return translate("It prepares {action}, for {points}: {what}.", **values, what=what)
     return translate("It prepares {action}, for {points}.", **values)
 
 
-def _next_own_decision(match: Match, seat: int, line: Sequence[str]) -> tuple[Match, str] | None:
-    """Follow the expected line; return where the seat decides again, and what. None if chance or a hidden hand comes first."""
-    position = match.copy()
+def _own_decisions(match: Match, seat: int, line: Sequence[str]) -> Iterator[tuple[Match, str]]:
+    """Follow the expected line; yield where the seat decides again, and what. It ends before chance and hidden hands.
+
+    A line that ends before that is continued: the others play what brings them most, and the seat has no plan ("").
+    """
+    position, reached = match.copy(), False
     for number, action in enumerate(line):
+        if not _is_foreseen(position, seat) or action not in position.legal():
+            return
         if number and position.seat == seat:
-            return (position, action) if action in position.legal() else None
-        if position.seat is None or (position.seat != seat and match.game.has_secrets):
-            return None
-        try:
-            position.play(action)
-        except IllegalAction:
-            return None
-    return None
+            reached = True
+            yield position.copy(), action
+        position.play(action)
+    while not reached and position.seat != seat and _is_foreseen(position, seat):
+        position.play(max(gains(position), key=rank).action)
+    if not reached and position.seat == seat and len(line):
+        yield position, ""
+
+
+def _is_foreseen(position: Match, seat: int) -> bool:
+    """Return whether nothing hidden from the seat decides what happens next."""
+    return position.seat is not None and (position.seat == seat or not position.game.has_secrets)
 
 
 def _denies(match: Match, seat: int, actions: tuple[str, str], words: Words) -> str:

@@ -149,9 +149,11 @@ function renderOverlays({ board, changes }, paper) {
  * @param {string} focus
  */
 function renderCells({ board, describe, open }, paper, focus) {
-  const renderCell = (/** @type {BoardHex} */ { name, frame, words }) => {
+  const rules = new Map(board.rules.map(({ sign, words }) => [sign, words]));
+  const renderCell = (/** @type {BoardHex} */ { name, frame, ground, words }) => {
     const [x, y] = paper.centre(name);
-    const card = frame !== 'land' && words ? words : nothing;
+    const rule = frame === 'land' && open.has(name) ? '' : rules.get(ground);
+    const card = rule ? `${describe(name)}. ${rule}` : frame !== 'land' && words ? words : nothing;
     return svg`<use role="gridcell" href=${`#hex-${board.layout}`} x=${x} y=${y} data-hex=${name}
       ?data-open=${open.has(name)}
       data-card=${card} tabindex=${name === focus ? 0 : -1} aria-label=${describe(name)} />`;

@@ -9,5 +9,6 @@ import { settings } from './settings.js';
 export const levelsOf = (game) =>
   (game?.levels ?? []).map((name, k) => ({ name, label: game?.level_labels[k] ?? name }));
 
-/** The level this person last played against, if the game has it. @param {GameView} game */
-export const usualLevel = (game) => (game.levels.includes(settings.level) ? settings.level : game.default_level);
+/** The level last played against, if the game has it; the weakest before a first game. @param {GameView} game */
+export const usualLevel = ({ levels, default_level }) =>
+  levels.includes(settings.level) ? settings.level : settings.finished ? default_level : (levels[0] ?? default_level);

@@ -61,14 +61,14 @@ class LessonPage {
     this.signal = signal;
     this.table = this.createTable();
     const stopListening = onSettingsChange(() => (this.table.settings.speed = animationSpeed()));
-    signal.addEventListener('abort', () => (stopListening(), this.table.card.remove()));
+    signal.addEventListener('abort', () => (stopListening(), this.table.card?.remove()));
   }
 
   /** Create the table of a part: every part may have another board. */
   createTable() {
     const element = document.createElement('div');
     element.className = 'table';
-    this.table?.card.remove();
+    this.table?.card?.remove();
     this.host.replaceChildren(element);
     return new LessonTable(element, this.callbacks(), { speed: animationSpeed(), you: true });
   }

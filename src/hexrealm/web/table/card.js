@@ -1,25 +1,36 @@
 // One card that explains a sign. Elements with `data-card` show it on hover, focus and tap; it covers nothing that is
-// being pointed at.
+// being pointed at. Over the board it waits, so that it does not follow every movement of the pointer.
 
 const GAP = 8; // pixels between the sign and its card
+const PAUSE = 600; // ms
 
 export class Card {
+  waiting = 0; // a timer
+
   /** @param {HTMLElement} host */
   constructor(host) {
     this.box = document.createElement('p');
     this.box.className = 'card';
     this.box.setAttribute('role', 'tooltip');
     this.box.hidden = true;
-    const show = (/** @type {Event} */ event) => this.showFor(/** @type {Element} */ (event.target));
+    const show = (/** @type {Event} */ event) =>
+      this.showFor(/** @type {Element} */ (event.target), event.type !== 'click');
     for (const name of ['pointerover', 'focusin', 'click']) host.addEventListener(name, show);
     host.addEventListener('pointerleave', () => this.hide());
     host.addEventListener('keydown', (event) => event.key === 'Escape' && this.hide());
   }
 
-  /** @param {Element} target */
-  showFor(target) {
+  /** @param {Element} target @param {boolean} [patient] */
+  showFor(target, patient) {
+    this.hide();
     const sign = target.closest('[data-card]');
-    if (!sign) return this.hide();
+    if (!sign) return;
+    if (patient && sign.matches('.hits *')) this.waiting = setTimeout(() => this.show(sign), PAUSE);
+    else this.show(sign);
+  }
+
+  /** @param {Element} sign */
+  show(sign) {
     if (!this.box.isConnected) document.body.append(this.box);
     this.box.textContent = sign.getAttribute('data-card');
     this.box.hidden = false;
@@ -36,10 +47,12 @@ export class Card {
   }
 
   hide() {
+    clearTimeout(this.waiting);
     this.box.hidden = true;
   }
 
   remove() {
+    this.hide();
     this.box.remove();
   }
 }

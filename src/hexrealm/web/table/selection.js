@@ -48,13 +48,16 @@ export function refusedAction(legal, selected, hex) {
 }
 
 /**
- * The action that brings most, the first one of equals.
+ * The action that brings most points, or else most steps; the first one of equals.
  * @param {string[]} actions
  * @param {import('../types/frames.d.ts').Gain[]} gains
  */
 export function bestAction(actions, gains) {
-  const points = (/** @type {string} */ action) => gains.find((gain) => gain.action === action)?.points ?? 0;
-  return actions.reduce((best, action) => (points(action) > points(best) ? action : best), actions[0] ?? '');
+  const worth = (/** @type {string} */ action) => {
+    const { points = 0, steps = 0 } = gains.find((gain) => gain.action === action) ?? {};
+    return points + steps / 100;
+  };
+  return actions.reduce((best, action) => (worth(action) > worth(best) ? action : best), actions[0] ?? '');
 }
 
 /**
@@ -67,7 +70,10 @@ export function labelVariants(actions, variants, gains) {
   const longestFirst = [...variants].sort((a, b) => b.ending.length - a.ending.length);
   return actions.map((action) => {
     const variant = longestFirst.find(({ ending }) => action.endsWith(ending));
-    const points = gains.find((gain) => gain.action === action)?.points;
-    return { action, label: variant?.words ?? action, points };
+    const gain = gains.find((each) => each.action === action);
+    return { action, label: variant?.words ?? action, points: gain?.points, steps: gain?.steps };
   });
 }
+
+/** The names of all legal actions. @param {import('../types/table.d.ts').TableView | null} view */
+export const actionNames = (view) => view?.legal.map(({ action }) => action).join();

@@ -6,14 +6,14 @@ import { HexBoard } from '../board/board.js';
 import { loadGameAssets, sign } from '../core/symbols.js';
 import { translate } from '../core/translate.js';
 import { boardState } from './board_state.js';
-import { Card } from './card.js';
+import { loadCardOnDemand } from './card_loader.js';
 import { loadGains, loadHeat, loadHeatLayer } from './heat.js';
 import { renderLog } from './panels/log.js';
 import { renderPrompt } from './panels/prompt.js';
 import { renderSeats } from './panels/seats.js';
 import { eventSteps, pointChanges } from './scene_changes.js';
 import { namingProps } from './naming.js';
-import { labelVariants, openHexes } from './selection.js';
+import { actionNames, labelVariants, openHexes } from './selection.js';
 import { Selector } from './selector.js';
 import { endsTurn, isExtraTurn, linesOf, recentMoves, recentSteps } from './recent.js';
 import { renderTabs } from './tabs.js';
@@ -49,6 +49,7 @@ export class Table {
   animation = new AbortController();
   board = /** @type {HexBoard | undefined} */ (undefined);
   panels = /** @type {Record<string, ((...props: any[]) => unknown) | undefined>} */ ({});
+  card = /** @type {import('./card.js').Card | null} */ (null);
   origin = /** @type {TableView | null} */ (null); // the position at the end of the viewer's last turn
   fullLog = false;
   turnAsked = ''; // at the beginning of the viewer's turn
@@ -62,7 +63,7 @@ export class Table {
     this.settings = { ...DEFAULTS, ...settings };
     host.addEventListener('pointerdown', () => (this.skipping = this.animating), true);
     this.selector = new Selector(this);
-    this.card = new Card(host);
+    loadCardOnDemand(this);
   }
 
   // Positions
@@ -293,6 +294,3 @@ export class Table {
     return this.explained ? this.panels.renderEarnings?.(this.explained, props, close) : nothing;
   }
 }
-
-/** @param {TableView | null} view */
-const actionNames = (view) => view?.legal.map(({ action }) => action).join();

@@ -51,6 +51,11 @@ export interface Mark {
   badge: string;
 }
 
+export interface SignRule {
+  sign: string;
+  words: string;
+}
+
 export interface Board {
   layout: 'flat' | 'pointy';
   words: string;
@@ -69,6 +74,7 @@ export interface Board {
   overlays: Overlay[];
   marks: Mark[];
   empty: string;
+  rules: SignRule[];
 }
 
 export interface HeldTile {

@@ -115,7 +115,7 @@ export interface PanelProps {
   openCount: number; // how many hexes can be selected
   part: number; // how many hexes of the action are selected, or -1 where one hex is a whole action
   extraTurn: boolean; // the seat has one more turn after its last
-  variants: { action: string; label: string; points?: number }[];
+  variants: { action: string; label: string; points?: number; steps?: number }[];
   action: string; // the one being previewed
   pinned: boolean; // its preview stays until it is confirmed or cancelled
   targetHex: string; // its last hex

@@ -10,7 +10,7 @@ from __future__ import annotations
 from hexrealm.engine.game import LevelStrength
 
 LEVEL_STRENGTHS = (
-    LevelStrength(noticed_share=(0.1, 1.0)),
+    LevelStrength(noticed_share=(0.012, 0.04)),
     LevelStrength(simulations=(2, 2), noticed_share=(0.04, 0.5)),
     LevelStrength(simulations=(2, 100), noticed_share=(0.4, 1.0)),
     LevelStrength(simulations=(12, 1200)),

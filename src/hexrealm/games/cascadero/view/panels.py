@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hexrealm.engine.scene import Progress, Scale, Seat, Space, Stock, Tile, TileSheet, Track, TrackSheet
+from hexrealm.engine.scene import Progress, Scale, Seat, Space, Stock, Tile, TileSheet, Track, TrackSheet, cite
 from hexrealm.games.cascadero.rules import tables
 from hexrealm.games.cascadero.rules.maps import Map
 from hexrealm.games.cascadero.text.names import colour_letter, seat_name, town_colour, two_towns_colour
@@ -39,14 +39,15 @@ EXCLUSIVE_LINES = {
     "group_3_same": translatable("3 towns of\none colour"),
 }
 EXCLUSIVE_RULES = {
-    "all5_banner1": translatable("For the first player whose five cubes have all reached banner I."),
-    "seals3": translatable("For the first player who holds three seals."),
-    "three_banner2": translatable("For the first player with three cubes at banner II."),
-    "group_5_colours": translatable("For the first player with a group beside towns of all five colours."),
-    "one_banner3": translatable("For the first player with a cube at banner III."),
-    "group_3_same": translatable("For the first player with a group beside three towns of one colour."),
+    "all5_banner1": ("C10.2", translatable("For the first player whose five cubes have all reached banner I.")),
+    "seals3": ("C10.3", translatable("For the first player who holds three seals.")),
+    "three_banner2": ("C10.4", translatable("For the first player with three cubes at banner II.")),
+    "group_5_colours": ("C10.5", translatable("For the first player with a group beside towns of all five colours.")),
+    "one_banner3": ("C10.6", translatable("For the first player with a cube at banner III.")),
+    "group_3_same": ("C10.7", translatable("For the first player with a group beside three towns of one colour.")),
 }
 ACTION_SYMBOLS = {tables.GIVES_ADVANCE: "space-advance", tables.GIVES_EXTRA_TURN: "space-extra"}
+ACTION_RULES = {tables.GIVES_ADVANCE: "C7.3", tables.GIVES_EXTRA_TURN: "C7.5"}
 ACTION_NAMES = {
     tables.GIVES_ADVANCE: translatable_in("space", "advance a cube"),
     tables.GIVES_EXTRA_TURN: translatable_in("space", "an extra turn"),
@@ -162,7 +163,8 @@ def _make_sheet(tracks: tuple[Track, ...]) -> TrackSheet:
     note = translate("gold: the first cube there scores more")
     rule = translate("Nobody may stop on a crossed-out space: a cube that would stop there stays one space below.")
     banner = translate("Banners count for achievements: I for all five of your cubes, II for three of them, III for one.")
-    return TrackSheet(translate("Success tracks"), note, tables.TOP, tracks, BANNERS, FORBIDDEN_SPACES, rule, banner)
+    rules = cite(rule, "C6.2"), cite(banner, "C10")
+    return TrackSheet(translate("Success tracks"), note, tables.TOP, tracks, BANNERS, FORBIDDEN_SPACES, *rules)
 
 
 @cached_by_language(4096)
@@ -184,18 +186,25 @@ def _make_space(colour: str, at: int, owned: bool, has_seal: bool, is_first: boo
     number = tables.COLOURS.index(colour)
     action = int(tables.SPACE_ACTION[number][at])
     if action == tables.GIVES_SEAL:
-        return Space(
-            at, translate("take the seal") if has_seal else translate("move an envoy"), "seal" if has_seal else "space-move"
-        )
+        if has_seal:
+            return Space(at, cite(translate("take the seal"), "C8.2"), "seal")
+        return Space(at, cite(translate("move an envoy"), "C9.1"), "space-move")
     if action == tables.GIVES_VP:
         first, later = int(tables.SPACE_VP_FIRST[number][at]), int(tables.SPACE_VP_LATER[number][at])
-        free = first != later and is_first
-        text = translate_plural("{n} victory point", "{n} victory points", later)
-        if free:
-            text = translate("{first} for the first, then {later}", first=first, later=later)
-        crown = owned and at == tables.TOP
-        return Space(at, text, points=first if free else later, later=later if free else None, crown=crown)
-    return Space(at, translate_in(*ACTION_NAMES[action]), ACTION_SYMBOLS[action])
+        return _make_points(at, first, later, first != later and is_first, owned and at == tables.TOP)
+    return Space(at, cite(translate_in(*ACTION_NAMES[action]), ACTION_RULES[action]), ACTION_SYMBOLS[action])
+
+
+def _make_points(at: int, first: int, later: int, is_first: bool, crown: bool) -> Space:
+    """Return a space that gives points. The crown is at the top of the track of a seat's own colour."""
+    text = translate_plural("{n} victory point", "{n} victory points", later)
+    if is_first:
+        text = translate("{first} for the first, then {later}", first=first, later=later)
+    text = cite(text, "C7.4")
+    if crown:
+        rule = translate("whoever is here with their own colour beats everybody who is not")
+        text = f"{text}; {cite(rule, 'C14.1')}"
+    return Space(at, text, points=first if is_first else later, later=later if is_first else None, crown=crown)
 
 
 def make_achievements(snapshot: Mapping[str, Any]) -> TileSheet:
@@ -215,19 +224,21 @@ def make_achievements(snapshot: Mapping[str, Any]) -> TileSheet:
 def _make_exclusive_tile(name: str, owner: int | None) -> Tile:
     lines = tuple(translate(EXCLUSIVE_LINES[name]).splitlines())
     flags = () if owner is None else (owner,)
-    rule = translate(EXCLUSIVE_RULES[name])
-    return Tile(" ".join(lines), lines, tables.EXCLUSIVE_VP, f"sign-{name}", flags, key=name, words=rule)
+    number, rule = EXCLUSIVE_RULES[name]
+    return Tile(
+        " ".join(lines), lines, tables.EXCLUSIVE_VP, f"sign-{name}", flags, key=name, words=cite(translate(rule), number)
+    )
 
 
 @cached_by_language(1024)
 def _make_pair_tile(colour: str, flags: tuple[int, ...], players: int) -> Tile:
     text = translate("Two {colour}", colour=two_towns_colour(colour))
-    rule = translate("For every player with a group beside two towns of this colour.")
+    rule = cite(translate("For every player with a group beside two towns of this colour."), "C10.8")
     return Tile(text, (text,), tables.PAIR_VP, f"sign-pair_{colour}", flags, players, f"pair_{colour}", rule)
 
 
 @cached_by_language(256)
 def _make_all_pairs_tile(flags: tuple[int, ...], players: int) -> Tile:
     lines = tuple(translate("All five\npairs").splitlines())
-    rule = translate("For every player who has all five pairs.")
+    rule = cite(translate("For every player who has all five pairs."), "C10.9")
     return Tile(" ".join(lines), lines, tables.ALL_PAIRS_VP, "sign-all_pairs", flags, players, "all_pairs", rule)

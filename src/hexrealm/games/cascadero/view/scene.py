@@ -12,10 +12,24 @@ from functools import cache, lru_cache
 from typing import Any
 
 from hexrealm.engine.hexgrid import LETTERS, ROOT3
-from hexrealm.engine.scene import Board, BoardHex, EdgeLabel, Link, LogLine, Mark, Overlay, Piece, Prompt, Scene, Seat
+from hexrealm.engine.scene import (
+    Board,
+    BoardHex,
+    EdgeLabel,
+    Link,
+    LogLine,
+    Mark,
+    Overlay,
+    Piece,
+    Prompt,
+    Scene,
+    Seat,
+    SignRule,
+    cite,
+)
 from hexrealm.games.cascadero.rules.maps import Map, Town, read_map
-from hexrealm.games.cascadero.rules.tables import FARMER_TILE_COUNTS
-from hexrealm.games.cascadero.text.names import TILE_NAMES, colour_letter, seat_possessive, town_colour
+from hexrealm.games.cascadero.rules.tables import COLOURS, FARMER_TILE_COUNTS
+from hexrealm.games.cascadero.text.names import TILE_NAMES, colour_letter, cube_colour, seat_possessive, town_colour
 from hexrealm.games.cascadero.text.notation import hexes_of
 from hexrealm.games.cascadero.view.panels import make_achievements, make_scale, make_seats, make_tracks
 from hexrealm.games.cascadero.view.prompt import make_prompt
@@ -128,11 +142,13 @@ def make_board(
     tiles = dict(zip(printed.farmer_slots, options.get("farmers") or [], strict=True))
     joins, roads = _make_links(printed, snapshot)
     colours = [seat["colour"] for seat in snapshot["seats"]]
+    herald = cite(translate("herald: one more step"), "C5.3")
     return Board(
         layout="flat",
         words=translate(MAPS[options["board"]]),
         hexes=_make_hexes(printed, tuple(tiles.items())),
         empty=translate("empty"),
+        rules=_describe_towns(),
         labels=_make_labels(),
         ornaments=ORNAMENTS,
         contours="contours",
@@ -141,7 +157,7 @@ def make_board(
         ),
         joins=joins,
         roads=roads,
-        overlays=tuple(Overlay(town, "herald", translate("herald")) for town in snapshot["heralds"]),
+        overlays=tuple(Overlay(town, "herald", herald) for town in snapshot["heralds"]),
         marks=_make_marks(printed, actions, last, scoring),
     )
 
@@ -186,6 +202,13 @@ def _make_town(town: Town, centre: tuple[float, float], text: str) -> BoardHex:
     palette = f"town-{town.colour}"
     icon = f"icon-{town.icon}" if town.icon else ""
     return BoardHex(town.name, centre, "place", palette, palette, colour_letter(town.colour), icon, words=text)
+
+
+@cached_by_language(8)
+def _describe_towns() -> tuple[SignRule, ...]:
+    text = translatable("An envoy placed beside it moves your {colour} cube up, if the envoy is then in a group.")
+    rules = {colour: translate(text, colour=cube_colour(colour)) for colour in COLOURS[1:]}
+    return tuple(SignRule(f"town-{colour}", cite(rule, "C4.1")) for colour, rule in rules.items())
 
 
 def _describe_hex(printed: Map, name: str, tiles: Mapping[str, str]) -> str:

@@ -125,6 +125,7 @@ def _preset() -> Option:
         (PRESET,),
         names,
         label=translate("Start from"),
+        default_words=translate("a set-up of your own"),
         alone=True,
     )
 

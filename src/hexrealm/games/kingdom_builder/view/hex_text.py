@@ -7,7 +7,8 @@ from typing import Any
 
 from hexrealm.games.kingdom_builder.rules.quadrants import TERRAINS, Land
 from hexrealm.games.kingdom_builder.text.names import ground_name, kind_name
-from hexrealm.i18n.translate import cached_by_language, translatable, translate, translate_plural
+from hexrealm.games.kingdom_builder.view.sign_rules import describe_tile
+from hexrealm.i18n.translate import cached_by_language, translate, translate_plural
 
 VARIANTS = 3  # drawings of each terrain
 # The shapes distinguish the seats without colour.
@@ -24,17 +25,6 @@ LOCATION_SIGNS = {
     "barn": "Bn",
 }
 CASTLE_SIGN = "##"
-# What the tile of a location does, for a player who points at it.
-TILE_RULES = {
-    "oracle": translatable("Build beside it, and once a turn you may build one more settlement on the terrain of your tile."),
-    "farm": translatable("Build beside it, and once a turn you may build one more settlement on grass."),
-    "oasis": translatable("Build beside it, and once a turn you may build one more settlement on desert."),
-    "tower": translatable("Build beside it, and once a turn you may build one more settlement at the edge of the board."),
-    "tavern": translatable("Build beside it, and once a turn you may extend a line of three of your settlements by one."),
-    "barn": translatable("Build beside it, and once a turn you may move a settlement to the terrain of your tile."),
-    "harbor": translatable("Build beside it, and once a turn you may move a settlement to water."),
-    "paddock": translatable("Build beside it, and once a turn you may move a settlement two hexes in a straight line."),
-}
 SIGNS = {
     **SETTLEMENT_SIGNS,
     **{f"{terrain}-{k}": sign for terrain, sign in TERRAIN_SIGNS.items() for k in range(VARIANTS)},
@@ -79,4 +69,5 @@ def describe_location(name: str, kind: str, left: int, held: Sequence[str], lost
         text = translate("{words}, held by {names}", words=text, names=translate(" and ").join(held))
     if lost:
         text = translate("{words}, lost by {names}", words=text, names=translate(" and ").join(lost))
-    return f"{text}. {translate(TILE_RULES[kind])}"
+    advice = [translate("Build beside it to get a tile.")] if left else []
+    return " ".join([f"{text}.", *advice, describe_tile(kind)])

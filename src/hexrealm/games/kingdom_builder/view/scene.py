@@ -19,6 +19,7 @@ from hexrealm.games.kingdom_builder.text.names import kind_name
 from hexrealm.games.kingdom_builder.view.hex_text import SIGNS, VARIANTS, describe_hex, describe_location, make_legend
 from hexrealm.games.kingdom_builder.view.panels import make_ledger, make_seats, seat_names
 from hexrealm.games.kingdom_builder.view.prompt import make_prompt, make_result
+from hexrealm.games.kingdom_builder.view.sign_rules import describe_rules
 from hexrealm.i18n.translate import cached_by_language, translatable, translate
 
 ASSETS = (__package__ or "").rpartition(".")[0]  # the package whose folder `web` has the symbols and colours
@@ -108,6 +109,7 @@ def make_board(
         words=translate("four quadrants, columns a to t, rows 1 to 20"),
         hexes=_make_hexes(land, snapshot, names),
         empty=translate("empty"),
+        rules=describe_rules(),
         labels=_make_labels(),
         seams=_make_seams(land),
         lined=("water",),

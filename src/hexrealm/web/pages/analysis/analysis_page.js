@@ -53,7 +53,7 @@ export class AnalysisPage {
     host.classList.add('analysing');
     this.table = new AnalysisTable(element, this.callbacks(), this.tableSettings());
     const stopListening = onSettingsChange(() => this.applySettings());
-    signal.addEventListener('abort', () => (stopListening(), this.table.card.remove()));
+    signal.addEventListener('abort', () => (stopListening(), this.table.card?.remove()));
     addEventListener('keydown', (event) => handleKey(this, event), { signal, capture: true }); // before the board
   }
 

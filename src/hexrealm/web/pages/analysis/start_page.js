@@ -3,10 +3,11 @@
 import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
 import { getGames } from '../../core/api.js';
 import { renderAppBar, setPageTitle } from '../../core/app_bar.js';
+import { formatDay } from '../../core/dates.js';
 import { confirm, runOnce, showError } from '../../core/dialogs.js';
 import { navigate } from '../../core/router.js';
 import { icon } from '../../core/symbols.js';
-import { language, translate, translatePlural } from '../../core/translate.js';
+import { translate, translatePlural } from '../../core/translate.js';
 import { openText } from './open_study.js';
 import { deleteStudy, listStudies } from './saved_studies.js';
 
@@ -98,14 +99,15 @@ function renderKept(games, update) {
 
 /** @param {KeptStudy} study @param {string} game @param {() => void} update */
 function renderStudy({ id, title, changed, moves }, game, update) {
-  const when = new Date(changed).toLocaleDateString(language(), { day: 'numeric', month: 'short', year: 'numeric' });
   const remove = async () => {
     const text = translate('It cannot be brought back.');
     if (!(await confirm(translate('Delete this study?'), text, translate('Delete'), translate('Keep')))) return;
     deleteStudy(id);
     update();
   };
-  const facts = [title ? game : '', translatePlural('{n} move', '{n} moves', moves), when].filter(Boolean).join(' · ');
+  const facts = [title ? game : '', translatePlural('{n} move', '{n} moves', moves), formatDay(changed)]
+    .filter(Boolean)
+    .join(' · ');
   const label = translate('Delete');
   return html`<li>
     <a class="button" href=${`/analysis?study=${id}`}><b>${title || game}</b><small>${facts}</small></a>

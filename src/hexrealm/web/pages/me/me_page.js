@@ -3,6 +3,7 @@
 import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
 import { get, request } from '../../core/api.js';
 import { renderAppBar, setPageTitle } from '../../core/app_bar.js';
+import { formatDay } from '../../core/dates.js';
 import { ask, confirm, runOnce, showError } from '../../core/dialogs.js';
 import { askName } from '../../core/name_dialog.js';
 import { forgetMe, getMe } from '../../core/person.js';
@@ -95,10 +96,6 @@ const renderName = (page, { name, guest }) =>
       </button>
     </p>
   </section>`;
-
-/** A day in words; '' for an unknown one. @param {string} time */
-export const formatDay = (time) =>
-  time ? new Date(time).toLocaleDateString(document.documentElement.lang, { dateStyle: 'medium' }) : '';
 
 // Devices
 

@@ -2,9 +2,9 @@
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { post } from '../../core/api.js';
+import { formatDay } from '../../core/dates.js';
 import { ask, showNotice } from '../../core/dialogs.js';
 import { translate } from '../../core/translate.js';
-import { formatDay } from './me_page.js';
 import { canUsePasskeys, makePasskey } from './passkeys.js';
 
 /** @typedef {import('../../types/frames.d.ts').AccountView} AccountView */

@@ -46,7 +46,7 @@ export class ReviewPage {
     host.classList.add('reviewing');
     const settings = { speed: animationSpeed(), extraTab: translate('Review') };
     this.table = new Table(element, this.callbacks(), settings);
-    signal.addEventListener('abort', () => this.table.card.remove());
+    signal.addEventListener('abort', () => this.table.card?.remove());
     addEventListener('keydown', (event) => this.handleKey(event), { signal });
   }
 

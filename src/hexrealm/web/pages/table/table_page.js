@@ -63,7 +63,7 @@ export class TablePage {
     this.signal.addEventListener('abort', () => {
       stopListening();
       this.model.leave();
-      this.table.card.remove();
+      this.table.card?.remove();
       this.replay.stop();
       clearTurnAlert();
     });

@@ -3,7 +3,8 @@
 import { html, nothing, svg } from '../../vendor/lit-html/lit-html.js';
 import { use } from '../../core/symbols.js';
 
-/** @typedef {import('../../types/scene.d.ts').Board['layout']} Layout */
+/** @typedef {import('../../types/scene.d.ts').Board} Board */
+/** @typedef {Board['layout']} Layout */
 /** @typedef {import('../../types/scene.d.ts').HeldTile} HeldTile */
 /** @typedef {import('../../types/scene.d.ts').Seat} Seat */
 
@@ -29,21 +30,33 @@ function renderFace(tile, layout) {
 /**
  * The plates of a seat, or its other tiles, in a list.
  * @param {Seat} seat
- * @param {Layout} layout
+ * @param {Board} board
  * @param {boolean} plates
  */
-export function renderHeldTiles(seat, layout, plates) {
+export function renderHeldTiles(seat, board, plates) {
   const tiles = (seat.tiles ?? []).filter((tile) => (tile.frame === 'plate') === plates);
   if (!tiles.length) return nothing;
   return html`<ul class="minis">
-    ${tiles.map((tile) => renderItem(tile, layout))}
+    ${tiles.map((tile) => renderItem(tile, board))}
   </ul>`;
 }
 
-/** @param {HeldTile} tile @param {Layout} layout */
-function renderItem(tile, layout) {
+/** @param {HeldTile} tile @param {Board} board */
+function renderItem(tile, board) {
   const label = [tile.name, tile.state].filter(Boolean).join(', ');
-  return html`<li class=${`held-item held-item-${tile.tone}`} title=${label}>
-    ${renderHeldTile(tile, layout)}<span class="hidden-label">${label}</span>
+  const key = tile.frame === 'land' ? tile.ground : tile.symbol || 'tile-back';
+  return html`<li class=${`held-item held-item-${tile.tone}`} data-card=${explainSign(label, board, key)} tabindex="0">
+    ${renderHeldTile(tile, board.layout)}<span class="hidden-label">${label}</span>
   </li>`;
+}
+
+/**
+ * A text with what a ground or symbol means.
+ * @param {string} text
+ * @param {Board} board
+ * @param {string} key
+ */
+export function explainSign(text, { rules }, key) {
+  const rule = rules.find(({ sign }) => sign === key);
+  return rule ? `${text}. ${rule.words}` : text;
 }

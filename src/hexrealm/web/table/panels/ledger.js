@@ -3,7 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { sign, token } from '../../core/symbols.js';
 import { translate } from '../../core/translate.js';
-import { renderHeldTiles } from './held_tiles.js';
+import { explainSign, renderHeldTiles } from './held_tiles.js';
 import { renderChange } from './seats.js';
 
 /** @typedef {import('../../types/scene.d.ts').LedgerRow} LedgerRow */
@@ -44,7 +44,7 @@ export function renderLedger(props) {
 const renderHead = (props, seat, k) =>
   html`<th scope="col" class=${turnClass(seat)}>
     <span class="seat-head">
-      <span class="seat-signs">${token(seat)}${renderHeldTiles(seat, props.scene.board.layout, false)}</span>
+      <span class="seat-signs">${token(seat)}${renderHeldTiles(seat, props.scene.board, false)}</span>
       <span class="seat-name">${seat.won ? sign('crown', 'pc') : nothing}${props.nameOf(k)}</span
       >${props.renderSeatStatus(k)}
     </span>
@@ -59,7 +59,7 @@ function renderRow(props, row, r) {
   const change = (/** @type {number | null} */ value, /** @type {number} */ k) =>
     after ? (after.values[k] ?? 0) - (value ?? 0) : 0;
   return html`<tr>
-    <th scope="row" data-card=${row.note ? `${row.name}: ${row.note}` : nothing}>
+    <th scope="row" tabindex="0" data-card=${explainSign(row.name, props.scene.board, row.symbol)}>
       ${row.symbol ? sign(row.symbol, 'goal') : nothing}<span>${row.name}<small>${row.note}</small></span>
     </th>
     ${row.values.map((value, k) => renderCell(props, k, row.key, value, change(value, k)))}
@@ -104,5 +104,5 @@ function renderStock(seats) {
 const renderTileRow = ({ scene: { seats, board } }) =>
   html`<tr>
     <th scope="row">${translate('Tiles')}</th>
-    ${seats.map((seat) => html`<td class=${turnClass(seat)}>${renderHeldTiles(seat, board.layout, true)}</td>`)}
+    ${seats.map((seat) => html`<td class=${turnClass(seat)}>${renderHeldTiles(seat, board, true)}</td>`)}
   </tr>`;

@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { icon, sign, token, use } from '../../core/symbols.js';
-import { capitalize, fill, translate } from '../../core/translate.js';
+import { capitalize, fill, translate, translatePlural } from '../../core/translate.js';
 import { signed } from '../../board/marks.js';
 import { renderHeldTile } from './held_tiles.js';
 import { renderPreview } from './preview.js';
@@ -175,17 +175,21 @@ function confirmLabel({ choices, action, targetHex }, prompt) {
 const renderVariants = (props) =>
   html`<div class="variants" role="radiogroup" aria-label=${translate('Ways to play this move')}>
     ${props.variants.map(
-      ({ action, label, points }) =>
+      ({ action, label, points, steps }) =>
         html`<button
           type="button"
           role="radio"
           aria-checked=${action === props.action ? 'true' : 'false'}
           @click=${() => props.previewAction(action, true)}
         >
-          ${label}${points === undefined ? nothing : html`<b>${signed(points)}</b>`}
+          ${label}${points === undefined ? nothing : html`<b>${describeGain(points, steps)}</b>`}
         </button>`,
     )}
   </div>`;
+
+/** Points, or steps where there are no points. @param {number} points @param {number} [steps] */
+const describeGain = (points, steps) =>
+  points || !steps ? signed(points) : translatePlural('{n} step', '{n} steps', steps);
 
 /** Buttons for actions that have neither hexes nor a tile. @param {PanelProps} props */
 function renderChoices(props) {
