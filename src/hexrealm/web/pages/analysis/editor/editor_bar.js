@@ -23,7 +23,9 @@ export function renderEditorBar(editor) {
       ${renderButton('undo', translate('Undo'), editor.drafts.length < 2, () => editor.undo())}
       ${renderButton('undo', translate('Redo'), !editor.undone.length, () => editor.redo(), 'mirrored')}
       ${renderButton('bin', translate('Clear the board'), false, () => editor.clear())}
-      <button type="button" class="editor-cancel" @click=${() => void editor.close()}>${translate('Cancel')}</button>
+      <button type="button" class="editor-cancel" title=${translate('Cancel')} @click=${() => void editor.close()}>
+        ${icon('cross')}<span>${translate('Cancel')}</span>
+      </button>
     </div>
   </section>`;
 }
