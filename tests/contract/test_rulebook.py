@@ -14,7 +14,7 @@ from hexrealm.guides.illustration import WITHIN, draw_picture, find_position, pi
 from hexrealm.guides.lesson import NoLesson, read_lesson
 from hexrealm.guides.rulebook import numbered_rules, read_rulebook
 from hexrealm.i18n.translate import LANGUAGES
-from tests.support.walks import GAMES, walk
+from tests.support.walks import GAMES, any_match, walk
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -97,7 +97,9 @@ def test_pictures_of_positions_can_be_played_on(name: str) -> None:
     found = {picture: position for picture in pictures if (position := find_position(game, picture))}
     html = "".join(section.html for section in read_rulebook(game).sections)
     assert set(re.findall(r'data-position="([^"]+)"', html)) == found.keys()
-    assert not pictures or len(found) > len(pictures) / 2
+    match = any_match(name, 1)
+    if match.game.list_edits(match.board, match.snapshot()):  # an editor counts what a picture leaves out, such as supplies
+        assert len(found) > len(pictures) / 2
     for picture, (options, snapshot) in found.items():
         match = hexrealm.position(name, options, snapshot)
         assert match.over or match.legal(), picture

@@ -78,7 +78,7 @@ def test_focus_previews_and_enter_plays(open_page: OpenPage) -> None:
 def test_the_name_of_a_hex_includes_its_gain(open_page: OpenPage) -> None:
     match = read_match("cascadero", "middle")
     table = TablePage(open_page(), {**as_view(match, ["j6"]), "gains": gains(match)})
-    assert table.hex("k5").get_attribute("aria-label") == "k5, orange town, herald"
+    assert table.hex("k5").get_attribute("aria-label") == "k5, orange town, herald: one more step (C5.3)"
     table.hex("j6").focus()  # gains of so many hexes are loaded only when the board gets the focus
     expect(table.hex("j6")).to_have_attribute("aria-label", "j6, next to orange town k5, empty, would score, worth +4 VP")
     expect(table.hex("a2")).to_have_attribute("aria-label", "a2, next to blue town a1, empty, worth 0 VP")
