@@ -97,6 +97,8 @@ def test_pictures_that_do_not_exist_are_refused(tmp_path: Path) -> None:
             (path, {"as": "1"}, 403),
             (path, {"as": "all"}, 403),
             (f"/api/studies/{'x' * 22}/picture.png", {}, 404),
+            ("/api/studies/%00/picture.png", {}, 422),
+            ("/api/studies/%00", {}, 422),
         ]
         for address, query, status in wrong:
             assert (await ines.http.get(address, params=query)).status_code == status, (address, query)
@@ -177,6 +179,33 @@ def test_an_animation_has_a_bounded_number_of_frames(name: str) -> None:
     table.setup = replace(table.setup, record=True)
     _, make_job = plan_animation(table, TableViewer(None, "all"), False, "light", "en")
     assert 2 < len(decode_job(make_job().encode()).scenes) <= MAX_FRAMES
+
+
+def test_animations_keep_no_picture_waiting_and_what_nobody_wants_is_not_drawn() -> None:
+    async def scenario() -> None:
+        drawer = PictureDrawer()
+
+        def animation() -> PictureJob:
+            return PictureJob((small_scene(),) * 50, "webp", "light", "tall", 1600)
+
+        def picture() -> PictureJob:
+            return PictureJob((small_scene(),), "png", "light", "wide", 200)
+
+        wanted = [(PictureKey("table", number, "webp", ()), f"10.0.0.{number}") for number in range(8)]
+        waiting = [asyncio.ensure_future(drawer.draw(key, address, animation)) for key, address in wanted]
+        await asyncio.sleep(0)
+        for address in ("10.0.0.1", "10.0.0.99"):  # one for each address, and eight in all
+            with pytest.raises(Refusal):
+                await drawer.draw(PictureKey("table", 99, "gif", ()), address, animation)
+        assert await drawer.draw(PictureKey("table", 1, "png", ()), "10.0.0.1", picture)
+        for each in waiting:
+            each.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        await asyncio.sleep(0)
+        assert await drawer.draw(PictureKey("table", 1, "gif", ()), "10.0.0.1", lambda: replace(picture(), kind="gif"))
+        await drawer.close()
+
+    asyncio.run(scenario())
 
 
 def test_one_address_cannot_take_all_places() -> None:

@@ -194,6 +194,24 @@ def test_games_are_left_unless_asked_for_and_never_taken_from_an_account(tmp_pat
     run_in_app(tmp_path, scenario)
 
 
+def test_who_is_blocked_gets_no_rematch(tmp_path: Path) -> None:
+    async def scenario(app: FastAPI) -> None:
+        ines, mallory = await InProcessClient(app).sign_in("Ines"), await InProcessClient(app).sign_in("Mallory")
+        made = await create_table(ines, {"who": "open"})
+        await mallory.join(made["invites"]["1"])
+        table, person = made["table"], (await mallory.http.get("/api/me/export")).json()["person"]["id"]
+        resign = {"type": "resign", "id": "r", "table": table, "seat": 1}
+        assert (await mallory.http.post(f"/api/tables/{table}/do", json=resign)).status_code == 200
+        await ines.http.put(f"/api/me/blocks/{person}")
+        again = {"type": "rematch", "id": "m", "table": table}
+        refused = await mallory.http.post(f"/api/tables/{table}/do", json=again)
+        assert refused.status_code == 403 and "block" not in refused.json()["words"]
+        await ines.http.delete(f"/api/me/blocks/{person}")
+        assert (await mallory.http.post(f"/api/tables/{table}/do", json=again)).status_code == 200
+
+    run_in_app(tmp_path, scenario)
+
+
 def test_who_is_blocked_is_not_heard_and_takes_no_seat(tmp_path: Path) -> None:
     async def scenario(app: FastAPI) -> None:
         ines, mallory = await InProcessClient(app).sign_in("Ines"), await InProcessClient(app).sign_in("Mallory")

@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from sqlalchemy import func, select
 
 from hexrealm.server.settings import Limits
-from hexrealm.server.storage import schema
+from hexrealm.server.storage import moderation, schema
 from hexrealm.server.tables.matchmaker import set_up
 from tests.server.pairing.test_pairing import offer
 from tests.server.ratings.test_rated_tables import make_account, two_servers
@@ -58,6 +58,22 @@ def test_two_strangers_are_seated_together(tmp_path: Path) -> None:
         assert [each["table"] for each in (await tomas.get("/api/tables", list="mine"))["tables"]] == [seated]
         assert (await ines.http.delete("/api/me/offer")).json()["wish"] is None
         assert await is_seated(ines) is None
+
+    run_in_app(tmp_path, scenario)
+
+
+def test_who_is_banned_is_neither_listed_nor_seated(tmp_path: Path) -> None:
+    async def scenario(app: FastAPI) -> None:
+        ines, tomas = [await InProcessClient(app).sign_in(name) for name in ("Ines", "Tomas")]
+        await want(ines, speed="days")
+        me = (await ines.http.get("/api/me/export")).json()["person"]["id"]
+        database = app.state.context.database
+        await database.write(lambda connection: moderation.sanction(connection, moderation.of_person(me), "ban", None, "rude"))
+        assert (await tomas.get("/api/offers"))["offers"] == []
+        assert (await want(tomas, speed="days"))["table"] is None
+        await tomas.http.delete("/api/me/offer")
+        await database.write(lambda connection: moderation.lift(connection, moderation.of_person(me)))
+        assert (await want(tomas, speed="days"))["table"] is not None
 
     run_in_app(tmp_path, scenario)
 

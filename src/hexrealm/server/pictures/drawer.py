@@ -18,7 +18,9 @@ from hexrealm.server.rate_limits import too_many
 
 logger = structlog.get_logger("hexrealm.pictures")
 MAX_BYTES = 24 * 2**20
-MAX_WAITING, MAX_WAITING_PER_ADDRESS = 16, 3  # that wait or are drawn
+# How many wait or are drawn, in all and for one address. Animations take long, and keep no single picture waiting.
+MAX_PICTURES, MAX_PICTURES_PER_ADDRESS = 16, 3
+MAX_ANIMATIONS, MAX_ANIMATIONS_PER_ADDRESS = 8, 1
 DRAW_SECONDS = 180.0
 
 
@@ -42,7 +44,8 @@ class PictureDrawer:
         self._max_bytes, self.bytes = max_bytes, 0
         self._kept: OrderedDict[PictureKey, bytes] = OrderedDict()
         self._tasks: dict[PictureKey, asyncio.Task[bytes]] = {}
-        self._waiting: Counter[str] = Counter()  # by address
+        self._readers: Counter[PictureKey] = Counter()  # who wait for a picture
+        self._waiting = {False: Counter[str](), True: Counter[str]()}  # by whether it is an animation, and by address
         self._turns = {False: asyncio.Lock(), True: asyncio.Lock()}  # by whether it is an animation
 
     def find(self, key: PictureKey) -> bytes | None:
@@ -53,26 +56,44 @@ class PictureDrawer:
 
     async def draw(self, key: PictureKey, address: str, make_job: Callable[[], PictureJob]) -> bytes:
         """Return a picture for somebody at an address. Raise Refusal if too many wait, or it cannot be drawn."""
-        task = self._tasks.get(key)
-        if task is None:
-            if self._waiting[address] >= MAX_WAITING_PER_ADDRESS or self._waiting.total() >= MAX_WAITING:
-                raise too_many("pictures")
-            task = self._tasks[key] = asyncio.get_running_loop().create_task(self._draw(key, make_job))
-            self._waiting[address] += 1
-            task.add_done_callback(lambda task: self._end(key, address, task))
+        task = self._tasks.get(key) or self._start(key, address, make_job)
+        self._readers[key] += 1
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
             if task.cancelled():  # not the reader but the picture was given up
                 raise _not_drawn() from None
             raise
+        finally:
+            self._leave(key, task)
+
+    def _start(self, key: PictureKey, address: str, make_job: Callable[[], PictureJob]) -> asyncio.Task[bytes]:
+        is_animation = key.kind != "png"
+        waiting = self._waiting[is_animation]
+        most, most_here = MAX_PICTURES, MAX_PICTURES_PER_ADDRESS
+        if is_animation:
+            most, most_here = MAX_ANIMATIONS, MAX_ANIMATIONS_PER_ADDRESS
+        if waiting[address] >= most_here or waiting.total() >= most:
+            raise too_many("pictures")
+        task = self._tasks[key] = asyncio.get_running_loop().create_task(self._draw(key, make_job))
+        waiting[address] += 1
+        task.add_done_callback(lambda task: self._end(key, address, task))
+        return task
+
+    def _leave(self, key: PictureKey, task: asyncio.Task[bytes]) -> None:
+        """Count a reader who waits no longer. What nobody waits for is not drawn."""
+        self._readers[key] -= 1
+        if not self._readers[key]:
+            del self._readers[key]
+            task.cancel()
 
     def _end(self, key: PictureKey, address: str, task: asyncio.Task[bytes]) -> None:
         if self._tasks.get(key) is task:
             del self._tasks[key]
-        self._waiting[address] -= 1
-        if not self._waiting[address]:
-            del self._waiting[address]
+        waiting = self._waiting[key.kind != "png"]
+        waiting[address] -= 1
+        if not waiting[address]:
+            del waiting[address]
         if not task.cancelled():
             task.exception()  # seen, even if nobody waits any more
 

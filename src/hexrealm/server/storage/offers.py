@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, and_, delete, insert, or_, select, text, update
+from sqlalchemy import Connection, and_, delete, exists, insert, literal, or_, select, text, update
 
 from hexrealm.server.clock import now
 from hexrealm.server.people.pairing import Offer, Pair
@@ -19,6 +19,7 @@ from hexrealm.server.people.rating import Rating
 from hexrealm.server.protocol.pairing_forms import SPEEDS, NewOffer
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.accounts import has_account
+from hexrealm.server.storage.moderation import of_person
 
 PAIRING_LOCK = 7_236_101  # of PostgreSQL: one process at a time looks for pairs
 ABSENT = 30_000  # milliseconds: an offer to play now lapses if its person's page is silent for so long
@@ -89,10 +90,12 @@ def _read_wish(row: Any) -> NewOffer:
 
 
 def _is_waiting(time: int) -> Any:
-    """Return the condition that an offer waits: its person is there, or has days."""
-    row = schema.offers
+    """Return the condition that an offer waits: its person is there, or has days, and is not banned."""
+    row, ban = schema.offers, schema.sanctions
+    is_in_force = or_(ban.c.until.is_(None), ban.c.until > now())
+    banned = exists().where(ban.c.subject == literal(of_person("")) + row.c.person, ban.c.kind == "ban", is_in_force)
     silent = and_(row.c.kind == "live", row.c.seen < time - ABSENT)
-    return and_(row.c.table_id.is_(None), ~silent, row.c.seen >= time - KEPT)
+    return and_(row.c.table_id.is_(None), ~silent, row.c.seen >= time - KEPT, ~banned)
 
 
 def list_offers(connection: Connection, time: int) -> list[ListedOffer]:

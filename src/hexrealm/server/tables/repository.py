@@ -321,6 +321,8 @@ class TableRepository:
 
         def rule(change: TableChange) -> None:
             if change.table.rematch is None:
+                assert person.id is not None
+                blocks.check_not_blocked(connection, person.id, change.table.people - {person.id})
                 created.append(self._create(connection, setup, person.id))
                 change.append(RematchCreated(created[0].id))
 

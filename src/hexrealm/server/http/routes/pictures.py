@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Coroutine
 from typing import Annotated, Any, Literal
 
 import orjson
@@ -20,8 +22,9 @@ from hexrealm.server.tables.pictures import plan_animation, plan_picture
 from hexrealm.server.tables.viewers import choose_viewer
 
 As = Annotated[ViewpointParameter, Query(alias="as")]
-StudyId = Annotated[str, Path(max_length=64)]
+StudyId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 ThemeName = Literal["light", "dark"]
+LOOK_SECONDS = 0.5  # how often it is looked whether a reader has hung up
 KEEP_SECONDS = 3600  # by browsers and by pages that show links; names in a picture may change
 router = APIRouter(prefix="/api", responses=ERRORS)
 
@@ -44,7 +47,8 @@ async def get_picture(
     found = await read_table(request, table)
     viewer = choose_viewer(found, person.id, viewpoint)
     picture = plan_picture(found, viewer, moment, theme, shape, current_language())
-    return await _send(request, picture, "image/png", f"{found.setup.game}-{found.id[:8]}.png")
+    secret = isinstance(viewer.viewpoint, int) and found.has_hidden_information
+    return await _send(request, picture, "image/png", f"{found.setup.game}-{found.id[:8]}.png", secret=secret)
 
 
 @router.get("/tables/{table}/animation.{kind}", response_class=Response, responses=_content("image/webp", "image/gif"))
@@ -83,7 +87,7 @@ async def get_position_picture(request: Request, at: AtPosition, theme: ThemeNam
     return await _send(request, picture, "image/png", f"{at.game}-position.png")
 
 
-async def _send(request: Request, picture: Picture, media_type: str, name: str) -> Response:
+async def _send(request: Request, picture: Picture, media_type: str, name: str, *, secret: bool = False) -> Response:
     """Return a picture. If it has to be drawn, it counts for the address."""
     context, (key, make_job), address = get_context(request), picture, client_address(request)
     found, limits = context.pictures.find(key), context.settings.limits
@@ -92,7 +96,24 @@ async def _send(request: Request, picture: Picture, media_type: str, name: str) 
             await context.budgets.spend("pictures", limits.pictures, address)
         else:
             await context.budgets.spend("animations", limits.animations, address)
-        found = await context.pictures.draw(key, address, make_job)
-    # Private: what a seat sees is for that person's browser alone.
-    headers = {"cache-control": f"private, max-age={KEEP_SECONDS}", "content-disposition": f'inline; filename="{name}"'}
+        found = await _draw_while_wanted(request, context.pictures.draw(key, address, make_job))
+    # What a seat sees is not kept: somebody else may use the same browser later.
+    keeping = "no-store" if secret else f"private, max-age={KEEP_SECONDS}"
+    headers = {"cache-control": keeping, "content-disposition": f'inline; filename="{name}"'}
     return Response(found, media_type=media_type, headers=headers)
+
+
+async def _draw_while_wanted(request: Request, drawing: Coroutine[Any, Any, bytes]) -> bytes:
+    """Return the picture. If the reader hangs up, it is no longer drawn for them."""
+    work, gone = asyncio.ensure_future(drawing), asyncio.ensure_future(_wait_until_gone(request))
+    try:
+        await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)
+        return work.result() if work.done() else b""
+    finally:
+        for each in (work, gone):
+            each.cancel()
+
+
+async def _wait_until_gone(request: Request) -> None:
+    while not await request.is_disconnected():
+        await asyncio.sleep(LOOK_SECONDS)

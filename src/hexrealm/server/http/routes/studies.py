@@ -17,7 +17,7 @@ from hexrealm.server.storage import studies
 from hexrealm.server.storage.sessions import Person
 from hexrealm.server.studies import shared_studies
 
-StudyId = Annotated[str, Path(max_length=64)]
+StudyId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
 router = APIRouter(prefix="/api/studies", responses=ERRORS)
 
