@@ -82,7 +82,7 @@ def test_a_ready_made_set_up_can_be_changed(invite: Invite) -> None:
     region(ines, 0).click()
     change(ines, ines.page.get_by_role("button", name="Turn", exact=True))
     expect(ines.page.locator(".part h3")).to_have_text("Top left: A1, turned")
-    expect(option(ines, "preset").get_by_label("None")).to_be_checked()
+    expect(option(ines, "preset").get_by_label("a set-up of your own")).to_be_checked()
     asked = start(ines)["options"]
     assert (asked["boards"][0], asked["locations"]) == ("tavern/180", "printed")
 
