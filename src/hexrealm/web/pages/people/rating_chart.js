@@ -21,7 +21,8 @@ export function renderRatingChart(history) {
   const point = (/** @type {number} */ k, /** @type {number} */ points) => `${num(x(k))} ${num(y(points))}`;
   const above = history.map((game, k) => point(k, game.points + game.uncertainty));
   const below = history.map((game, k) => point(k, game.points - game.uncertainty)).reverse();
-  const label = translate('Rating after each game. Now {points}, give or take {uncertainty}.', last);
+  const now = { points: last.points, uncertainty: last.uncertainty };
+  const label = translate('Rating after each game. Now {points}, give or take {uncertainty}.', now);
   return html`<svg class="chart rating-chart" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${label}>
     ${renderGrid(low, high, y)}
     <path class="chart-range" d=${`M${[...above, ...below].join('L')}Z`} />
