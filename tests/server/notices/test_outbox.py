@@ -71,6 +71,9 @@ def test_a_whole_game_is_told_occasion_by_occasion(tmp_path: Path) -> None:
         await judge(post.app)
         await send(mara, table, "resign", seat=2)
         await post.deliver()
+        assert told(post)[4:] == []  # a bot plays for Ines, so Tomas plays on
+        await send(tomas, table, "resign", seat=1)
+        await post.deliver()
         assert told(post)[4:] == ["The game is over"]
 
     run_post(tmp_path, scenario)

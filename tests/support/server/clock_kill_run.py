@@ -23,6 +23,7 @@ from tests.support.server.forked_server import ForkedServer
 
 TIMEOUT = 600.0  # seconds: only for what hangs
 LOOK_EVERY = 0.05  # seconds
+ROUNDING = 1  # millisecond
 SECONDS = (2, 3, 5, 8, 13)  # that a seat has
 MOVES = 0.2  # of the looks, after which somebody plays
 ALIVE = (0.0, 2.5)  # seconds between two kills
@@ -148,12 +149,7 @@ def _look(run: ClockKillRun, engine: Engine) -> None:
 
 
 def check_flags(run: ClockKillRun, engine: Engine) -> None:
-    """Check that at every table one flag fell: that of the seat whose clock ran, and not before its time had passed.
-
-    One of several workers may be a little behind when it starts. Flags fall a second late anyway, so none falls before the time
-    is used up.
-    """
-    behind = MAX_LAG if run.server.settings.workers > 1 else 1
+    """Check that at every table one flag fell: that of the seat whose clock ran, and not before its time had passed."""
     with engine.connect() as connection:
         for table_id in run.tables:
             log = queries.read_log(connection, table_id)
@@ -162,17 +158,17 @@ def check_flags(run: ClockKillRun, engine: Engine) -> None:
             table = create_table(table_id, log[0])
             for entry in log[1:]:
                 if isinstance(entry, FlagFell):
-                    check_flag(run, table, entry, behind)
+                    check_flag(run, table, entry)
                 table.append(entry)
 
 
-def check_flag(run: ClockKillRun, table: Table, entry: FlagFell, behind: int) -> None:
+def check_flag(run: ClockKillRun, table: Table, entry: FlagFell) -> None:
     """Check a flag by the table time of its entry, and by the time that a server was alive, which is measured outside."""
     assert table.clocks is not None
     assert (table.clocks.running, table.clocks.flag_due is not None) == (entry.seat, True)
     assert (entry.table_time or 0) >= (table.clocks.flag_due or 0)
     counted = (entry.table_time or 0) - (table.setup.table_time or 0)
     lived = 1000 * (run.fallen[table.id] - run.asked_for[table.id])
-    assert counted <= lived + behind, f"clocks counted {counted} ms while a server was alive for {lived} ms"
+    assert counted <= lived + ROUNDING, f"clocks counted {counted} ms while a server was alive for {lived} ms"
     passed = 1000 * (run.fallen[table.id] - run.created[table.id])
-    assert passed >= table.clocks.control.bank + MAX_LAG - 1000 * LOOK_EVERY - behind, "a flag fell early"
+    assert passed >= table.clocks.control.bank + MAX_LAG - 1000 * LOOK_EVERY - ROUNDING, "a flag fell early"
