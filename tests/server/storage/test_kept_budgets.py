@@ -20,7 +20,7 @@ pytestmark = pytest.mark.compiled
 
 
 def test_a_restart_gives_no_new_budget(tmp_path: Path) -> None:
-    """L-8: three mails a day to confirm an address, whoever asks, also where the server restarts in between."""
+    """L-8: an address gets at most three confirmation mails a day, even if the server restarts in between."""
 
     def count_allowed(clock: ManualClock, attempts: int) -> int:
         """Return how many attempts a process allows that opens the database now."""

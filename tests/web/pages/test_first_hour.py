@@ -104,7 +104,7 @@ def test_signs_explain_themselves(invite: Invite) -> None:
     ines.page.locator('.k-area[data-card^="Banners"]').first.hover()
     expect(card).to_contain_text("Banners count for achievements")
     ines.page.locator('.k-area[data-card*="(C14.1)"]').first.hover()
-    expect(card).to_contain_text("whoever is here with their own colour beats everybody who is not")
+    expect(card).to_contain_text("a player whose own cube is here beats every player whose own cube is not")
     ines.page.locator('.hits [data-card*="herald"]').first.hover(force=True)
     expect(card).to_contain_text("herald: one more step (C5.3). An envoy placed beside it moves your")
     ines.page.keyboard.press("Escape")

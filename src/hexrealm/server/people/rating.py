@@ -61,7 +61,7 @@ class Partner:
 
     games: int  # that the partner has played
     met: int = 0
-    newcomers_met: int = 0  # games of the player against newcomers within the window, whoever they were
+    newcomers_met: int = 0  # games of the player against newcomers within the window, counted together
 
 
 def bot_rating(level: str) -> Rating:

@@ -202,7 +202,7 @@ def _make_points(at: int, first: int, later: int, is_first: bool, crown: bool) -
         text = translate("{first} for the first, then {later}", first=first, later=later)
     text = cite(text, "C7.4")
     if crown:
-        rule = translate("whoever is here with their own colour beats everybody who is not")
+        rule = translate("a player whose own cube is here beats every player whose own cube is not")
         text = f"{text}; {cite(rule, 'C14.1')}"
     return Space(at, text, points=first if is_first else later, later=later if is_first else None, crown=crown)
 
