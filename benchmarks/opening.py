@@ -14,15 +14,15 @@ from pathlib import Path
 from hexrealm import games
 from hexrealm.play.match import Match
 from hexrealm.server.protocol.frames import Presence
-from hexrealm.server.storage import queries
 from hexrealm.server.storage.connect import open_database
 from hexrealm.server.storage.database import Database
-from hexrealm.server.storage.log_entries import ActionPlayed, ActionsUndone, ChanceResolved, LogEntry, TableCreated
-from hexrealm.server.storage.queries import Author
-from hexrealm.server.tables.summary import make_row
+from hexrealm.server.storage.tables import queries
+from hexrealm.server.storage.tables.log_entries import ActionPlayed, ActionsUndone, ChanceResolved, LogEntry, TableCreated
+from hexrealm.server.storage.tables.queries import Author
 from hexrealm.server.tables.table import Seat, create_table, replay
-from hexrealm.server.tables.view_cache import NOTHING, ViewCache
-from hexrealm.server.tables.viewers import choose_viewer
+from hexrealm.server.tables.viewing.summary import make_row
+from hexrealm.server.tables.viewing.view_cache import NOTHING, ViewCache
+from hexrealm.server.tables.viewing.viewers import choose_viewer
 
 ENTRIES, ROUNDS, PERSON = 400, 15, "ines-ines-ines"
 

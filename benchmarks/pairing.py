@@ -17,7 +17,7 @@ from statistics import mean, median, quantiles
 
 from hexrealm.server.people.pairing import Offer, pair, spread
 from hexrealm.server.people.rating import POINTS_PER_MU, START_MU, Rating
-from hexrealm.server.protocol.pairing_forms import NewOffer
+from hexrealm.server.protocol.forms.pairing_forms import NewOffer
 
 PEOPLE, HOUR, STEP, SECOND = 200, 3600, 2, 1000
 DEVIATION = 250  # points, of the strength of people

@@ -14,7 +14,7 @@ from statistics import mean
 
 from hexrealm.server.people.pairing import Offer, Pair, pair
 from hexrealm.server.people.rating import Partner, Rating, is_newcomer, rate, weigh
-from hexrealm.server.protocol.pairing_forms import NewOffer
+from hexrealm.server.protocol.forms.pairing_forms import NewOffer
 
 PEOPLE, SPREAD, GAMES, RUNS = 40, 1200, 30, 20
 WISH = NewOffer(game="any", players=2)

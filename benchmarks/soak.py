@@ -34,7 +34,7 @@ from tests.support.server.kill_run import check_fairness, check_log
 from tests.support.server.postgres import Postgres
 
 from hexrealm.server.storage import schema
-from hexrealm.server.storage.log_entries import ActionPlayed
+from hexrealm.server.storage.tables.log_entries import ActionPlayed
 
 FOLDER = Path(__file__).parent
 SAMPLE_SECONDS = 15.0

@@ -90,7 +90,7 @@ def _same_words(one: Event, other: Event) -> bool:
     return len(set(texts)) == 1
 
 
-def _missing(these: Sequence[Event], those: Sequence[Event]) -> list[Event]:
+def list_missing(these: Sequence[Event], those: Sequence[Event]) -> list[Event]:
     """Return the events of the first list that the second does not have."""
     left, found = Counter(map(_key, those)), []
     for event in these:
@@ -104,8 +104,8 @@ def _missing(these: Sequence[Event], those: Sequence[Event]) -> list[Event]:
 def _tell_prizes(both: Comparison) -> Iterator[Reason]:
     """Tell of what the seat gets in the better line only, and of what others get in the played line only."""
     better, played = both.better, both.played
-    gained = _missing(better.prizes(True), played.prizes(True))
-    denied = {_key(event): event for event in _missing(played.prizes(False), better.prizes(False))}
+    gained = list_missing(better.prizes(True), played.prizes(True))
+    denied = {_key(event): event for event in list_missing(played.prizes(False), better.prizes(False))}
     for event in gained:
         other = denied.get(_key(event))
         values = {**both.values(), "what": both.describe(event)}
