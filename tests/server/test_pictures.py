@@ -21,8 +21,8 @@ from hexrealm.play.record import format_record
 from hexrealm.server.pictures.drawer import PictureDrawer, PictureKey
 from hexrealm.server.pictures.job import PictureJob, decode_job
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.tables.pictures import MAX_FRAMES, plan_animation, plan_picture
-from hexrealm.server.tables.viewers import TableViewer
+from hexrealm.server.tables.viewing.pictures import MAX_FRAMES, plan_animation, plan_picture
+from hexrealm.server.tables.viewing.viewers import TableViewer
 from tests.support.draw.example_scene import small_scene
 from tests.support.server.in_process_client import InProcessClient, run_in_app
 from tests.support.server.live_server import GENEROUS
@@ -66,6 +66,22 @@ def test_a_position_is_drawn_once_for_everybody(tmp_path: Path) -> None:
         assert app.state.context.pictures.bytes == len(first.content) + len(dark.content)
         await ines.http.put("/api/me", json={"name": "Iris"})
         assert app.state.context.pictures.bytes == 0, "nothing keeps the old name"
+
+    run_in_app(tmp_path, scenario)
+
+
+def test_a_server_that_stops_draws_no_picture_and_says_so(tmp_path: Path) -> None:
+    """One picture is being drawn, and another one is asked for, when the server stops."""
+
+    async def scenario(app: FastAPI) -> None:
+        ines, context = await InProcessClient(app).sign_in("Ines"), app.state.context
+        path = f"/api/tables/{(await ines.create_table(GAME, 'me', 'open'))['table']}/picture.png"
+        drawing = asyncio.create_task(ines.http.get(path))
+        while not context.pictures.waiting:
+            await asyncio.sleep(0)
+        await context.end_streams()
+        for answer in (await drawing, await ines.http.get(path)):
+            assert (answer.status_code, answer.json()["code"]) == (503, "busy")
 
     run_in_app(tmp_path, scenario)
 

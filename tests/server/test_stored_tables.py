@@ -15,11 +15,11 @@ from fastapi import FastAPI
 from sqlalchemy import Boolean, Connection, MetaData, create_engine, text
 from sqlalchemy import Table as SqlTable
 
-from hexrealm.server.storage import queries
 from hexrealm.server.storage.connect import open_database
 from hexrealm.server.storage.database import migrate, parse_address
-from hexrealm.server.tables.summary import make_row
+from hexrealm.server.storage.tables import queries
 from hexrealm.server.tables.table import replay
+from hexrealm.server.tables.viewing.summary import make_row
 from tests.support.server.in_process_client import ADDRESS, run_in_app
 from tests.support.server.postgres import Postgres
 from tests.support.server.sections import apply_difference, combine_sections, complete_frame, in_order, read_base

@@ -6,14 +6,12 @@ from typing import Annotated
 
 import typer
 
+from hexrealm.cli.arguments import DatabaseAddress
 from hexrealm.engine.errors import need
 
 app = typer.Typer(
     help="Moderate a server: sanctions, names, reports. Servers take over changes within seconds.", no_args_is_help=True
 )
-Database = Annotated[
-    str | None, typer.Option("--db", metavar="URL", envvar="HEXREALM_DB", help="The database; by default the server's own.")
-]
 PersonId = Annotated[str | None, typer.Argument(help="person/ID, as `hexrealm admin people` prints it.")]
 Address = Annotated[str | None, typer.Option("--address", help="An address instead of a person; for IPv6 its /64.")]
 Hours = Annotated[float | None, typer.Option(min=0, help="For how long; without it, for good.")]
@@ -27,7 +25,7 @@ def check() -> None:
 
 
 @app.command()
-def people(text: Annotated[str, typer.Argument(help="A part of the name, or an id.")], db: Database = None) -> None:
+def people(text: Annotated[str, typer.Argument(help="A part of the name, or an id.")], db: DatabaseAddress = None) -> None:
     """List people by name."""
     from hexrealm.cli import admin
 
@@ -36,7 +34,7 @@ def people(text: Annotated[str, typer.Argument(help="A part of the name, or an i
 
 @app.command()
 def mute(
-    person: PersonId = None, address: Address = None, hours: Hours = None, reason: Reason = "", db: Database = None
+    person: PersonId = None, address: Address = None, hours: Hours = None, reason: Reason = "", db: DatabaseAddress = None
 ) -> None:
     """Let a person or an address write no chat."""
     from hexrealm.cli import admin
@@ -46,7 +44,7 @@ def mute(
 
 @app.command()
 def ban(
-    person: PersonId = None, address: Address = None, hours: Hours = None, reason: Reason = "", db: Database = None
+    person: PersonId = None, address: Address = None, hours: Hours = None, reason: Reason = "", db: DatabaseAddress = None
 ) -> None:
     """Keep a person or an address from the server. Open connections end."""
     from hexrealm.cli import admin
@@ -55,7 +53,7 @@ def ban(
 
 
 @app.command()
-def lift(person: PersonId = None, address: Address = None, db: Database = None) -> None:
+def lift(person: PersonId = None, address: Address = None, db: DatabaseAddress = None) -> None:
     """End the sanctions of a person or an address."""
     from hexrealm.cli import admin
 
@@ -63,7 +61,7 @@ def lift(person: PersonId = None, address: Address = None, db: Database = None) 
 
 
 @app.command()
-def sanctions(db: Database = None) -> None:
+def sanctions(db: DatabaseAddress = None) -> None:
     """List who is muted or banned."""
     from hexrealm.cli import admin
 
@@ -74,7 +72,7 @@ def sanctions(db: Database = None) -> None:
 def rename(
     person: Annotated[str, typer.Argument(help="person/ID, as `hexrealm admin people` prints it.")],
     name: Annotated[str, typer.Argument(help="The new name.")],
-    db: Database = None,
+    db: DatabaseAddress = None,
 ) -> None:
     """Give a person another name."""
     from hexrealm.cli import admin
@@ -83,7 +81,9 @@ def rename(
 
 
 @app.command()
-def reports(closed: Annotated[bool, typer.Option("--all", help="Closed ones too.")] = False, db: Database = None) -> None:
+def reports(
+    closed: Annotated[bool, typer.Option("--all", help="Closed ones too.")] = False, db: DatabaseAddress = None
+) -> None:
     """List lines of chat that were reported."""
     from hexrealm.cli import admin
 
@@ -92,7 +92,7 @@ def reports(closed: Annotated[bool, typer.Option("--all", help="Closed ones too.
 
 @app.command()
 def close_report(
-    report: Annotated[str, typer.Argument(help="report/ID, as `hexrealm admin reports` prints it.")], db: Database = None
+    report: Annotated[str, typer.Argument(help="report/ID, as `hexrealm admin reports` prints it.")], db: DatabaseAddress = None
 ) -> None:
     """Close the reports of a line."""
     from hexrealm.cli import admin
@@ -101,7 +101,7 @@ def close_report(
 
 
 @app.command()
-def log(db: Database = None) -> None:
+def log(db: DatabaseAddress = None) -> None:
     """Print what operators did."""
     from hexrealm.cli import admin
 

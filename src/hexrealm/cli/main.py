@@ -9,9 +9,9 @@ from typing import Annotated, Any, Literal
 import typer
 
 import hexrealm
-from hexrealm.cli import admin_commands
+from hexrealm.cli import admin_commands, operator_commands
+from hexrealm.cli.arguments import FIRST_GAME, example
 from hexrealm.engine.errors import HexrealmError, need
-from hexrealm.engine.game_folders import OWN, list_games
 from hexrealm.i18n.translate import LANGUAGES, terminal_language, using_language
 
 app = typer.Typer(
@@ -23,14 +23,9 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(admin_commands.app, name="admin")
+app.add_typer(operator_commands.app)
 
 
-def _first_game() -> str:
-    """Return a game of the package for the examples in help texts, without importing it."""
-    return list_games(OWN)[0].name
-
-
-_EXAMPLE = _first_game()
 GameName = Annotated[str, typer.Argument(help="The game; `hexrealm games` lists them.")]
 Options = Annotated[
     list[str] | None,
@@ -38,14 +33,7 @@ Options = Annotated[
         "--option", "-o", metavar="NAME=VALUE", help="An option of the set-up; `hexrealm games` lists them. May be repeated."
     ),
 ]
-DatabaseAddress = Annotated[
-    str | None, typer.Option(metavar="URL", envvar="HEXREALM_DB", help="The database; by default the server's own.")
-]
 Seed = Annotated[int | None, typer.Option(help="The seed of the set-up and of chance.")]
-
-
-def _example(line: str) -> str:
-    return f"Example: `hexrealm {line}`"
 
 
 @app.callback(invoke_without_command=True)
@@ -64,7 +52,7 @@ def root(
         raise typer.Exit
 
 
-@app.command(epilog=_example("games"))
+@app.command(epilog=example("games"))
 def games() -> None:
     """List the games and the options of their set-up."""
     from hexrealm.cli.games import show_games
@@ -72,7 +60,7 @@ def games() -> None:
     show_games()
 
 
-@app.command(epilog=_example(f"play {_EXAMPLE} --bot 1=easy --seed 7"))
+@app.command(epilog=example(f"play {FIRST_GAME} --bot 1=easy --seed 7"))
 def play(
     game: Annotated[str, typer.Argument(help="The game; `hexrealm games` lists them.")] = "",
     option: Options = None,
@@ -96,7 +84,7 @@ def play(
     play_in_terminal(game, option or [], bots, seed, resume, save)
 
 
-@app.command(epilog=_example("replay game.txt --at 20 --png board.png"))
+@app.command(epilog=example("replay game.txt --at 20 --png board.png"))
 def replay(
     file: Annotated[Path, typer.Argument(help="The record.")],
     at: Annotated[
@@ -121,7 +109,7 @@ def replay(
         show_moment(file, at, svg, png, theme, width)
 
 
-@app.command(epilog=_example("review game.txt --html review.html"))
+@app.command(epilog=example("review game.txt --html review.html"))
 def review(
     file: Annotated[Path, typer.Argument(help="The record.")],
     html: Annotated[Path | None, typer.Option(help="Write a page with charts to this file instead.")] = None,
@@ -136,7 +124,7 @@ def review(
     show_review(file, html, seat, quick)
 
 
-@app.command(epilog=_example(f"perft {_EXAMPLE} 2"))
+@app.command(epilog=example(f"perft {FIRST_GAME} 2"))
 def perft(
     game: GameName,
     depth: Annotated[int, typer.Argument(help="The number of actions.", min=0, max=8)],
@@ -150,7 +138,7 @@ def perft(
     show_perft(game, depth, option or [], seed, record)
 
 
-@app.command(epilog=_example("bench --json"))
+@app.command(epilog=example("bench --json"))
 def bench(
     game: Annotated[list[str] | None, typer.Argument(help="The games; by default all.")] = None,
     seconds: Annotated[float, typer.Option(help="How long to measure each game.", min=0.01, max=600)] = 3.0,
@@ -166,7 +154,7 @@ def bench(
     show_speed(game or [], seconds, players or [2, 4], option or [], json)
 
 
-@app.command(epilog=_example(f"arena {_EXAMPLE} --bots greedy,mcts:1s --pairs 200 --control --out duel"))
+@app.command(epilog=example(f"arena {FIRST_GAME} --bots greedy,mcts:1s --pairs 200 --control --out duel"))
 def arena(
     game: GameName,
     bots: Annotated[str, typer.Option(help="The bots, separated by commas; `Name@package.module` is a bot of your own.")],
@@ -199,7 +187,7 @@ def arena(
     raise typer.Exit(run_arena(job, out, resume, engine, workers))
 
 
-@app.command(epilog=_example(f"train {_EXAMPLE} --minutes 10 --out net"))
+@app.command(epilog=example(f"train {FIRST_GAME} --minutes 10 --out net"))
 def train(
     game: GameName,
     out: Annotated[Path, typer.Option(help="The folder for weights, log and report. A run continues from the weights there.")],
@@ -220,7 +208,7 @@ def train(
     run_training(game, out, minutes * 60, device, games, simulations, seed, machines, evaluators)
 
 
-@app.command(epilog=_example("serve --open"))
+@app.command(epilog=example("serve --open"))
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 accepts other machines.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port; 0 chooses a free one.", min=0, max=65535)] = 8000,
@@ -263,6 +251,12 @@ def serve(
     keep_studies: Annotated[
         int | None, typer.Option(metavar="DAYS", help="Delete shared studies unchanged for so long; by default never.", min=1)
     ] = None,
+    session_idle: Annotated[
+        int | None, typer.Option(metavar="DAYS", help="Sign accounts out that were not used for so long; by default 90.", min=1)
+    ] = None,
+    session_days: Annotated[
+        int | None, typer.Option(metavar="DAYS", help="Sign accounts out so long after they signed in; by default 365.", min=1)
+    ] = None,
     cache: Annotated[
         int | None, typer.Option(metavar="MB", help="Memory for tables, per server process; by default 256.", min=1)
     ] = None,
@@ -304,6 +298,8 @@ def serve(
         "keep_abandoned_days": keep_abandoned,
         "keep_chat_days": keep_chat,
         "keep_studies_days": keep_studies,
+        "session_idle_days": session_idle,
+        "session_days": session_days,
         "cache_megabytes": cache,
         "mail": read_mail(smtp_host, smtp_from, smtp_port, smtp_user, smtp_password_file, smtp_security),
         "allow_private_addresses": allow_private_addresses,
@@ -311,35 +307,7 @@ def serve(
     run_server({name: value for name, value in given.items() if value is not None}, open)
 
 
-@app.command(epilog=_example("backup tables-2026-11-16.db"))
-def backup(
-    file: Annotated[Path, typer.Argument(help="The file to write; it must not exist yet.")],
-    db: Annotated[
-        str | None, typer.Option(metavar="URL", envvar="HEXREALM_DB", help="The database; by default the server's own.")
-    ] = None,
-) -> None:
-    """Copy a SQLite database while a server uses it, and check the copy."""
-    need("fastapi", "hexrealm backup", "server")
-    from hexrealm.cli.backup import back_up
-
-    back_up(file, db)
-
-
-@app.command(epilog=_example("restore tables-2026-11-16.db"))
-def restore(
-    file: Annotated[Path, typer.Argument(help="The backup.")],
-    db: Annotated[
-        str | None, typer.Option(metavar="URL", envvar="HEXREALM_DB", help="The database; by default the server's own.")
-    ] = None,
-) -> None:
-    """Replace a SQLite database by a backup, after checking it. The server must not run."""
-    need("fastapi", "hexrealm restore", "server")
-    from hexrealm.cli.backup import restore_backup
-
-    restore_backup(file, db)
-
-
-@app.command(epilog=_example("mcp"))
+@app.command(epilog=example("mcp"))
 def mcp(seed: Annotated[int | None, typer.Option(help="The seed of set-ups, chance and bots.")] = None) -> None:
     """Serve the games to a language model with the Model Context Protocol on stdin and stdout. Needs hexrealm[mcp]."""
     from hexrealm import adapters

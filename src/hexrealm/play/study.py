@@ -124,17 +124,18 @@ class Study:
         """Replace the tree by that of a list. Raises WrongRecord, which names the item, counted from 1."""
         if len(flat) > MOST_NODES:
             raise WrongRecord(translate("a record with variations has at most {n} actions", n=MOST_NODES))
-        root, nodes = Node(), list[Node]()
+        root, nodes, known = Node(), list[Node](), set[tuple[int | None, str]]()  # known: by parent and action
         root.comment = self.root.comment
         for number, item in enumerate(flat, 1):
             if item.parent is not None and not 0 <= item.parent < len(nodes):
                 raise _wrong_item(number, translate("its parent is {parent}; it must be an earlier one", parent=item.parent))
             parent = root if item.parent is None else nodes[item.parent]
-            if parent.child(item.action):
+            if (item.parent, item.action) in known:
                 raise _wrong_item(number, translate("there is already a variation with {action} here", action=item.action[:40]))
             if item.mark and item.mark not in MARKS:
                 text = translate("{mark!r} is not a mark; the marks are {marks}", mark=item.mark[:40], marks=" ".join(MARKS))
                 raise _wrong_item(number, text)
+            known.add((item.parent, item.action))
             node = Node(item.action, parent)
             node.comment, node.mark = clean_comment(item.comment), item.mark
             nodes.append(node)

@@ -20,6 +20,7 @@ from hexrealm.server.http.middleware import SecurityMiddleware, refusal_response
 from hexrealm.server.http.routes import (
     account,
     analysis,
+    daily,
     device_links,
     engine,
     games,
@@ -46,7 +47,7 @@ from hexrealm.server.settings import Settings
 
 logger = structlog.get_logger("hexrealm.server")
 ROUTERS = (
-    *(games, rules, lessons, me, account, passkeys, device_links, notices, ratings, offers),
+    *(games, rules, lessons, me, account, passkeys, device_links, notices, ratings, offers, daily),
     *(tables, table, private_notes, reviews, pictures, analysis, engine, studies, websocket),
 )
 
@@ -68,7 +69,7 @@ def make_app(settings: Settings | None = None) -> FastAPI:
         title="hexrealm",
         version=hexrealm.__version__,
         lifespan=lifespan,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,  # routes/games.py serves it, encoded once
         docs_url=None,
         redoc_url=None,
     )

@@ -24,7 +24,7 @@ class TableTime:
     """The time that the clocks of tables count, in milliseconds: how long the server has run, over all its starts.
 
     It stands still while the server is down and does not follow the calendar. Workers that share a database keep the latest
-    of their times, which they store now and then (storage/table_time.py).
+    of their times, which they store now and then (storage/tables/table_time.py).
     """
 
     def __init__(self, clock: Clock, stored: int = 0) -> None:

@@ -29,24 +29,25 @@ from hexrealm.server.notices.sender import NoticeSender
 from hexrealm.server.pictures.drawer import PictureDrawer
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.rate_limits import RateLimits
-from hexrealm.server.readers import Readers
+from hexrealm.server.readers import MAX_STUDIES_PER_ADDRESS, STUDY_THREADS, Readers
 from hexrealm.server.settings import Settings
-from hexrealm.server.storage import moderation, queries
 from hexrealm.server.storage.budgets import Budgets
 from hexrealm.server.storage.connect import open_database
 from hexrealm.server.storage.database import Database
-from hexrealm.server.storage.moderation import Sanctions
+from hexrealm.server.storage.people import moderation
+from hexrealm.server.storage.people.moderation import Sanctions
+from hexrealm.server.storage.people.sessions import Person, find_sessions
 from hexrealm.server.storage.postgres import PostgresDatabase
 from hexrealm.server.storage.retention import Retention
-from hexrealm.server.storage.sessions import Person, find_sessions
-from hexrealm.server.storage.table_time import read_table_time
+from hexrealm.server.storage.tables import queries
+from hexrealm.server.storage.tables.table_time import read_table_time
 from hexrealm.server.tables.command_budgets import CommandBudgets
 from hexrealm.server.tables.commands import CommandHandler, CommandResult
 from hexrealm.server.tables.matchmaker import Matchmaker
 from hexrealm.server.tables.repository import TableRepository
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.table_cache import TableCache
-from hexrealm.server.tables.view_cache import ViewCache
+from hexrealm.server.tables.viewing.view_cache import ViewCache
 
 logger = structlog.get_logger("hexrealm.server")
 MAX_ADDRESSES = 20_000
@@ -82,7 +83,8 @@ class ServerContext:
         self._retention = Retention(database, settings)
         self._writable: bool | None = None  # not tried yet
         self._tried_to_write, self._write_check = 0.0, asyncio.Lock()
-        self.readers, self.pictures = Readers(), PictureDrawer()
+        self.readers, self.study_readers = Readers(), Readers(STUDY_THREADS, MAX_STUDIES_PER_ADDRESS)
+        self.pictures = PictureDrawer()
         self._cluster = self._make_cluster()
         self.clocks = ClockKeeper(self.tables, database, time, self.publish, settings.clock, settings.clock_poll_seconds)
         self.notices = NoticeSender(database, self.tables, time, self.presence, settings, push_key)
@@ -247,8 +249,9 @@ class ServerContext:
             await asyncio.sleep(SETTLE_SECONDS)
 
     async def _delete_old(self) -> None:
-        deleted = await self._retention.run()
+        deleted, people = await self._retention.run()
         self.tables.cache.forget(deleted)
+        await self.refresh_connections(people)
         if deleted:
             logger.info("deleted abandoned tables", count=len(deleted))
 
@@ -284,4 +287,5 @@ class ServerContext:
         if self._metrics_server is not None:
             self._metrics_server.close()
         self.readers.close()
+        self.study_readers.close()
         await asyncio.to_thread(self.database.close)

@@ -86,16 +86,17 @@ class RateLimits:
     def __len__(self) -> int:
         return len(self._buckets)
 
-    def check(self, subject: str, rate: str, client: str) -> None:
-        """Count one more; raise Refusal if the rate is exceeded."""
+    def check(self, subject: str, rate: str, client: str, amount: int = 1) -> None:
+        """Count one more, or so many; raise Refusal if the rate is exceeded."""
         limit, now, key = parse_rate(rate), self._clock.seconds(), (subject, client)
+        spent = amount * limit.interval
         bucket = self._buckets.get(key)
         if bucket is None or bucket.full_at <= now:
             bucket = self._buckets[key] = Bucket(limit.seconds, now)
-        if bucket.full_at + limit.interval - now > limit.seconds * (1 + 1e-9):
+        if bucket.full_at + spent - now > limit.seconds * (1 + 1e-9):
             raise too_many(subject)
-        bucket.full_at += limit.interval
-        bucket.unsettled += limit.interval
+        bucket.full_at += spent
+        bucket.unsettled += spent
         if len(self._buckets) > MAX_BUCKETS and now >= self._next_prune:
             self._buckets = {key: bucket for key, bucket in self._buckets.items() if bucket.full_at > now}
             self._next_prune = now + PRUNE_SECONDS  # many clients must not make each check slow

@@ -1,6 +1,7 @@
 """Threads for what is slow to read: the past of tables, positions of the analysis board, reviews. Addresses take turns.
 
-There are few threads, since more would slow the event loop down. An address that asks for a lot waits for itself only.
+There are few threads, since more would slow the event loop down. An address that asks for a lot waits for itself only. Trees
+of variations take long, so they have a thread of their own and keep nothing else waiting.
 """
 
 from __future__ import annotations
@@ -15,21 +16,22 @@ from hexrealm.server.rate_limits import too_many
 
 THREADS = 2
 MAX_PER_ADDRESS = 16  # pieces of work that wait or run
+STUDY_THREADS, MAX_STUDIES_PER_ADDRESS = 1, 4  # the same for trees of variations
 T = TypeVar("T")
 
 
 class Readers:
     """Runs work in threads: first in, first out for each address, with addresses taking turns."""
 
-    def __init__(self) -> None:
-        self._threads = ThreadPoolExecutor(THREADS, "reader")
+    def __init__(self, threads: int = THREADS, max_per_address: int = MAX_PER_ADDRESS) -> None:
+        self._threads = ThreadPoolExecutor(threads, "reader")
+        self._free, self._max_per_address = threads, max_per_address
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
         self._counts: Counter[str] = Counter()  # by address: what waits or runs
-        self._running = 0
 
     async def run(self, address: str, work: Callable[[], T], *, may_refuse: bool = True) -> T:
         """Return what the work returns. Raise Refusal if too much of this address waits already, unless that is too late."""
-        if may_refuse and self._counts[address] >= MAX_PER_ADDRESS:
+        if may_refuse and self._counts[address] >= self._max_per_address:
             raise too_many("readers")
         self._counts[address] += 1
         try:
@@ -42,8 +44,8 @@ class Readers:
         return await asyncio.wrap_future(job)
 
     async def _wait_for_turn(self, address: str) -> None:
-        if self._running < THREADS:
-            self._running += 1
+        if self._free:
+            self._free -= 1
             return
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(address, deque()).append(turn)
@@ -73,7 +75,7 @@ class Readers:
             if not turn.done():
                 turn.set_result(None)
                 return
-        self._running -= 1
+        self._free += 1
 
     def close(self) -> None:
         """Let what runs end, and start nothing more."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
 import platformdirs
 
-from hexrealm.server.clock import Clock
+from hexrealm.server.clock import Clock, now
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
@@ -66,10 +67,11 @@ class Limits:
     new_studies: str = "60/hour"  # studies that are shared, per person and per address
     study_changes: str = "30/minute"  # shared studies that are changed, per person and per address
     study_files: str = "60/minute"  # studies that are read from files or written to them, per address
+    study_actions: str = "20000/minute"  # actions of all these studies together, per address: the engine plays each of them
     studies: int = 200  # of a person
     study_bytes: int = 16 * 2**20  # of all studies of a person together
     undos: str = "120/minute"  # undos, requests and answers, per person and table
-    seat_changes: str = "6/minute"  # seats given to a bot, and spectators muted, per person and table
+    seat_changes: str = "6/minute"  # seats given to a bot, players removed and spectators muted, per person and table
     mutes: str = "60/minute"  # per person
     new_contacts: str = "20/hour"  # where notices go, per person and per address
     confirmations: str = "3/day"  # mails to confirm an address: for each such address, by whoever asks
@@ -130,10 +132,13 @@ class Settings:
     limits: Limits = Limits()
     deadlines: Deadlines = Deadlines()
     clock: Clock = field(default_factory=Clock, repr=False)
+    calendar: Callable[[], int] = field(default=now, repr=False)  # which day it is, for the daily challenge
     metrics_port: int | None = None  # where /metrics is served on this machine; the second worker uses the next port
     keep_abandoned_days: int | None = None  # unfinished tables that nobody touched for so long are deleted
     keep_chat_days: int | None = None
     keep_studies_days: int | None = None  # shared studies that nobody changed for so long are deleted
+    session_idle_days: int = 90  # a session of an account that nobody used for so long ends
+    session_days: int = 365  # and one that began so long ago; guests keep theirs
     cache_megabytes: int = 256  # of tables in memory, per server process, estimated
     mail: Mail | None = None  # without one, nobody is told anything by e-mail
     allow_private_addresses: bool = False  # whether push and webhook addresses may be private, or http

@@ -12,7 +12,8 @@ import pytest
 from fastapi import FastAPI
 
 from hexrealm.server.http.devices import describe_device
-from hexrealm.server.storage import deletion, schema
+from hexrealm.server.storage import schema
+from hexrealm.server.storage.people import deletion
 from tests.support.server.in_process_client import InProcessClient, run_in_app
 from tests.support.server.two_players import GAME
 
@@ -194,6 +195,26 @@ def test_games_are_left_unless_asked_for_and_never_taken_from_an_account(tmp_pat
     run_in_app(tmp_path, scenario)
 
 
+def test_who_is_blocked_does_not_come_back_as_a_guest(tmp_path: Path) -> None:
+    """A guest sits down with somebody who has blocked the guest's account, and brings the game to that account."""
+
+    async def scenario(app: FastAPI) -> None:
+        ines, mallory = await InProcessClient(app).sign_in("Ines"), await InProcessClient(app).sign_in("Mallory")
+        code = await make_code(mallory)
+        person = (await mallory.http.get("/api/me/export")).json()["person"]["id"]
+        await ines.http.put(f"/api/me/blocks/{person}")
+        guest, made = await InProcessClient(app).sign_in("Guest"), await create_table(ines, {"who": "open"})
+        await guest.http.post("/api/join", json={"invite": made["invites"]["1"]})
+        assert (await use_code(guest, code, bring=True)).status_code == 200
+        frame = (await mallory.http.get(f"/api/tables/{made['table']}")).json()["sections"]
+        assert frame["viewer"]["yours"] == []
+        seats = frame["people"]["seats"]
+        assert (frame["turn"]["state"], [seat["resigned"] for seat in seats]) == ("over", [False, True])
+        assert "Mallory" not in [seat["name"] for seat in seats]
+
+    run_in_app(tmp_path, scenario)
+
+
 def test_who_is_blocked_gets_no_rematch(tmp_path: Path) -> None:
     async def scenario(app: FastAPI) -> None:
         ines, mallory = await InProcessClient(app).sign_in("Ines"), await InProcessClient(app).sign_in("Mallory")
@@ -284,4 +305,4 @@ def test_deletion_knows_every_table_about_people() -> None:
     """A new table that says something about a person must be added there. The log keeps ids, which then belong to nobody."""
     about_people = {table.name for table in schema.metadata.tables.values() if "person" in table.c} - {"log"}
     deleted = {column.table.name for column in deletion.OWNED} - {"people"}
-    assert about_people == deleted | {"contacts", "notice_settings", "notices"}  # storage/contacts.py deletes these
+    assert about_people == deleted | {"contacts", "notice_settings", "notices"}  # storage/people/contacts.py deletes these

@@ -17,8 +17,6 @@ from hexrealm.server.clock import TableTime
 from hexrealm.server.live.clock_keeper import ClockKeeper
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.retention import delete_abandoned
-from hexrealm.server.storage.sessions import Person
-from hexrealm.server.tables import table_rules
 from tests.support.server.attack import RecordingSocket
 from tests.support.server.clock_app import DAYS, LIVE, judge, play, send, serve_with_clock, start_game, view_of_table
 from tests.support.server.in_process_client import InProcessClient
@@ -43,15 +41,6 @@ def run(folder: Path, scenario: Scenario) -> None:
 
 def left(view: Any, seat: int) -> int:
     return int(view["clock"]["seats"][seat]["bank"] + view["clock"]["seats"][seat]["reserve"])
-
-
-async def play_for_bot(app: FastAPI, table: str, seat: int) -> None:
-    """Play the first legal action of a seat that a bot plays: these servers let no bot think."""
-    found = await app.state.context.tables.get(table)
-    version, action = found.version, found.match.legal()[0]
-    await app.state.context.tables.change(
-        table, Person(), None, lambda change: table_rules.play_for_bot(change, seat, version, action)
-    )
 
 
 async def count_flags(app: FastAPI, table: str) -> int:
@@ -112,9 +101,7 @@ def test_when_the_last_person_runs_out_of_time_the_others_have_won(tmp_path: Pat
         table, people = await start_game(app, LIVE, people=3)
         view = await view_of_table(people[0], table)
         while view["state"] == "playing":
-            if view["seats"][view["seat"]]["kind"] == "bot":
-                await play_for_bot(app, table, view["seat"])
-            else:
+            if view["seats"][view["seat"]]["kind"] == "person":  # otherwise the server plays for the bot meanwhile
                 clock.advance(61)
                 await judge(app)
             view = await view_of_table(people[0], table)

@@ -17,11 +17,11 @@ from hexrealm.engine.scene import Scene
 from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.frames import LogView, Presence
 from hexrealm.server.protocol.messages import PROTOCOL
-from hexrealm.server.tables.seat_names import scene_names
 from hexrealm.server.tables.table import Table
-from hexrealm.server.tables.view_cache import NOTHING, Sent, ViewCache
-from hexrealm.server.tables.viewers import TableViewer
-from hexrealm.server.tables.views import MAX_LOGS, make_base_scene, make_scene
+from hexrealm.server.tables.viewing.seat_names import scene_names
+from hexrealm.server.tables.viewing.view_cache import NOTHING, Sent, ViewCache
+from hexrealm.server.tables.viewing.viewers import TableViewer
+from hexrealm.server.tables.viewing.views import MAX_LOGS, make_base_scene, make_scene
 from tests.support.server.sections import combine_sections, in_order, scene_of
 from tests.support.server.twin_tables import PERSON, make_table
 from tests.support.server.two_players import GAME, TwoPlayers, run_with_two_players

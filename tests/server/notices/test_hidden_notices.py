@@ -12,11 +12,11 @@ from hexrealm.i18n.translate import LANGUAGES, using_language
 from hexrealm.server.notices.mail import write_mail
 from hexrealm.server.notices.push import write_payload
 from hexrealm.server.notices.webhook import write_discord, write_slack
-from hexrealm.server.storage.contacts import Contact
-from hexrealm.server.storage.names import TableNames
-from hexrealm.server.storage.notices import NewNotice, Notice, fill_names
-from hexrealm.server.tables.clocks import DAY, Clocks, TimeControl, Turn
+from hexrealm.server.storage.people.contacts import Contact
+from hexrealm.server.storage.people.names import TableNames
+from hexrealm.server.storage.tables.notices import NewNotice, Notice, fill_names
 from hexrealm.server.tables.occasions import find_occasions, find_warning
+from hexrealm.server.tables.rules.clocks import DAY, Clocks, TimeControl, Turn
 from hexrealm.server.tables.table import Seat, Table
 from tests.support.server.twin_tables import list_twins, make_table
 

@@ -12,8 +12,9 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import func, select
 
-from hexrealm.server.storage import notices, schema
-from hexrealm.server.storage.notices import MAX_PER_HOUR, MAX_WAITING
+from hexrealm.server.storage import schema
+from hexrealm.server.storage.tables import notices
+from hexrealm.server.storage.tables.notices import MAX_PER_HOUR, MAX_WAITING
 from tests.support.server.clock_app import DAYS, GAME, LIVE, judge, send, start_game
 from tests.support.server.in_process_client import InProcessClient
 from tests.support.server.live_server import sqlite_in

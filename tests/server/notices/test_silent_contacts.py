@@ -13,30 +13,51 @@ from tests.support.server.notice_app import Post, add_contact, run_post
 pytestmark = pytest.mark.compiled
 
 
+class SilentConnections:
+    """The connections of a server that reads and never answers."""
+
+    def __init__(self) -> None:
+        self.open: set[asyncio.Transport] = set()
+        self.lost, self.ended = 0, False
+
+    def end(self) -> None:
+        """End all connections, also those that the system accepted and that are not open yet."""
+        self.ended = True
+        for transport in self.open:
+            transport.abort()
+
+
+class Silent(asyncio.Protocol):
+    """One of them."""
+
+    def __init__(self, connections: SilentConnections) -> None:
+        self._connections = connections
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        self._connections.open.add(transport)
+        if self._connections.ended:
+            transport.abort()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self._connections.open.discard(self._transport)
+        self._connections.lost += 1
+
+
 def test_silent_webhooks_keep_nobody_waiting(tmp_path: Path) -> None:
     """Four people with ten webhooks each that never answer, more than are sent at once; a fifth is told at once."""
 
     async def scenario(post: Post) -> None:
-        told, given_up = asyncio.Event(), 0
-        open_connections: list[asyncio.Task[object] | None] = []
-
-        async def stay_silent(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            nonlocal given_up
-            open_connections.append(asyncio.current_task())
-            with suppress(ConnectionError, asyncio.IncompleteReadError):
-                await reader.readuntil(b"{")
-                await reader.read()
-            given_up += not told.is_set()
-            writer.close()
-            with suppress(ConnectionError):
-                await writer.wait_closed()
+        told, connections = asyncio.Event(), SilentConnections()
 
         async def note(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             told.set()
             silent.close()
             await post.endpoint.serve(reader, writer)
 
-        silent, listening = [await asyncio.start_server(each, "127.0.0.1", 0) for each in (stay_silent, note)]
+        silent = await asyncio.get_running_loop().create_server(lambda: Silent(connections), "127.0.0.1", 0)
+        listening = await asyncio.start_server(note, "127.0.0.1", 0)
         ports = [server.sockets[0].getsockname()[1] for server in (silent, listening)]
         for number in range(4):
             mallory = await post.sign_in(f"Mallory {number}")
@@ -48,12 +69,12 @@ def test_silent_webhooks_keep_nobody_waiting(tmp_path: Path) -> None:
         await ines.http.post("/api/notices/test")
         delivering = asyncio.create_task(post.deliver())
         await told.wait()
-        assert given_up == 0
+        assert connections.lost == 0
         delivering.cancel()
         with suppress(asyncio.CancelledError):
             await delivering
         listening.close()
-        await asyncio.gather(*filter(None, open_connections), return_exceptions=True)
+        connections.end()
 
     run_post(tmp_path, scenario)
 

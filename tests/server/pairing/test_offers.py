@@ -11,7 +11,8 @@ from fastapi import FastAPI
 from sqlalchemy import func, select
 
 from hexrealm.server.settings import Limits
-from hexrealm.server.storage import moderation, schema
+from hexrealm.server.storage import schema
+from hexrealm.server.storage.people import moderation
 from hexrealm.server.tables.matchmaker import set_up
 from tests.server.pairing.test_pairing import offer
 from tests.server.ratings.test_rated_tables import make_account, two_servers

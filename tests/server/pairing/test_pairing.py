@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from hexrealm.server.people.pairing import FIRST_DIFFERENCE, GROWTH, Offer, pair, spread
 from hexrealm.server.people.rating import Rating
-from hexrealm.server.protocol.pairing_forms import SPEEDS, NewOffer
+from hexrealm.server.protocol.forms.pairing_forms import SPEEDS, NewOffer
 
 pytestmark = pytest.mark.compiled
 SECOND = 1000

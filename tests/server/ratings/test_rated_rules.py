@@ -12,14 +12,14 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from hexrealm import games
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import Act, GiveToBot, NewTable, Resign, Undo
-from hexrealm.server.storage.log_entries import FlagFell
-from hexrealm.server.storage.sessions import Person
-from hexrealm.server.tables import clock_rules, seat_rules, table_rules, undo_rules
+from hexrealm.server.storage.people.sessions import Person
+from hexrealm.server.storage.tables.log_entries import FlagFell
 from hexrealm.server.tables.create import for_rematch, from_form, from_moment, player_counts
-from hexrealm.server.tables.rated_rules import check_may_copy, find_pool, find_result
-from hexrealm.server.tables.study_rules import find_study_viewer
+from hexrealm.server.tables.rules import clock_rules, seat_rules, table_rules, undo_rules
+from hexrealm.server.tables.rules.rated_rules import check_may_copy, find_pool, find_result
+from hexrealm.server.tables.rules.study_rules import find_study_viewer
+from hexrealm.server.tables.rules.table_rules import TableChange
 from hexrealm.server.tables.table import Table, create_table
-from hexrealm.server.tables.table_rules import TableChange
 
 pytestmark = pytest.mark.compiled
 TABLE = "a" * 22
@@ -158,7 +158,8 @@ class RatedMachine(RuleBasedStateMachine):
         if not hasattr(self, "table"):
             return
         result = find_result(self.table)
-        assert (result is not None) == (self.began and self.table.over)
+        moved = {step.seat for step in self.table.match.steps} == set(range(len(self.table.seats)))
+        assert (result is not None) == (self.began and moved and self.table.over)
         assert list(self.table.left) == self.left
         if result is not None:
             self.check_result(result.ranks)

@@ -17,7 +17,7 @@ from sqlalchemy import select
 
 from hexrealm.server.people.rating import START_POINTS
 from hexrealm.server.storage import schema
-from hexrealm.server.storage.ratings import RatedGame, RatedSeat, rate_game
+from hexrealm.server.storage.people.ratings import RatedGame, RatedSeat, rate_game
 from tests.support.server.clock_app import DAYS, GAME, LIVE, judge, play, send, serve_with_clock, view_of_table
 from tests.support.server.in_process_client import InProcessClient, run_in_app
 from tests.support.server.live_server import sqlite_in
@@ -34,15 +34,24 @@ async def make_account(app: FastAPI, name: str) -> InProcessClient:
     return client
 
 
-async def start_rated(clients: list[InProcessClient], **more: Any) -> tuple[str, dict[int, InProcessClient]]:
+async def start_rated(clients: list[InProcessClient], game: str = GAME, **more: Any) -> tuple[str, dict[int, InProcessClient]]:
     """Let people sit down at a rated table. Return it, and who has which seat: the server draws them."""
     form = {"rated": True, "clock": LIVE, **more}
-    created = await clients[0].create_table(GAME, "me", *["open"] * (len(clients) - 1), **form)
+    created = await clients[0].create_table(game, "me", *["open"] * (len(clients) - 1), **form)
     seats = {created["seat"]: clients[0]}
     for client, (seat, invite) in zip(clients[1:], created["invites"].items(), strict=True):
         await client.join(invite)
         seats[int(seat)] = client
     return created["table"], seats
+
+
+async def play_until_begun(table: str, seats: dict[int, InProcessClient]) -> None:
+    """Play until every seat has moved and has a choice again."""
+    moved: set[int] = set()
+    while moved != set(seats):
+        number = (await view_of_table(seats[0], table))["seat"]
+        assert (await play(seats[number], table, number))["type"] == "done"
+        moved.add(number)
 
 
 async def points(client: InProcessClient) -> dict[str, int]:
@@ -97,6 +106,7 @@ def test_resigning_loses_and_is_rated_once(tmp_path: Path) -> None:
         before = (await ines.get(f"/api/tables/{table}/ratings"))["seats"]
         assert [(each["rating"]["points"], each["change"]) for each in before] == [(START_POINTS, None)] * 2
         loser = next(number for number, client in seats.items() if client is tomas)
+        await play_until_begun(table, seats)
         assert (await send(tomas, table, "resign", seat=loser))["type"] == "done"
         assert (await send(tomas, table, "resign", seat=loser))["code"] == "over"
         assert (await points(ines))["live"] > START_POINTS > (await points(tomas))["live"]
@@ -121,12 +131,32 @@ def test_what_never_began_is_not_rated(tmp_path: Path) -> None:
     run_in_app(tmp_path, scenario)
 
 
+def test_a_game_in_which_somebody_has_not_moved_is_not_rated(tmp_path: Path) -> None:
+    """Two people could resign to each other without a move, as often as they like."""
+
+    async def scenario(app: FastAPI) -> None:
+        ines, tomas = await make_account(app, "Ines"), await make_account(app, "Tomas")
+        for moves in (0, 1):
+            table, seats = await start_rated([ines, tomas])
+            starter = (await view_of_table(ines, table))["seat"]
+            for _ in range(moves):
+                await play(seats[starter], table, starter)
+            await send(seats[1 - starter], table, "resign", seat=1 - starter)
+            assert (await view_of_table(ines, table))["state"] == "over"
+            assert (await points(ines), await points(tomas)) == ({}, {})
+            shown = (await ines.get(f"/api/tables/{table}/ratings"))["seats"]
+            assert [each["change"] for each in shown] == [None, None]
+
+    run_in_app(tmp_path, scenario)
+
+
 def test_time_that_is_up_loses_and_the_days_have_their_own_rating(tmp_path: Path) -> None:
     async def run() -> None:
         clock = ManualClock()
         async with serve_with_clock(sqlite_in(tmp_path), clock) as app:
             ines, tomas = await make_account(app, "Ines"), await make_account(app, "Tomas")
             table, seats = await start_rated([ines, tomas], clock=DAYS)
+            await play_until_begun(table, seats)
             starter = seats[(await view_of_table(ines, table))["seat"]]
             other = ines if starter is tomas else tomas
             clock.advance(86_400 + 2)
@@ -142,6 +172,7 @@ def test_with_three_a_bot_plays_on_and_who_left_is_last(tmp_path: Path) -> None:
     async def scenario(app: FastAPI) -> None:
         clients = [await make_account(app, name) for name in ("Ines", "Tomas", "Mara")]
         table, seats = await start_rated(clients)
+        await play_until_begun(table, seats)
         await send(seats[2], table, "resign", seat=2)
         view = await view_of_table(seats[0], table)
         assert (view["state"], view["seats"][2]["kind"]) == ("playing", "bot")
@@ -153,12 +184,23 @@ def test_with_three_a_bot_plays_on_and_who_left_is_last(tmp_path: Path) -> None:
     run_in_app(tmp_path, scenario)
 
 
+async def play_until_bot_moved(client: InProcessClient, table: str, mine: int) -> None:
+    """Play until it is one's turn again after a move of one's own and one of the bot."""
+    moved: set[int] = set()
+    while len(moved) < 2 or mine != (await view_of_table(client, table))["seat"]:
+        seat = (await view_of_table(client, table))["seat"]
+        moved.add(seat)
+        if seat == mine:
+            await play(client, table, mine)
+
+
 def test_games_against_bots_have_a_rating_of_their_own(tmp_path: Path) -> None:
     async def scenario(app: FastAPI) -> None:
         ines = await make_account(app, "Ines")
         created = await ines.create_table(GAME, "me", "beginner", rated=True, clock=LIVE)
         for path in ("analysis", "record"):
             assert (await ines.http.get(f"/api/tables/{created['table']}/{path}")).status_code == 403
+        await play_until_bot_moved(ines, created["table"], created["seat"])
         await send(ines, created["table"], "resign", seat=created["seat"])
         assert (await points(ines)).keys() == {"bots"}
         assert (await points(ines))["bots"] < START_POINTS
@@ -230,6 +272,8 @@ def test_two_workers_rate_games_that_end_together_one_after_the_other(postgres: 
             elsewhere = InProcessClient(second)
             elsewhere.http.cookies.update(tomas.http.cookies)
             games = [await start_rated([ines, tomas]) for _ in range(10)]
+            for table, seats in games:
+                await play_until_begun(table, seats)
             jobs = []
             for number, (table, seats) in enumerate(games):
                 seat = next(seat for seat, client in seats.items() if client is tomas)

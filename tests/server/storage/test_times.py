@@ -10,7 +10,8 @@ from sqlalchemy import Connection, select
 
 from hexrealm import games
 from hexrealm.server.clock import now
-from hexrealm.server.storage import queries, schema
+from hexrealm.server.storage import schema
+from hexrealm.server.storage.tables import queries
 from hexrealm.server.tables.table import replay
 from tests.support.server.in_process_client import InProcessClient, run_in_app
 

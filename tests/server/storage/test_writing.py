@@ -11,10 +11,11 @@ import pytest
 from sqlalchemy import Connection, insert, select
 
 from hexrealm.server.protocol.errors import NotSaved, Refusal
-from hexrealm.server.storage import queries, schema
+from hexrealm.server.storage import schema
 from hexrealm.server.storage.connect import open_database
-from hexrealm.server.storage.log_entries import PlayerSeated
-from hexrealm.server.storage.queries import Author, TableRow
+from hexrealm.server.storage.tables import queries
+from hexrealm.server.storage.tables.log_entries import PlayerSeated
+from hexrealm.server.storage.tables.queries import Author, TableRow
 from tests.support.server.live_server import sqlite_in
 
 pytestmark = pytest.mark.compiled

@@ -13,8 +13,8 @@ from hexrealm.i18n.translate import using_language
 from hexrealm.play.match import Match
 from hexrealm.play.preview import gains
 from hexrealm.server.protocol.encoding import to_json
-from hexrealm.server.tables.viewers import ALL, TableViewer
-from hexrealm.server.tables.views import make_scene
+from hexrealm.server.tables.viewing.viewers import ALL, TableViewer
+from hexrealm.server.tables.viewing.views import make_scene
 from tests.support.server.client import Client
 from tests.support.server.sections import apply_difference, in_order, read_frame
 from tests.support.walks import match_after

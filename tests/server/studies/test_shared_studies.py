@@ -18,12 +18,13 @@ from hexrealm.play.record import format_record
 from hexrealm.play.study import Study
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.settings import Limits, Settings
-from hexrealm.server.storage import schema, studies
+from hexrealm.server.storage import schema
 from hexrealm.server.storage.connect import open_database
 from hexrealm.server.storage.database import Database, migrate, parse_address
+from hexrealm.server.storage.people.sessions import add_person
 from hexrealm.server.storage.retention import Retention
-from hexrealm.server.storage.sessions import add_person
-from hexrealm.server.storage.studies import StoredStudy
+from hexrealm.server.storage.tables import studies
+from hexrealm.server.storage.tables.studies import StoredStudy
 from tests.support.server.in_process_client import InProcessClient, run_in_app
 from tests.support.server.live_server import GENEROUS, sqlite_in
 from tests.support.server.postgres import Postgres

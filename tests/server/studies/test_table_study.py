@@ -16,8 +16,8 @@ from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.studies.table_study import make_table_study
 from hexrealm.server.tables.table import Seat, Table
-from hexrealm.server.tables.viewers import TableViewer
-from hexrealm.server.tables.views import Position, make_base_scene, make_own_sections
+from hexrealm.server.tables.viewing.viewers import TableViewer
+from hexrealm.server.tables.viewing.views import Position, make_base_scene, make_own_sections
 from tests.support.server.client import Client
 from tests.support.server.twin_tables import PERSON, TwinMatches, list_twins, make_table
 from tests.support.server.two_players import HIDING_GAMES

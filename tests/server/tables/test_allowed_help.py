@@ -21,8 +21,8 @@ from hexrealm.server.protocol.bot_messages import BotMove
 from hexrealm.server.protocol.emotes import EMOTES
 from hexrealm.server.protocol.frames import CandidateView
 from hexrealm.server.protocol.messages import PROTOCOL
-from hexrealm.server.storage.log_entries import TableCreated
-from hexrealm.server.tables.hint_reasons import explain_move
+from hexrealm.server.storage.tables.log_entries import TableCreated
+from hexrealm.server.tables.help.hint_reasons import explain_move
 from hexrealm.server.tables.table import Seat, Table, create_table
 from tests.support.server.client import Client
 from tests.support.server.two_players import GAME, TwoPlayers, run_with_two_players

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from hexrealm.server.protocol.messages import Act, AnswerUndo, GiveToBot, TakeBack, Undo
-from hexrealm.server.tables import seat_rules, undo_rules
-from hexrealm.server.tables.table_rules import TableChange, play, play_for_bot
+from hexrealm.server.tables.rules import seat_rules, undo_rules
+from hexrealm.server.tables.rules.table_rules import TableChange, play, play_for_bot
 from tests.support.server.clock_app import send
 from tests.support.server.in_process_client import InProcessClient, open_app
 from tests.support.server.two_players import GAME, HIDING_GAMES

@@ -13,7 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from hexrealm import games
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import Act, AnswerUndo, GiveToBot, Resign, TakeBack, Undo, Vacation
-from hexrealm.server.storage.log_entries import (
+from hexrealm.server.storage.tables.log_entries import (
     ActionsUndone,
     BotSeated,
     FlagFell,
@@ -22,12 +22,12 @@ from hexrealm.server.storage.log_entries import (
     UndoLapsed,
     read_entry,
 )
-from hexrealm.server.tables import clock_rules, seat_rules, table_rules, undo_rules
-from hexrealm.server.tables.clocks import DAY, TimeControl
 from hexrealm.server.tables.create import complete_options
 from hexrealm.server.tables.repository import Rule
+from hexrealm.server.tables.rules import clock_rules, seat_rules, table_rules, undo_rules
+from hexrealm.server.tables.rules.clocks import DAY, TimeControl
+from hexrealm.server.tables.rules.table_rules import TableChange
 from hexrealm.server.tables.table import Table, create_table, replay
-from hexrealm.server.tables.table_rules import TableChange
 from tests.support.server.clock_model import ClockModel
 
 pytestmark = pytest.mark.compiled

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from hexrealm import games
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import Act
-from hexrealm.server.storage.log_entries import ActionsUndone, BotSeated
-from hexrealm.server.tables.clocks import DAY, TimeControl
-from hexrealm.server.tables.conditional_moves import ConditionalMoves, check_may_store, make_conditions, play_conditions
+from hexrealm.server.storage.tables.log_entries import ActionsUndone, BotSeated
+from hexrealm.server.tables.rules.clocks import DAY, TimeControl
+from hexrealm.server.tables.rules.conditional_moves import ConditionalMoves, check_may_store, make_conditions, play_conditions
+from hexrealm.server.tables.rules.table_rules import TableChange, play
 from hexrealm.server.tables.table import Table, create_table
-from hexrealm.server.tables.table_rules import TableChange, play
 from tests.server.tables.test_clocks_against_model import PEOPLE, TABLE, set_up
 from tests.support.server.clock_app import DAYS, LIVE, send, serve_with_clock, start_game, view_of_table
 from tests.support.server.in_process_client import InProcessClient

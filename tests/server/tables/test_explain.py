@@ -16,8 +16,8 @@ from hexrealm.server.protocol.bot_messages import BotMove, encode
 from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import Explain
+from hexrealm.server.tables.help.turn_reasons import find_turn, make_explanation, table_to_ask
 from hexrealm.server.tables.table import Seat, Table
-from hexrealm.server.tables.turn_reasons import find_turn, make_explanation, table_to_ask
 from tests.support.server.client import Client, Socket
 from tests.support.server.twin_tables import PERSON, TwinMatches, list_twins, make_table
 from tests.support.server.two_players import GAME, HIDING_GAMES, TwoPlayers, run_with_two_players

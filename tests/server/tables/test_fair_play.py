@@ -14,10 +14,10 @@ import pytest
 from hexrealm import games
 from hexrealm.play.match import Match
 from hexrealm.server.settings import Settings
-from hexrealm.server.storage.log_entries import ActionPlayed, ActionsUndone, TableCreated
+from hexrealm.server.storage.tables.log_entries import ActionPlayed, ActionsUndone, TableCreated
 from hexrealm.server.tables.create import complete_options
+from hexrealm.server.tables.rules.table_rules import TableChange
 from hexrealm.server.tables.table import create_table
-from hexrealm.server.tables.table_rules import TableChange
 from tests.support.server.client import Client
 from tests.support.server.live_server import GENEROUS, serving, sqlite_in
 from tests.support.server.manual_clock import ManualClock

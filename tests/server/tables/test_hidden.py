@@ -24,17 +24,18 @@ from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.frames import CandidateView, Presence
 from hexrealm.server.protocol.messages import PROTOCOL
 from hexrealm.server.settings import Settings
-from hexrealm.server.storage import queries, schema
+from hexrealm.server.storage import schema
 from hexrealm.server.storage.connect import open_database
 from hexrealm.server.storage.database import Database
-from hexrealm.server.storage.queries import Author
-from hexrealm.server.storage.sessions import hash_token
-from hexrealm.server.tables import views
-from hexrealm.server.tables.hint_reasons import explain_move
-from hexrealm.server.tables.summary import make_row, summarise
+from hexrealm.server.storage.people.sessions import hash_token
+from hexrealm.server.storage.tables import queries
+from hexrealm.server.storage.tables.queries import Author
+from hexrealm.server.tables.help.hint_reasons import explain_move
 from hexrealm.server.tables.table import Table
-from hexrealm.server.tables.view_cache import NOTHING, Sent, ViewCache
-from hexrealm.server.tables.viewers import TableViewer, choose_viewer
+from hexrealm.server.tables.viewing import views
+from hexrealm.server.tables.viewing.summary import make_row, summarise
+from hexrealm.server.tables.viewing.view_cache import NOTHING, Sent, ViewCache
+from hexrealm.server.tables.viewing.viewers import TableViewer, choose_viewer
 from tests.support.server.live_server import GENEROUS, serving, sqlite_in
 from tests.support.server.sections import read_text
 from tests.support.server.twin_tables import PERSON, TwinMatches, list_twins, make_log, make_table

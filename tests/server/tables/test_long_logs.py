@@ -14,7 +14,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import Engine, event
 
-from hexrealm.server.tables.table_rules import MAX_LOG
+from hexrealm.server.tables.rules.table_rules import MAX_LOG
 from tests.support.server.in_process_client import InProcessClient, run_in_app
 from tests.support.server.two_players import GAME
 

@@ -17,9 +17,9 @@ from hexrealm.server.bots.worker import find_facts
 from hexrealm.server.protocol.bot_messages import encode
 from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.tables.review_rules import find_review_viewer, make_exercise
+from hexrealm.server.tables.rules.review_rules import find_review_viewer, make_exercise
 from hexrealm.server.tables.table import Seat
-from hexrealm.server.tables.views import make_base_scene
+from hexrealm.server.tables.viewing.views import make_base_scene
 from tests.support.server.client import Client
 from tests.support.server.twin_tables import PERSON, list_twins, make_table
 from tests.support.server.two_players import HIDING_GAMES

@@ -1,4 +1,4 @@
-"""Seats, bots, undo and resigning, driven at random against a plain model, with one worker and with two."""
+"""Seats, bots, undo, resigning and the host, driven at random against a plain model, with one worker and with two."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from hexrealm import games
 from hexrealm.server.app import make_app
 from hexrealm.server.settings import Settings
-from hexrealm.server.storage import queries
+from hexrealm.server.storage.tables import queries
 from tests.support.server.attack import RecordingSocket
 from tests.support.server.draws import check_draws
 from tests.support.server.in_process_client import InProcessClient
@@ -99,7 +99,8 @@ class SeatMachine(RuleBasedStateMachine):
         ):
             self.view = await self._view()
         self.model.game_over = self.view["result"] is not None and self.view["result"]["by"] == "rules"
-        connected = [person for person in range(3) if self.model.sockets[person]]
+        seated = [seat["seat"] for seat in self.view["seats"] if seat["person"]]
+        connected = [person for person in seated if self.model.sockets[person]]
         for observer in self.observers:
             await _wait_for_presence(observer, connected)
 
@@ -175,6 +176,28 @@ class SeatMachine(RuleBasedStateMachine):
         expected = self.model.resign(person, seat)
         assert self.run(self._send(worker, person, "resign", seat=seat)) == expected
 
+    @rule(person=PEOPLE, seat=PEOPLE, worker=st.integers(0, 1))
+    def remove(self, person: int, seat: int, worker: int) -> None:
+        """Remove a person. Who was removed takes the seat again with its new invite, so that everybody plays on."""
+
+        async def remove() -> str:
+            found = await self._send(worker, person, "remove-player", seat=seat)
+            if found == "done":
+                view = await self._view()
+                assert (view["seats"][seat]["kind"], (await self._view(seat))["removed"]) == ("open", True)
+                await self.clients[worker % len(self.clients)][seat].join(view["invites"][str(seat)])
+                await self._settle()
+            return found
+
+        expected = self.model.remove(person, seat)
+        assert self.run(remove()) == expected
+
+    @precondition(lambda self: self.number > 12)
+    @rule(person=PEOPLE, worker=st.integers(0, 1))
+    def close(self, person: int, worker: int) -> None:
+        expected = self.model.close(person)
+        assert self.run(self._send(worker, person, "close-table")) == expected
+
     # Playing and undo
 
     @precondition(lambda self: self.view["seat"] is not None and not self.model.seats[self.view["seat"]].bot)
@@ -185,6 +208,7 @@ class SeatMachine(RuleBasedStateMachine):
             view = await self._view(seat)
             action = view["legal"][choice % len(view["legal"])]
             self.model.drop_request()
+            self.model.begun = self.model.begun or seat != 0
             return await self._send(worker, seat, "act", seat=seat, version=view["version"], action=action)
 
         assert self.run(play()) == "done"
@@ -242,7 +266,8 @@ class SeatMachine(RuleBasedStateMachine):
             return
         for seat, shown in zip(self.model.seats, self.view["seats"], strict=True):
             assert (shown["kind"] == "bot", shown["resigned"]) == (seat.bot, seat.resigned)
-        assert (self.view["state"] == "over") == self.model.over
+        assert (self.view["state"] in ("over", "closed")) == self.model.over
+        assert (self.view["state"] == "closed") == self.model.closed
         asked = self.view["undo"]
         assert (asked["waiting"] if asked else []) == self.model.waiting()
         assert (asked["seat"] if asked else None) == self.model.request

@@ -17,11 +17,11 @@ from sqlalchemy import Connection
 from hexrealm import games
 from hexrealm.play.match import Match
 from hexrealm.server.protocol.encoding import to_json
-from hexrealm.server.storage import queries
+from hexrealm.server.storage.tables import queries
 from hexrealm.server.tables.repository import read_table_names
 from hexrealm.server.tables.table import Table, replay
-from hexrealm.server.tables.viewers import TableViewer
-from hexrealm.server.tables.views import Position, make_base_scene
+from hexrealm.server.tables.viewing.viewers import TableViewer
+from hexrealm.server.tables.viewing.views import Position, make_base_scene
 from tests.support.server.attack import RecordingSocket
 from tests.support.server.client_model import ClientModel, KnownTable
 from tests.support.server.in_process_client import InProcessClient, open_app

@@ -10,13 +10,13 @@ import pytest
 
 import hexrealm
 from hexrealm import games
-from hexrealm.server.storage.sessions import Person
-from hexrealm.server.tables.bases import BaseCache
+from hexrealm.server.storage.people.sessions import Person
 from hexrealm.server.tables.repository import TableRepository
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.table_cache import MAX_UNWATCHED, TableCache, estimate_bytes
-from hexrealm.server.tables.view_cache import NOTHING, ViewCache
-from hexrealm.server.tables.viewers import TableViewer
+from hexrealm.server.tables.viewing.bases import BaseCache
+from hexrealm.server.tables.viewing.view_cache import NOTHING, ViewCache
+from hexrealm.server.tables.viewing.viewers import TableViewer
 from tests.support.server.in_process_client import InProcessClient, open_app
 from tests.support.server.two_players import GAME
 

@@ -15,9 +15,10 @@ import httpx
 from sqlalchemy import Engine, create_engine, select
 
 from hexrealm import games
-from hexrealm.server.storage import queries, schema
-from hexrealm.server.storage.log_entries import FlagFell, TableCreated
-from hexrealm.server.tables.clocks import MAX_LAG
+from hexrealm.server.storage import schema
+from hexrealm.server.storage.tables import queries
+from hexrealm.server.storage.tables.log_entries import FlagFell, TableCreated
+from hexrealm.server.tables.rules.clocks import MAX_LAG
 from hexrealm.server.tables.table import Table, create_table
 from tests.support.server.forked_server import ForkedServer
 

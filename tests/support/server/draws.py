@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
-from hexrealm.server.storage.log_entries import ChanceResolved, LogEntry, TableCreated
+from hexrealm.server.storage.tables.log_entries import ChanceResolved, LogEntry, TableCreated
 from hexrealm.server.tables.table import create_table
 
 

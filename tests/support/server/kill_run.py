@@ -23,8 +23,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from hexrealm import games
-from hexrealm.server.storage import queries, schema
-from hexrealm.server.storage.log_entries import ActionPlayed
+from hexrealm.server.storage import schema
+from hexrealm.server.storage.tables import queries
+from hexrealm.server.storage.tables.log_entries import ActionPlayed
 from tests.support.server.client_model import ClientModel
 from tests.support.server.draws import check_draws
 from tests.support.server.forked_server import ForkedServer

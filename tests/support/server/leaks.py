@@ -15,7 +15,7 @@ import structlog
 
 import hexrealm
 from hexrealm.server.logs import configure_logging
-from hexrealm.server.protocol.frames import ErrorCode
+from hexrealm.server.protocol.error_codes import ErrorCode
 
 # No error may reveal how the server is built or where it is installed.
 INTERNALS = (

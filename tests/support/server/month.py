@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
+import math
 import random
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from fastapi import FastAPI
-from sqlalchemy import select
+from sqlalchemy import insert, select
 
 from hexrealm import games
 from hexrealm.server.protocol.messages import Act
 from hexrealm.server.storage import schema
-from hexrealm.server.storage.log_entries import TableCreated
-from hexrealm.server.storage.sessions import Person
-from hexrealm.server.tables import table_rules
-from hexrealm.server.tables.clocks import DAY, TimeControl
+from hexrealm.server.storage.people.sessions import Person
+from hexrealm.server.storage.tables.log_entries import TableCreated
 from hexrealm.server.tables.create import complete_options
+from hexrealm.server.tables.rules import table_rules
+from hexrealm.server.tables.rules.clocks import DAY, TimeControl
 from hexrealm.server.tables.table import Table
 from tests.support.server.manual_clock import ManualClock
 
 PEOPLE = ("ines-ines", "tomas-tomas")
+ROWS = [{"id": person, "name": person, "language": "en", "created": 0} for person in PEOPLE]
 HOUR, DAYS, VACATIONS = 3600.0, (1, 2, 3, 7), (0, 2, 7)
 LEAVING = 0.01  # of the moves are the last of their person
+AT_ONCE = 32  # people who play at the same time: their moves share commits, and as few tables stay in memory
 
 
 @dataclass
@@ -32,8 +36,10 @@ class Game:
     table: Table
     days: int
     vacation: list[int]  # by seat: hours left
+    rng: random.Random  # each game has its own, since several are played at the same time
     waited: int = 0  # hours in this turn
     next_visit: int = 0  # the hour of this turn at which somebody plays
+    visits_left: int = 0  # until somebody does not come any more; drawn at the start, so that it depends on no move
     left: set[int] = field(default_factory=set)  # seats whose people do not come any more
 
     seat: int = 0  # to decide
@@ -62,8 +68,9 @@ class Month:
 
 async def play_days(app: FastAPI, clock: ManualClock, count: int, days: int, seed: int = 1) -> Month:
     """Play a number of games for so many days. Every flag must fall within the hour in which the test expects it."""
-    rng, month = random.Random(seed), Month()
-    playing = [await _start(app, rng, number) for number in range(count)]
+    month = Month()
+    await app.state.context.database.write(lambda connection: connection.execute(insert(schema.people), ROWS))
+    playing = [await _start(app, random.Random(f"{seed}/{number}"), number) for number in range(count)]
     for _ in range(24 * days):
         clock.advance(HOUR)
         for game in playing:
@@ -72,8 +79,8 @@ async def play_days(app: FastAPI, clock: ManualClock, count: int, days: int, see
         fallen = await _check_flags(app, playing)
         month.flags += len(fallen)
         playing = [game for game in playing if game.table.id not in fallen]
-        for game in playing:
-            month.moves += await _visit(app, rng, game)
+        for first in range(0, len(playing), AT_ONCE):
+            month.moves += sum(await asyncio.gather(*[_visit(app, game) for game in playing[first : first + AT_ONCE]]))
         month.finished += sum(game.table.over for game in playing)
         playing = [game for game in playing if not game.table.over]
     return month
@@ -98,24 +105,31 @@ async def _check_flags(app: FastAPI, playing: list[Game]) -> set[str]:
 async def _start(app: FastAPI, rng: random.Random, number: int) -> Game:
     name = games.names()[number % len(games.names())]
     options = complete_options(games.find(name), {"players": 2})
-    days, vacation = rng.choice(DAYS), rng.choice(VACATIONS)
+    days, vacation, visits = rng.choice(DAYS), rng.choice(VACATIONS), _draw_visits(rng)
     seats = [{"person": person, "name": person} for person in PEOPLE]
     control = TimeControl("days", vacation * DAY, 0, days * DAY, "end")
     setup = TableCreated(name, options, options, seats, PEOPLE[0], "", False, True, True)
     table = await app.state.context.tables.create(replace(setup, clock=asdict(control)))
-    game = Game(table, days, [24 * vacation] * 2, seat=table.seat_to_decide or 0)
+    game = Game(table, days, [24 * vacation] * 2, rng, visits_left=visits, seat=table.seat_to_decide or 0)
     game.begin_turn(rng.randint(1, 20))
     return game
 
 
-async def _visit(app: FastAPI, rng: random.Random, game: Game) -> bool:
+def _draw_visits(rng: random.Random) -> int:
+    """Return how many visits there are until one is the last: each is with the chance LEAVING."""
+    return int(math.log(1 - rng.random()) / math.log(1 - LEAVING))
+
+
+async def _visit(app: FastAPI, game: Game) -> bool:
     """Let the person play who is to decide, if it is time. Some come late, some never again."""
     if game.waited < game.next_visit or game.seat in game.left:
         return False
-    if rng.random() < LEAVING:
+    game.visits_left -= 1
+    if game.visits_left < 0:
         game.left.add(game.seat)
+        game.visits_left = _draw_visits(game.rng)
         return False
-    action = rng.choice(game.table.match.legal())
+    action = game.rng.choice(game.table.match.legal())
     fields: dict[str, Any] = {
         "id": f"m{game.table.version}",
         "table": game.table.id,
@@ -127,5 +141,5 @@ async def _visit(app: FastAPI, rng: random.Random, game: Game) -> bool:
         game.table.id, Person(person), message.id, lambda change: table_rules.play(change, message, person)
     )
     game.table = result.table
-    game.begin_turn(rng.choice([1, 3, 8, 20]))
+    game.begin_turn(game.rng.choice([1, 3, 8, 20]))
     return True

@@ -8,7 +8,7 @@ import email.policy
 import os
 import threading
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from email.message import EmailMessage
 from email.parser import BytesParser
@@ -94,16 +94,33 @@ class Endpoint:
     headers: list[tuple[str, str]] = field(default_factory=list)
     calls: list[Call] = field(default_factory=list)
     port: int = 0
+    connections: set[asyncio.Task[None]] = field(default_factory=set)
 
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Answer the one request of a connection, and close it whatever happens: a server may stop in the middle."""
+        task = asyncio.current_task()
+        assert task is not None
+        self.connections.add(task)
+        try:
+            with suppress(ConnectionError, h11.RemoteProtocolError):
+                await self._answer(reader, writer)
+        finally:
+            writer.close()
+            with suppress(ConnectionError):
+                await writer.wait_closed()
+            self.connections.discard(task)
+
+    async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         connection, request, body = h11.Connection(h11.SERVER), None, b""
         while not isinstance(event := connection.next_event(), h11.EndOfMessage):
             if event is h11.NEED_DATA:
                 connection.receive_data(await reader.read(65536))
+            elif isinstance(event, h11.ConnectionClosed):  # before it sent anything
+                return
             elif isinstance(event, h11.Request):
                 request = event
             elif isinstance(event, h11.Data):
@@ -114,7 +131,10 @@ class Endpoint:
         answer = h11.Response(status_code=self.status, headers=[*self.headers, ("content-length", "0")])
         writer.write((connection.send(answer) or b"") + (connection.send(h11.EndOfMessage()) or b""))
         await writer.drain()
-        writer.close()
+
+    async def close(self) -> None:
+        """Wait until all connections are closed: their clients are gone."""
+        await asyncio.gather(*self.connections)
 
 
 @dataclass
@@ -184,6 +204,7 @@ async def post_office(database: str) -> AsyncIterator[Post]:
     finally:
         mail_server.close()
         web_server.close()
+        await endpoint.close()
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""A plain model of seats, bots, undo and resigning: the table in docs/server.md, as code without a server."""
+"""A plain model of seats, bots, undo, resigning and the host: the table in docs/server.md, as code without a server."""
 
 from __future__ import annotations
 
@@ -25,13 +25,15 @@ class SeatModel:
     sockets: list[int] = field(default_factory=lambda: [0, 0, 0])
     absent_since: list[float] = field(default_factory=lambda: [0.0, 0.0, 0.0])
     game_over: bool = False  # by the rules
+    closed: bool = False  # by the host, who has seat 0
+    begun: bool = False  # somebody else than the host has played a move
     request: int | None = None  # the seat that asks for undo
     agreed: set[int] = field(default_factory=set)
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended, by the rules or since fewer than two seats are left."""
-        return self.game_over or sum(not seat.resigned for seat in self.seats) < 2
+        """Whether the game has ended: by the rules, by the host, or since fewer than two seats are left."""
+        return self.game_over or self.closed or sum(not seat.resigned for seat in self.seats) < 2
 
     def seconds_away(self, person: int) -> float:
         return 0.0 if self.sockets[person] else self.now - self.absent_since[person]
@@ -75,6 +77,30 @@ class SeatModel:
         self.drop_request()
         if not self.over:
             self.seats[seat].bot = True
+        return "done"
+
+    def remove(self, person: int, seat: int) -> str:
+        """Remove a person, who takes the seat again at once with the new invite."""
+        if person != 0:
+            return "not-yours"
+        if self.over:
+            return "over"
+        if self.begun or seat == 0 or self.seats[seat].resigned:
+            return "refused"
+        self.seats[seat].bot = False
+        self.absent_since[seat] = self.now
+        self.drop_request()
+        return "done"
+
+    def close(self, person: int) -> str:
+        if person != 0:
+            return "not-yours"
+        if self.over:
+            return "over"
+        if self.begun:
+            return "refused"
+        self.closed = True
+        self.drop_request()
         return "done"
 
     def drop_request(self) -> None:

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from hexrealm.engine.errors import IllegalAction
 from hexrealm.engine.game import SPECTATOR, Viewer
 from hexrealm.play.match import Match
-from hexrealm.server.storage.log_entries import ActionPlayed, ChanceResolved, LogEntry, TableCreated
+from hexrealm.server.storage.tables.log_entries import ActionPlayed, ChanceResolved, LogEntry, TableCreated
 from hexrealm.server.tables.table import Seat, Table, create_table
 from tests.support.walks import walk
 

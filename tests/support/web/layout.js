@@ -65,18 +65,19 @@
   const layer = (each) => each.closest('.notices, .tabs, .bar, .flying, .coach, dialog, .p-extra, .starting') ?? root;
   const overlap = (a, b, slack) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > slack && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > slack;
+  for (const text of texts) text.layer = layer(text.each);
   texts.sort((a, b) => a.box.top - b.box.top);
   texts.forEach((a, k) => {
     for (let n = k + 1; n < texts.length && texts[n].box.top < a.box.bottom; n++) {
       const b = texts[n];
-      if (a.each === b.each || layer(a.each) !== layer(b.each)) continue;
+      if (a.each === b.each || a.layer !== b.layer) continue;
       if (overlap(a.box, b.box, 4)) problems.add(`texts overlap: ${name(a.each)} and ${name(b.each)}`);
     }
   });
 
   // controls
   const controls = [...root.querySelectorAll(CONTROLS)].filter((each) => !isHidden(each) && !each.closest('svg'));
-  const boxes = controls.map((each) => ({ each, box: visiblePart(each, each.getBoundingClientRect()) }));
+  const boxes = controls.map((each) => ({ each, layer: layer(each), box: visiblePart(each, each.getBoundingClientRect()) }));
   for (const { each, box } of boxes) {
     const whole = each.getBoundingClientRect();
     if (whole.left < -1 || whole.right > innerWidth + 1) problems.add(`off the screen: ${name(each)}`);
@@ -87,8 +88,8 @@
   }
   boxes.forEach((a, k) => {
     for (const b of boxes.slice(k + 1)) {
-      if (a.each.contains(b.each) || b.each.contains(a.each) || layer(a.each) !== layer(b.each)) continue;
-      if (!isEmpty(a.box) && !isEmpty(b.box) && overlap(a.box, b.box, 2)) problems.add(`controls overlap: ${name(a.each)} and ${name(b.each)}`);
+      if (a.layer !== b.layer || !overlap(a.box, b.box, 2) || isEmpty(a.box) || isEmpty(b.box)) continue;
+      if (!a.each.contains(b.each) && !b.each.contains(a.each)) problems.add(`controls overlap: ${name(a.each)} and ${name(b.each)}`);
     }
   });
   return [...problems];

@@ -175,6 +175,7 @@ def platform_pages(player: Player) -> list[str]:
         "/me",
         "/find",
         "/ratings",
+        "/daily",
         "/load",
         "/nowhere",
         invite,

@@ -49,18 +49,21 @@ def play_turn(player: Player) -> None:
 
 
 def play_out(player: Player, actions: int) -> None:
-    """Select actions in the editor of conditional moves, whoever decides."""
+    """Select actions in the editor of conditional moves, for every seat that decides."""
     for number in range(actions):
-        now = player.wait_for_turn()
-        player.point(now)
-        while True:
-            shown = player.page.locator(f"{EDITOR} p b")
-            done = shown.count() and len(shown.inner_text().split("·")) > number
-            if done:
-                break
-            if player.page.locator(".p-prompt .answers:not(.choices) .primary:enabled").count():
+        while count_planned(player) == number:
+            now = player.wait_for_turn()
+            if now.confirm:
                 player.confirm()
-            player.page.evaluate("() => new Promise(requestAnimationFrame)")
+            else:
+                player.point(now)  # a click on a board that still moves may miss: it is then repeated where the hex is now
+
+
+def count_planned(player: Player) -> int:
+    """Return the number of actions in the editor once the board shows them."""
+    expect(player.page.locator(f"{EDITOR}[aria-busy=false]")).to_be_visible()
+    shown = player.page.locator(f"{EDITOR} p b")
+    return len(shown.inner_text().split(" · ")) if shown.count() else 0
 
 
 @pytest.mark.parametrize("language", ["en", *TRANSLATED])
@@ -108,7 +111,12 @@ def test_other_moves_drop_them_and_the_player_is_told(invite: Invite) -> None:
     path = ines.sit_at(GAME, ["me", "open"], clock=DAYS)
     accept_invite(ines, tomas)
     tomas.page.get_by_role("button", name="If they play there…").click()
-    play_out(tomas, 2)
+    assert count_planned(tomas) == 0
+    tomas.may_be_refused = True
+    refusal = {"code": "too-many", "words": "Too many requests."}
+    tomas.page.route("**/conditional/look", lambda route: route.fulfill(status=429, json=refusal), times=1)
+    play_out(tomas, 2)  # he can go on after the refusal
+    expect(tomas.page.locator(".notice").first).to_contain_text("Too many requests.")
     first = tomas.page.locator(f"{EDITOR} p b").inner_text().split(" · ")[0]
     tomas.page.get_by_role("button", name="Save", exact=True).click()
     expect(tomas.page.get_by_role("button", name="1 conditional move…")).to_be_visible()

@@ -67,6 +67,7 @@ def test_every_page_fits_every_size(language: str, invite: Invite) -> None:
         ("/my", ".lists"),
         ("/find", ".find"),
         ("/ratings", ".ratings"),
+        ("/daily", ".daily"),
         ("/load", ".load"),
         ("/analysis", ".analysis-start"),
         ("/nowhere", ".lost"),

@@ -26,6 +26,14 @@ def be_somebody(player: Player, name: str) -> Player:
     return player
 
 
+def move_once_each(one: Player, other: Player) -> None:
+    """Let both players move: a game in which somebody has not moved is not rated. The server draws who begins."""
+    first, second = (one, other) if one.wait_for_moment(0).turns == ["mine"] else (other, one)
+    while second.wait_for_moment(first.moment).turns != ["mine"]:
+        first.act()
+    second.act()
+
+
 def test_two_strangers_find_each_other_and_play_a_rated_game(invite: Invite) -> None:
     ines = be_somebody(invite(settings={"named": True}, bypass_csp=True), "Ines")
     tomas = be_somebody(invite(**PHONE, settings={"named": True}), "Tomas")
@@ -39,6 +47,7 @@ def test_two_strangers_find_each_other_and_play_a_rated_game(invite: Invite) -> 
     for player in (ines, tomas):
         player.page.wait_for_url(re.compile(r"/t/[\w-]+$"))
         player.page.locator(".hits [data-hex]").first.wait_for(state="attached")
+    move_once_each(ines, tomas)
     ines.page.get_by_role("button", name="Menu").click()
     expect(ines.page.get_by_text("· rated")).to_be_visible()
     expect(ines.page.get_by_text("Let a bot play for you")).to_have_count(0)

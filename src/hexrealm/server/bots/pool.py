@@ -38,6 +38,11 @@ class WorkerPool:
         return [worker.process.pid for worker in self._workers if worker.process is not None]
 
     @property
+    def has_workers(self) -> bool:
+        """Whether there are processes at all."""
+        return bool(self._workers)
+
+    @property
     def waiting(self) -> int:
         """The number of requests that wait."""
         return self._queue.waiting

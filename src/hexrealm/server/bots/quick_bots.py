@@ -18,6 +18,8 @@ def make_quick_bot(level: str, game: Game, seed: int) -> Bot:
     The searches of the levels end after a second by themselves.
     """
     name, style = split_style(level)
+    if name not in LEVELS:  # the bot of a contest, which is the same everywhere
+        return make_bot(level, seed=seed)
     strength = LEVELS[name].strength(game)
     if strength.simulations[1]:
         without_rollouts = [each for each in LEVELS.values() if not each.strength(game).rollouts]

@@ -13,14 +13,15 @@ from contextlib import suppress
 import structlog
 
 from hexrealm.play.preview import best_gain
+from hexrealm.server.bots.worker_process import NoBotAnswer
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.storage import queries
 from hexrealm.server.storage.database import Database
-from hexrealm.server.storage.sessions import Person
+from hexrealm.server.storage.people.sessions import Person
+from hexrealm.server.storage.tables import queries
 from hexrealm.server.tables.commands import BotAdviser
 from hexrealm.server.tables.repository import TableRepository
+from hexrealm.server.tables.rules.table_rules import play_for_bot
 from hexrealm.server.tables.table import Table
-from hexrealm.server.tables.table_rules import play_for_bot
 
 logger = structlog.get_logger("hexrealm.bots")
 MAX_TABLES_PER_SWEEP = 500
@@ -55,6 +56,8 @@ class BotScheduler:
                 table = await self._play_once(table)
         except Refusal as refusal:  # not saved: the sweep tries again
             logger.info("bot move refused", code=refusal.code)
+        except NoBotAnswer:  # of a contest: the sweep asks again
+            logger.warning("bot of a contest did not answer", table=table.id)
         except Exception as error:
             logger.error("bot move failed", table=table.id, error=type(error).__name__, exc_info=True)
         finally:

@@ -16,9 +16,9 @@ from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.frames import Failure
 from hexrealm.server.protocol.messages import Viewpoint
-from hexrealm.server.storage.sessions import Person, find_person
+from hexrealm.server.storage.people.sessions import Person, find_person
 from hexrealm.server.tables.table import Table
-from hexrealm.server.tables.viewers import ALL
+from hexrealm.server.tables.viewing.viewers import ALL
 
 COOKIE_DAYS = 400  # browsers keep no cookie longer
 ERRORS: dict[int | str, dict[str, object]] = {

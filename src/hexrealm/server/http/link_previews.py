@@ -5,7 +5,7 @@ They tell what a stranger with the link may know. Whatever cannot be found out a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from html import escape
 from importlib.util import find_spec
 
@@ -19,9 +19,9 @@ from hexrealm.i18n.translate import current_language, translate
 from hexrealm.server.http.dependencies import get_context
 from hexrealm.server.http.static import read_page
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.storage import queries, studies
-from hexrealm.server.storage.queries import ListedTable
-from hexrealm.server.tables.summary import make_summary
+from hexrealm.server.storage.tables import queries, studies
+from hexrealm.server.storage.tables.queries import ListedTable
+from hexrealm.server.tables.viewing.summary import make_summary
 
 CAN_DRAW = find_spec("resvg_py") is not None
 
@@ -45,7 +45,17 @@ async def get_study_page(request: Request, study: str) -> Response:
     return _page(request, {} if found is None else _describe_study(study, *found, _address(request)))
 
 
-LINKED_PAGES = {
+async def get_day_page(request: Request) -> Response:
+    """Return the page of the daily challenge, of today or of another day. It tells nothing about the games."""
+    list_of_games = ", ".join(games.find(name).title for name in games.names())
+    title = translate("Daily challenge: {games}", games=list_of_games)
+    text = translate("The same game for everybody, against the same bot, once a day. Open the link to play.")
+    return _page(request, {"og:title": title, "og:description": text})
+
+
+LINKED_PAGES: dict[str, Callable[..., Awaitable[Response]]] = {
+    "/daily": get_day_page,
+    "/daily/{day}": get_day_page,
     "/t/{table}": get_table_page,
     "/t/{table}/review": get_table_page,
     "/t/{table}/replay": get_table_page,

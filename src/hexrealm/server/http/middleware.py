@@ -14,7 +14,8 @@ from hexrealm.i18n.translate import choose_language, set_language, translate
 from hexrealm.server.http.origin import check_host, check_origin, client_address
 from hexrealm.server.metrics import METRICS
 from hexrealm.server.protocol.encoding import to_json
-from hexrealm.server.protocol.errors import STATUS, Refusal
+from hexrealm.server.protocol.error_codes import STATUS
+from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.frames import Failure
 from hexrealm.server.rate_limits import RateLimits
 from hexrealm.server.settings import Settings

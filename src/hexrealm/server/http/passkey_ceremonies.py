@@ -15,8 +15,8 @@ from hexrealm.i18n.translate import translate
 from hexrealm.server.http.dependencies import get_context
 from hexrealm.server.http.origin import parse_host
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.storage.accounts import Passkey
-from hexrealm.server.storage.sessions import Person
+from hexrealm.server.storage.people.accounts import Passkey
+from hexrealm.server.storage.people.sessions import Person
 
 SITE = "hexrealm"
 

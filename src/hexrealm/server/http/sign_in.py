@@ -9,20 +9,23 @@ from fastapi import Request, Response
 from sqlalchemy import Connection
 
 from hexrealm.i18n.translate import translate
+from hexrealm.server.clock import now
 from hexrealm.server.context import ServerContext
 from hexrealm.server.http.dependencies import get_context, json_response, session_token, set_cookie
 from hexrealm.server.http.devices import describe_device
 from hexrealm.server.http.origin import client_address
+from hexrealm.server.http.passkey_ceremonies import need_passkey_host, why_no_passkeys
 from hexrealm.server.protocol.account_replies import SignedIn
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.storage import deletion
-from hexrealm.server.storage.accounts import has_account
-from hexrealm.server.storage.contacts import delete_everything_of
-from hexrealm.server.storage.private_notes import delete_private_notes
-from hexrealm.server.storage.sessions import Person, add_session, end_session, find_person, has_sessions
-from hexrealm.server.storage.studies import delete_studies_of
-from hexrealm.server.tables.seat_rules import move_person
+from hexrealm.server.storage.people import deletion
+from hexrealm.server.storage.people.account_changes import tell_account_change
+from hexrealm.server.storage.people.accounts import has_account, list_passkeys
+from hexrealm.server.storage.people.contacts import delete_everything_of
+from hexrealm.server.storage.people.sessions import Person, add_session, end_session, find_person, has_sessions, is_recent
+from hexrealm.server.storage.tables.private_notes import delete_private_notes
+from hexrealm.server.storage.tables.studies import delete_studies_of
 
+RECENT_MILLISECONDS = 1_800_000  # since signing in, for changes of the ways to sign in and for deleting oneself
 logger = structlog.get_logger("hexrealm.accounts")
 
 
@@ -45,16 +48,34 @@ async def check_guest(request: Request, current: Person, bring: bool) -> None:
         raise Refusal("refused", translate("Only the games of a guest can be moved. You are signed in with an account."))
 
 
+async def check_recent(request: Request, person: Person) -> None:
+    """Raise Refusal if somebody with a passkey signed in too long ago for something sensitive: it may be another person by now.
+
+    Who has no passkey for this name of the server cannot confirm anything: a recovery code would be used up by that.
+    """
+    me, since = person.id, now() - RECENT_MILLISECONDS
+    host = None if why_no_passkeys(request) else need_passkey_host(request)
+
+    def is_stale(connection: Connection) -> bool:
+        has_passkey = me is not None and any(each.host == host for each in list_passkeys(connection, me))
+        return has_passkey and not is_recent(connection, person.session, since)
+
+    if await get_context(request).database.read(is_stale):
+        raise Refusal("sign-in-again", translate("Sign in again with your passkey first, to show that it is you."))
+
+
 async def sign_in(request: Request, current: Person, account: str, way: str, bring: bool) -> Response:
     """Sign this browser in as a person who has shown that they are that person. Bring a guest's games along, if asked."""
     context, guest = get_context(request), current.id
     if bring and guest is not None and guest != account:
         await bring_games(context, guest, account)
     device, old_token = describe_device(request.headers.get("user-agent", "")), session_token(request)
+    time = context.time.now()
 
     def job(connection: Connection) -> tuple[Person, str]:
         if old_token:
             sign_out(connection, old_token)
+        tell_account_change(connection, account, "signed-in", device, time)
         token = add_session(connection, account, device)
         return find_person(connection, token), token
 
@@ -81,9 +102,7 @@ def sign_out(connection: Connection, token: str) -> str | None:
 
 async def bring_games(context: ServerContext, guest: str, account: str) -> None:
     """Move the games of a guest to an account, and forget the guest."""
-    mover = Person(account)
     for table_id in await context.database.read(lambda connection: deletion.list_tables_of(connection, guest)):
         with suppress(Refusal):  # one that cannot be opened keeps no other from being moved
-            result = await context.tables.change(table_id, mover, None, lambda change: move_person(change, guest, account))
-            context.publish(result.table)
+            context.publish(await context.tables.move_person(table_id, guest, account))
     await context.database.write(lambda connection: deletion.replace_person(connection, guest, account))

@@ -35,6 +35,8 @@ PAGES = (
     "/me",
     "/ratings",
     "/find",
+    "/daily",
+    "/daily/{day}",
     "/link",
     "/load",
     "/settings",

@@ -14,11 +14,11 @@ import structlog
 
 from hexrealm.server.clock import Clock, TableTime
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.storage import table_time
 from hexrealm.server.storage.database import Database
-from hexrealm.server.storage.sessions import Person
-from hexrealm.server.tables.clock_rules import fall_due
+from hexrealm.server.storage.people.sessions import Person
+from hexrealm.server.storage.tables import table_time
 from hexrealm.server.tables.repository import TableRepository
+from hexrealm.server.tables.rules.clock_rules import fall_due
 from hexrealm.server.tables.table import Table
 
 logger = structlog.get_logger("hexrealm.clocks")

@@ -16,12 +16,12 @@ from hexrealm.server.clock import TableTime
 from hexrealm.server.live.shared_presence import SharedPresenceTracker
 from hexrealm.server.live.subscriptions import Subscriptions
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.storage import presence as presence_queries
-from hexrealm.server.storage import queries
 from hexrealm.server.storage.notifications import Listener, Topic, notify
 from hexrealm.server.storage.postgres import PostgresDatabase
-from hexrealm.server.storage.presence import PERSON_PREFIX
-from hexrealm.server.storage.table_time import save_table_time
+from hexrealm.server.storage.tables import presence as presence_queries
+from hexrealm.server.storage.tables import queries
+from hexrealm.server.storage.tables.presence import PERSON_PREFIX
+from hexrealm.server.storage.tables.table_time import save_table_time
 from hexrealm.server.tables.repository import TableRepository
 
 logger = structlog.get_logger("hexrealm.cluster")

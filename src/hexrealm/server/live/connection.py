@@ -37,14 +37,14 @@ from hexrealm.server.protocol.messages import (
 from hexrealm.server.protocol.parsing import find_id, parse_message
 from hexrealm.server.rate_limits import RateLimits
 from hexrealm.server.settings import Limits
-from hexrealm.server.storage import chat, notices
 from hexrealm.server.storage.database import Database
-from hexrealm.server.storage.sessions import Person
-from hexrealm.server.tables.chat_view import make_chat
+from hexrealm.server.storage.people.sessions import Person
+from hexrealm.server.storage.tables import chat, notices
 from hexrealm.server.tables.commands import CommandHandler, CommandResult
 from hexrealm.server.tables.repository import TableRepository
-from hexrealm.server.tables.view_cache import NOTHING, Sent, ViewCache
-from hexrealm.server.tables.viewers import choose_viewer
+from hexrealm.server.tables.viewing.chat_view import make_chat
+from hexrealm.server.tables.viewing.view_cache import NOTHING, Sent, ViewCache
+from hexrealm.server.tables.viewing.viewers import choose_viewer
 
 logger = structlog.get_logger("hexrealm.connection")
 TOO_SLOW, TOO_FAST, SIGNED_OUT = 1013, 1008, 1008  # websocket close codes
@@ -141,6 +141,8 @@ class ViewerConnection:
         presence = self._services.presence.make_presence(table)
         if kind == "presence":
             return to_json(PresenceFrame(table_id, presence))
+        if isinstance(watched.seat, int) and watched.seat not in table.seats_of(self.person.id):
+            watched.seat = None  # the host removed this person: from now on they see what a spectator sees
         with using_language(self.person.language):
             viewer = choose_viewer(table, self.person.id, watched.seat)
         frame, watched.sent = self._services.views.encode_frame(table, viewer, self.person.language, watched.sent, presence)

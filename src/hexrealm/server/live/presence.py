@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 
 from hexrealm.server.clock import Clock
 from hexrealm.server.protocol.frames import Presence
-from hexrealm.server.storage.presence import PERSON_PREFIX
+from hexrealm.server.storage.tables.presence import PERSON_PREFIX
 from hexrealm.server.tables.table import Table
 
 STRANGER = ""  # stands for every person without a session

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 
 from hexrealm.server.clock import Clock
 from hexrealm.server.live.presence import STRANGER, PresenceTracker, look_key, person_key
-from hexrealm.server.storage.presence import PERSON_PREFIX
+from hexrealm.server.storage.tables.presence import PERSON_PREFIX
 
 ReadElsewhere = Callable[[list[str]], Awaitable[None]]  # reads what the other processes stored under these keys
 

@@ -16,7 +16,7 @@ from hexrealm.i18n.translate import translate
 from hexrealm.server.notices.outcomes import Rejected, TryLater
 from hexrealm.server.notices.texts import write_text
 from hexrealm.server.settings import Mail
-from hexrealm.server.storage.notices import Notice
+from hexrealm.server.storage.tables.notices import Notice
 
 TIMEOUT = 15.0  # seconds, for each step of a conversation with the mail server
 THREADS = 2

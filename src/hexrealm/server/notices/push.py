@@ -13,16 +13,15 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import orjson
-from sqlalchemy import Connection, select
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection
 
 from hexrealm.i18n.translate import translate
 from hexrealm.server.notices.outcomes import Rejected
 from hexrealm.server.notices.texts import write_text
 from hexrealm.server.notices.web_client import WebClient
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.storage import schema
-from hexrealm.server.storage.notices import Notice
+from hexrealm.server.storage import server_keys
+from hexrealm.server.storage.tables.notices import Notice
 
 KEY_NAME = "vapid"
 KEPT_SECONDS = 86_400  # by the push service, for a browser that is offline
@@ -52,18 +51,14 @@ def _decode(text: str) -> bytes:
 
 def ensure_key(connection: Connection) -> str:
     """Return the server's private key, which is made at the first start."""
+    return server_keys.ensure_key(connection, KEY_NAME, _make_key)
+
+
+def _make_key() -> str:
     from cryptography.hazmat.primitives.asymmetric import ec
 
-    row = schema.server_keys
-    known: str | None = connection.scalar(select(row.c.value).where(row.c.name == KEY_NAME))
-    if known is None:
-        number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
-        dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-        made = dialect.insert(row).values(name=KEY_NAME, value=_encode(number.to_bytes(32, "big")))
-        connection.execute(made.on_conflict_do_nothing())  # another process may have made one at the same moment
-        known = connection.scalar(select(row.c.value).where(row.c.name == KEY_NAME))
-    assert known is not None
-    return known
+    number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
+    return _encode(number.to_bytes(32, "big"))
 
 
 def _encode(content: bytes) -> str:

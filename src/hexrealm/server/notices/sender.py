@@ -27,11 +27,12 @@ from hexrealm.server.notices.web_client import WebClient
 from hexrealm.server.notices.webhook import send_webhook
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.settings import Settings
-from hexrealm.server.storage import contacts, notices
-from hexrealm.server.storage.contacts import Way
 from hexrealm.server.storage.database import Database
-from hexrealm.server.storage.notices import Notice, State
-from hexrealm.server.storage.table_time import save_table_time
+from hexrealm.server.storage.people import contacts
+from hexrealm.server.storage.people.contacts import Way
+from hexrealm.server.storage.tables import notices
+from hexrealm.server.storage.tables.notices import Notice, State
+from hexrealm.server.storage.tables.table_time import save_table_time
 from hexrealm.server.tables.repository import TableRepository
 
 logger = structlog.get_logger("hexrealm.notices")

@@ -8,8 +8,8 @@ from typing import Any
 
 from hexrealm import games
 from hexrealm.i18n.translate import translate, translate_plural
-from hexrealm.server.storage.notices import Notice
-from hexrealm.server.tables.seat_names import deleted_player
+from hexrealm.server.storage.tables.notices import Notice
+from hexrealm.server.tables.viewing.seat_names import deleted_player
 
 MAX_NAMES = 3  # of other players
 
@@ -26,23 +26,39 @@ class NoticeText:
 def write_text(notice: Notice) -> NoticeText:
     """Return the text of a notice in the current language."""
     if notice.table is None:
-        return _write_test()
+        return _write_account_change(notice.facts) if notice.kind == "account" else _write_test()
     facts, title = notice.facts, _describe_table(notice.facts)
     path = f"/t/{notice.table}"
     match notice.kind:
         case "turn":
             return NoticeText(translate("It is your turn"), title, path)
+        case "seat" if facts.get("removed"):
+            return NoticeText(translate("You were removed from a table"), title, path)
         case "seat" if facts["began"]:
             begun = translate("The game has begun: it is your turn") if facts["your_turn"] else translate("The game has begun")
             return NoticeText(begun, title, path)
         case "seat":
             name = facts["who"] or deleted_player()
             return NoticeText(translate("{name} has taken a seat", name=name), title, path)
+        case "over" if facts.get("closed"):
+            return NoticeText(translate("The table was closed"), title, path)
         case "over":
             return NoticeText(translate("The game is over"), title, path)
         case _:
             hours = translate_plural("You have {n} hour left to move", "You have {n} hours left to move", facts["hours"])
             return NoticeText(hours, title, path)
+
+
+def _write_account_change(facts: Mapping[str, Any]) -> NoticeText:
+    titles = {
+        "code": translate("A new recovery code was made for your account"),
+        "passkey-added": translate("A passkey was added to your account"),
+        "passkey-removed": translate("A passkey was removed from your account"),
+        "signed-in": translate("Somebody signed in to your account"),
+    }
+    advice = translate("If this was not you, sign out your other devices and make a new recovery code.")
+    where = translate("Browser: {device}.", device=facts["device"]) if facts["device"] else ""
+    return NoticeText(titles[facts["change"]], f"{where} {advice}".strip(), "/me")
 
 
 def _write_test() -> NoticeText:

@@ -9,7 +9,7 @@ import orjson
 
 from hexrealm.server.notices.texts import write_text
 from hexrealm.server.notices.web_client import WebClient
-from hexrealm.server.storage.notices import Notice
+from hexrealm.server.storage.tables.notices import Notice
 
 Format = Literal["slack", "discord"]
 NO_PREVIEWS = 1 << 2  # a flag of Discord's messages

@@ -1,4 +1,4 @@
-"""Pairing: who is seated with whom. Pure; storage/offers.py keeps the offers, tables/matchmaker.py creates the tables.
+"""Pairing: who is seated with whom. Pure; storage/people/offers.py keeps the offers, tables/matchmaker.py creates the tables.
 
 People are seated together who want the same game, number of players, speed, and a rated game or not. Who has waited longest is
 served first, with those whose rating is nearest. Somebody who wants opponents of similar strength accepts a difference that
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from hexrealm.server.people.rating import Rating
-from hexrealm.server.protocol.pairing_forms import SPEEDS, NewOffer
+from hexrealm.server.protocol.forms.pairing_forms import SPEEDS, NewOffer
 
 FIRST_DIFFERENCE = 150  # points that somebody who wants similar opponents accepts at once
 GROWTH = {"live": 5.0, "days": 0.05}  # points more for each second of waiting

@@ -46,7 +46,13 @@ class PictureDrawer:
         self._tasks: dict[PictureKey, asyncio.Task[bytes]] = {}
         self._readers: Counter[PictureKey] = Counter()  # who wait for a picture
         self._waiting = {False: Counter[str](), True: Counter[str]()}  # by whether it is an animation, and by address
+        self._closed = False
         self._turns = {False: asyncio.Lock(), True: asyncio.Lock()}  # by whether it is an animation
+
+    @property
+    def waiting(self) -> int:
+        """The number of pictures that wait or are drawn."""
+        return len(self._tasks)
 
     def find(self, key: PictureKey) -> bytes | None:
         """Return a picture that is kept."""
@@ -68,6 +74,8 @@ class PictureDrawer:
             self._leave(key, task)
 
     def _start(self, key: PictureKey, address: str, make_job: Callable[[], PictureJob]) -> asyncio.Task[bytes]:
+        if self._closed:  # otherwise a server that stops would wait for it, and cut the connection in the end
+            raise _not_drawn()
         is_animation = key.kind != "png"
         waiting = self._waiting[is_animation]
         most, most_here = MAX_PICTURES, MAX_PICTURES_PER_ADDRESS
@@ -119,7 +127,8 @@ class PictureDrawer:
             self._tasks.pop(key).cancel()
 
     async def close(self) -> None:
-        """Draw nothing more."""
+        """Draw nothing more. Who waits for a picture is told to try again."""
+        self._closed = True
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()

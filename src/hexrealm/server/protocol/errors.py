@@ -3,29 +3,7 @@
 from __future__ import annotations
 
 from hexrealm.i18n.translate import translate
-from hexrealm.server.protocol.frames import ErrorCode
-
-STATUS: dict[ErrorCode, int] = {
-    "bad-message": 422,
-    "unknown": 404,
-    "no-name": 401,
-    "no-invite": 403,
-    "not-yours": 403,
-    "wrong-origin": 403,
-    "refused": 403,
-    "taken": 409,
-    "not-your-turn": 409,
-    "stale": 409,
-    "ahead": 409,
-    "over": 409,
-    "illegal": 422,
-    "too-many": 429,
-    "busy": 503,
-    "not-saved": 503,
-    "broken": 409,
-    "internal": 500,
-}
-
+from hexrealm.server.protocol.error_codes import ErrorCode
 
 MAX_TEXT = 500  # characters
 

@@ -1,8 +1,7 @@
 """What the server sends about a table: frozen dataclasses that are written to JSON unchanged.
 
-tables/views.py builds everything a viewer is sent (websocket, HTTP, previews, exports) from what that viewer may know.
-What changes at a table is sent in sections; what its set-up fixes is sent once, as a BaseView.
-What is sent over HTTP only is in replies.py.
+tables/viewing/views.py builds everything a viewer is sent (websocket, HTTP, previews, exports) from what that viewer may know.
+What changes at a table is sent in sections; what its set-up fixes is sent once, as a BaseView. replies.py has the rest of HTTP.
 """
 
 from __future__ import annotations
@@ -11,28 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from hexrealm.engine.game import Event
-
-ErrorCode = Literal[
-    "bad-message",  # cannot be read: wrong type, unknown field, too big, not JSON
-    "unknown",  # no such table, game, moment, language
-    "no-name",  # the client has no name yet: PUT /api/me
-    "no-invite",  # the invite is not valid
-    "not-yours",  # not your seat
-    "taken",  # the seat is taken
-    "not-your-turn",
-    "illegal",  # the action is not legal; `words` explain why
-    "stale",  # the game has moved on since that version; a view follows on the socket
-    "ahead",  # there is no such version yet
-    "over",  # the game is over
-    "refused",  # not allowed at this table, or not now
-    "too-many",  # too fast, or too many of something
-    "outdated",  # the page speaks an older protocol: it must be loaded again
-    "not-saved",  # the database does not answer: nothing has changed, try again
-    "busy",  # the bots have no time for a hint
-    "wrong-origin",
-    "broken",  # the table's log cannot be replayed
-    "internal",
-]
+from hexrealm.server.protocol.error_codes import ErrorCode
 
 
 @dataclass(frozen=True)
@@ -117,6 +95,7 @@ class PeopleSection:
     rematch: str | None  # the table of the rematch
     spectators_muted: bool  # whether spectators cannot write
     rated: bool = False  # whether the result counts for ratings
+    contest: str | None = None  # whose set-up everybody gets: "daily/DAY/GAME"
 
 
 @dataclass(frozen=True)
@@ -154,7 +133,7 @@ class TurnSection:
     """How far the game is, and whose turn it is."""
 
     version: int
-    state: Literal["open", "playing", "over", "record"]
+    state: Literal["open", "playing", "over", "closed", "record"]
     moment: int
     seat: int | None  # the seat to decide
     decision: str
@@ -173,6 +152,9 @@ class ViewerSection:
     may_undo: Literal["no", "free", "ask"]
     invites: dict[int, str]  # by open seat, for the person who created the table
     may_study: bool  # with a review, or on the analysis board
+    may_remove: tuple[int, ...] = ()  # the seats whose person the viewer may remove
+    may_close: bool = False
+    removed: bool = False  # whether the host removed the viewer from a seat
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal, get_args
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, TypeAdapter
 
 from hexrealm.bots.levels import STRONGEST
-from hexrealm.server.protocol.clock_forms import ClockForm
 from hexrealm.server.protocol.emotes import EmoteName
+from hexrealm.server.protocol.forms.clock_forms import ClockForm
 from hexrealm.server.protocol.sanitize import MAX_CHAT_LINE, MAX_NAME, MAX_TITLE
 
 PROTOCOL = 2
@@ -198,6 +198,19 @@ class MuteSpectators(AtTable):
     muted: StrictBool
 
 
+class RemovePlayer(AtTable):
+    """Remove the person of a seat at a table I created. Only before the game has begun."""
+
+    type: Literal["remove-player"]
+    seat: SeatNumber
+
+
+class CloseTable(AtTable):
+    """Close a table I created. Only before the game has begun, or while no other person has a seat."""
+
+    type: Literal["close-table"]
+
+
 class Preview(AtVersion):
     """Ask for the exact result of one action."""
 
@@ -252,6 +265,8 @@ TableMessage = (
     | Emote
     | Mute
     | MuteSpectators
+    | RemovePlayer
+    | CloseTable
     | Preview
     | Gains
     | Chances

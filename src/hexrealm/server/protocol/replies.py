@@ -164,7 +164,7 @@ class TableSummary:
     table: str
     game: str
     title: str
-    state: Literal["open", "playing", "over", "record"]
+    state: Literal["open", "playing", "over", "closed", "record"]
     public: bool
     seats: tuple[SeatView, ...]
     yours: tuple[int, ...]
@@ -178,6 +178,7 @@ class TableSummary:
     clock: TimeControlView | None = None
     time_left: int | None = None  # of the seat whose clock runs, in milliseconds
     rated: bool = False
+    contest: str | None = None  # whose set-up everybody gets: "daily/DAY/GAME"
 
 
 @dataclass(frozen=True)

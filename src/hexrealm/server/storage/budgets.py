@@ -55,18 +55,19 @@ class Budgets:
         self._forgotten = clock.seconds()
         self._calendar = now() / 1000 - clock.seconds()  # added to the clock: seconds since 1970
 
-    async def spend(self, subject: str, rate: str, *clients: str | None) -> None:
-        """Count one more for each of these clients; raise Refusal if the rate is exceeded for one of them."""
+    async def spend(self, subject: str, rate: str, *clients: str | None, amount: int = 1) -> None:
+        """Count one more, or so many, for each of these clients; raise Refusal if the rate is exceeded for one of them."""
         is_stored = self._shared or parse_rate(rate).seconds >= KEPT_SECONDS
         for client in filter(None, clients):
             if not is_stored:
-                self._rates.check(subject, rate, client)
-            elif not await self._spend_stored(f"{subject}/{client}", rate):
+                self._rates.check(subject, rate, client, amount)
+            elif not await self._spend_stored(f"{subject}/{client}", rate, amount):
                 raise too_many(subject)
 
-    async def _spend_stored(self, key: str, rate: str) -> bool:
+    async def _spend_stored(self, key: str, rate: str, amount: int) -> bool:
         limit, statement = parse_rate(rate), _SPEND_SHARED if self._shared else _SPEND_ALONE
-        values = {"key": key[:200], "interval": limit.interval, "seconds": limit.seconds + ROUNDING, **self._now()}
+        spent, room = amount * limit.interval, limit.seconds + ROUNDING
+        values = {"key": key[:200], "interval": spent, "seconds": room, **self._now()}
         return await self._database.write(lambda connection: connection.execute(statement, values).first() is not None)
 
     def _now(self) -> dict[str, float]:

@@ -1,7 +1,7 @@
 """The database as the server uses it: reading and writing jobs, run in threads so that the event loop never waits.
 
 A job is a function of a connection. A writing job is one transaction, saved when `write` returns. sqlite.py and postgres.py
-implement this; the jobs themselves are in queries.py, chat.py, presence.py and sessions.py.
+implement this; the jobs themselves are in the folders people/ and tables/.
 """
 
 from __future__ import annotations

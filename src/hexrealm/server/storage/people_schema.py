@@ -9,6 +9,7 @@ from sqlalchemy import (
     Double,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     PrimaryKeyConstraint,
     String,
@@ -75,4 +76,37 @@ offers = Table(
     Column("seen", BigInteger, nullable=False),  # when the person was last known to wait
     Column("table_id", String(64)),  # where they are seated
     Index("ix_offers_table_id_since", "table_id", "since"),
+)
+
+# Set-ups that everybody gets alike, with what is drawn (contests.py). The secret is random and never leaves the server.
+contests = Table(
+    "contests",
+    metadata,
+    Column("id", String(80), primary_key=True),  # such as "daily/2026-11-18/GAME"
+    Column("game", String(64), nullable=False),
+    Column("options", Text, nullable=False),  # JSON, complete
+    Column("seat", Integer, nullable=False),  # that people get
+    Column("bot", String(80), nullable=False),  # the bot that plays the other seats, with its version
+    Column("bot_seed", Integer, nullable=False),
+    Column("par", Text),  # JSON: what each level of bots achieved in that seat; NULL: not computed
+    Column("secret", LargeBinary(32), nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+# The one try of each person that counts in a contest (tries.py).
+tries = Table(
+    "tries",
+    metadata,
+    Column("contest", String(80), nullable=False),
+    Column("person", String(32), nullable=False),
+    Column("table_id", String(64)),
+    Column("ranked", Boolean, nullable=False),  # False: listed apart, as a guest
+    Column("began", BigInteger, nullable=False),
+    Column("ended", BigInteger),
+    Column("outcome", String(8)),  # won, tied, lost, resigned
+    Column("lead", Integer),  # over the best other seat; 0 if resigned: all who resign are equal
+    Column("points", Integer),
+    PrimaryKeyConstraint("contest", "person"),
+    Index("ix_tries_person", "person"),
+    Index("ix_tries_table_id", "table_id"),
 )

@@ -1,4 +1,4 @@
-"""Deleting what nobody needs any more: abandoned tables, old chat and old studies. Off unless the settings say otherwise.
+"""Deleting what nobody needs any more: old sessions, and if the settings say so abandoned tables, old chat and old studies.
 
 Finished tables, imported records and tables whose clock runs are never deleted.
 """
@@ -11,7 +11,8 @@ from hexrealm.server.clock import Clock, now
 from hexrealm.server.settings import Settings
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.database import Database
-from hexrealm.server.storage.studies import delete_old_studies
+from hexrealm.server.storage.people.sessions import end_expired
+from hexrealm.server.storage.tables.studies import delete_old_studies
 
 INTERVAL = 3600.0  # seconds between two runs
 DAY = 86_400_000  # milliseconds
@@ -31,17 +32,25 @@ class Retention:
     def _read_times(clock: Clock) -> tuple[float, float]:
         return clock.seconds(), now() / 1000
 
-    async def run(self) -> list[str]:
-        """Delete what is too old, if it is time. Return the deleted tables."""
-        settings = self._settings
-        if {settings.keep_abandoned_days, settings.keep_chat_days, settings.keep_studies_days} == {None}:
-            return []
+    async def run(self) -> tuple[list[str], list[str]]:
+        """Delete what is too old, if it is time. Return the deleted tables, and the people of whom a session ended."""
+        if not self._is_due():
+            return [], []
+        return await self.delete_old(), await self.end_sessions()
+
+    def _is_due(self) -> bool:
         seconds, calendar = self._read_times(self._clock)
         passed, passed_by_calendar = seconds - self._last[0], calendar - self._last[1]
         if passed < INTERVAL:
-            return []
+            return False
         self._last = (seconds, calendar)
-        return await self.delete_old() if abs(passed - passed_by_calendar) < MAX_JUMP else []
+        return abs(passed - passed_by_calendar) < MAX_JUMP
+
+    async def end_sessions(self) -> list[str]:
+        """End the sessions of accounts that are too old, or were not used for too long. Return their people."""
+        unused_since = now() - self._settings.session_idle_days * DAY
+        begun_before = now() - self._settings.session_days * DAY
+        return await self._database.write(lambda connection: end_expired(connection, unused_since, begun_before))
 
     async def delete_old(self) -> list[str]:
         """Delete what is too old now. Return the deleted tables."""

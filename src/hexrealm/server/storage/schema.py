@@ -20,10 +20,12 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
+from hexrealm.server.storage.people_schema import contests as contests
 from hexrealm.server.storage.people_schema import metadata as metadata
 from hexrealm.server.storage.people_schema import offers as offers
 from hexrealm.server.storage.people_schema import rating_changes as rating_changes
 from hexrealm.server.storage.people_schema import ratings as ratings
+from hexrealm.server.storage.people_schema import tries as tries
 
 # Times are milliseconds since 1970: the same in every database.
 # The only place with people's names: logs, lists and chat refer to a person by `id` (names.py).
@@ -177,7 +179,9 @@ tables = Table(
     Column("clock_due", BigInteger),  # the table time at which a flag falls or an undo request lapses
     Column("table_time", BigInteger),  # of the last change, if the table has a clock
     Column("warn_due", BigInteger),  # the table time at which its player is told that time is running out
+    Column("protected", LargeBinary(32)),  # the digest of a position that the engine gives no help with
     Index("ix_tables_clock_due", "clock_due"),
+    Index("ix_tables_protected", "protected"),
     Index("ix_tables_warn_due", "warn_due"),
     Index("ix_tables_public_state_updated", "public", "state", "updated"),
     Index("ix_tables_bot_due_updated", "bot_due", "updated"),
@@ -345,7 +349,7 @@ studies = Table(
     Index("ix_studies_updated", "updated"),
 )
 
-# Keys that the server made for itself: VAPID, which push services know it by.
+# Keys that the server made for itself (server_keys.py): VAPID, which push services know it by, and that of pseudonyms.
 server_keys = Table(
     "server_keys",
     metadata,

@@ -11,8 +11,8 @@ from hexrealm.play.match import Match
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.study_replies import EngineLine
 from hexrealm.server.studies.positions import EVERYTHING
-from hexrealm.server.tables.seat_names import default_names
-from hexrealm.server.tables.views import make_step
+from hexrealm.server.tables.viewing.seat_names import default_names
+from hexrealm.server.tables.viewing.views import make_step
 
 
 def check_knower(match: Match, knower: int | None) -> None:

@@ -14,8 +14,8 @@ from hexrealm.server.pictures.job import PictureJob
 from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.study_messages import AtPosition
 from hexrealm.server.studies.positions import EVERYTHING, open_position
-from hexrealm.server.studies.shared_studies import read_stored
-from hexrealm.server.tables.views import make_scene
+from hexrealm.server.studies.shared_studies import read_stored_main_line
+from hexrealm.server.tables.viewing.views import make_scene
 
 POSITION = "position"  # the subject of pictures that are about no table and no study
 
@@ -23,7 +23,7 @@ POSITION = "position"  # the subject of pictures that are about no table and no 
 def plan_study_picture(study: str, tree: str, updated: int, theme: Theme, language: str) -> Picture:
     """Return the name of the picture of a shared study, the last position of its main line, and how to begin it."""
     key = PictureKey(study, updated, "png", (theme, language))
-    return key, _job(lambda: read_stored(tree).main_line(), theme, language)
+    return key, _job(lambda: read_stored_main_line(tree).main_line(), theme, language)
 
 
 def plan_position_picture(at: AtPosition, theme: Theme, language: str) -> Picture:

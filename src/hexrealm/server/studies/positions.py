@@ -17,11 +17,12 @@ from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.frames import Gain
 from hexrealm.server.protocol.study_messages import AskAction, AtPosition, LookAt
 from hexrealm.server.protocol.study_replies import ActionPreview, ActionProblem, PositionGains, PositionView
-from hexrealm.server.storage.sessions import clean_name
-from hexrealm.server.tables.bases import Base, BaseCache
+from hexrealm.server.storage.people.sessions import clean_name
 from hexrealm.server.tables.create import complete_options, find_game
-from hexrealm.server.tables.viewers import ALL, TableViewer
-from hexrealm.server.tables.views import make_base, make_difference, make_step
+from hexrealm.server.tables.rules.protected_positions import digest_line
+from hexrealm.server.tables.viewing.bases import Base, BaseCache
+from hexrealm.server.tables.viewing.viewers import ALL, TableViewer
+from hexrealm.server.tables.viewing.views import make_base, make_difference, make_step
 
 EVERYTHING = TableViewer(None, ALL)
 
@@ -114,12 +115,13 @@ def preview_action(at: AskAction, bases: BaseCache) -> ActionPreview:
     return ActionPreview(at.action, tuple(after.events), change, False, scene, base.address)
 
 
-def list_gains(at: AtPosition) -> PositionGains:
-    """Return what each legal action scores at once."""
+def list_gains(at: AtPosition) -> tuple[list[bytes], PositionGains]:
+    """Return what each legal action scores at once, and the digests of the position, which may be protected."""
     match = open_position(at)
     if match.seat is None:
         raise Refusal("illegal", translate("No seat decides in this position."))
-    return PositionGains(tuple(Gain(each.action, each.hexes, each.points, each.words, each.steps) for each in gains(match)))
+    found = tuple(Gain(each.action, each.hexes, each.points, each.words, each.steps) for each in gains(match))
+    return digest_line(match), PositionGains(found)
 
 
 def find_problem(at: AskAction) -> ActionProblem:

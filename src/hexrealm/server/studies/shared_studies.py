@@ -13,9 +13,9 @@ from hexrealm.play.study import FlatNode, Study
 from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.sanitize import sanitize
-from hexrealm.server.protocol.study_messages import MAX_COMMENT, MAX_TITLE, StudyForm, StudyText
+from hexrealm.server.protocol.study_messages import MAX_COMMENT, MAX_TITLE, NodeForm, StudyForm, StudyText
 from hexrealm.server.protocol.study_replies import StudyNode, StudyView
-from hexrealm.server.storage.studies import StoredStudy
+from hexrealm.server.storage.tables.studies import StoredStudy
 from hexrealm.server.studies.positions import clean_names, start_match
 from hexrealm.server.tables.create import find_game, game_of_record
 
@@ -60,8 +60,28 @@ def store_form(form: StudyForm) -> StoredStudy:
 
 def read_stored(tree: str) -> Study:
     """Return a study as it was stored."""
+    return read_form(_form_of_stored(tree))
+
+
+def read_stored_main_line(tree: str) -> Study:
+    """Return the main line of a study as it was stored: the engine plays nothing else of it."""
+    form = _form_of_stored(tree)
+    return read_form(form.model_copy(update={"nodes": _main_line(form.nodes)}))
+
+
+def _form_of_stored(tree: str) -> StudyForm:
     found: dict[str, Any] = orjson.loads(tree)
-    return read_form(StudyForm(**{name: found[name] for name in StudyForm.model_fields}))
+    return StudyForm(**{name: found[name] for name in StudyForm.model_fields})
+
+
+def _main_line(nodes: list[NodeForm]) -> list[NodeForm]:
+    """Return the first node, the first one after it, and so on, as a list of one line."""
+    found, last = list[NodeForm](), None
+    for number, node in enumerate(nodes):
+        if node.parent == last:
+            found.append(node.model_copy(update={"parent": len(found) - 1 if found else None}))
+            last = number
+    return found
 
 
 def view_study(study: Study) -> StudyView:
@@ -72,6 +92,11 @@ def view_study(study: Study) -> StudyView:
 
 
 # Files
+
+
+def count_lines(text: StudyText) -> int:
+    """Return how many lines a text has: at least as many as actions that the engine plays."""
+    return text.text.count("\n")
 
 
 def game_of_text(text: StudyText) -> str:

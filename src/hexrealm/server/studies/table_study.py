@@ -7,9 +7,9 @@ from hexrealm.i18n.translate import translate
 from hexrealm.reviews.facts import position_at
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.study_replies import StudyNode, StudyView
-from hexrealm.server.tables.seat_names import scene_names
-from hexrealm.server.tables.study_rules import find_study_viewer
+from hexrealm.server.tables.rules.study_rules import find_study_viewer
 from hexrealm.server.tables.table import Table
+from hexrealm.server.tables.viewing.seat_names import scene_names
 
 
 def make_table_study(table: Table, person: str | None, moment: int | None) -> StudyView:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hexrealm.server.protocol.messages import (
     AnswerUndo,
     Chances,
+    CloseTable,
     Emote,
     Explain,
     Gains,
@@ -13,6 +14,7 @@ from hexrealm.server.protocol.messages import (
     Mute,
     MuteSpectators,
     Preview,
+    RemovePlayer,
     Say,
     TableMessage,
     Undo,
@@ -22,7 +24,7 @@ from hexrealm.server.protocol.messages import (
 from hexrealm.server.rate_limits import RateLimits
 from hexrealm.server.settings import Limits
 from hexrealm.server.storage.budgets import Budgets
-from hexrealm.server.storage.sessions import Person
+from hexrealm.server.storage.people.sessions import Person
 
 
 class CommandBudgets:
@@ -41,7 +43,7 @@ class CommandBudgets:
             case Hint() | Chances() | Explain():
                 await self._budgets.spend("hints", limits.hints, me)
                 await self._budgets.spend("hints of address", limits.hints_per_address, person.address)
-            case GiveToBot() | MuteSpectators() | Vacation():
+            case GiveToBot() | MuteSpectators() | RemovePlayer() | CloseTable() | Vacation():
                 await self._budgets.spend("seat changes", limits.seat_changes, f"{me}/{message.table}")
             case Mute():
                 await self._budgets.spend("mutes", limits.mutes, me)

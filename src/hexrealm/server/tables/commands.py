@@ -18,6 +18,7 @@ from hexrealm.server.protocol.messages import (
     AnswerUndo,
     AtVersion,
     Chances,
+    CloseTable,
     Emote,
     Explain,
     Gains,
@@ -28,6 +29,7 @@ from hexrealm.server.protocol.messages import (
     MuteSpectators,
     Preview,
     Rematch,
+    RemovePlayer,
     Resign,
     Say,
     TableMessage,
@@ -37,22 +39,24 @@ from hexrealm.server.protocol.messages import (
     WhyNot,
 )
 from hexrealm.server.protocol.sanitize import MAX_CHAT_LINE, is_visible, sanitize
-from hexrealm.server.storage import chat
 from hexrealm.server.storage.database import Database
-from hexrealm.server.storage.moderation import Sanctions
-from hexrealm.server.storage.queries import Author
-from hexrealm.server.storage.sessions import Person
-from hexrealm.server.tables import clock_rules, seat_rules, table_rules, undo_rules
-from hexrealm.server.tables.bases import BaseCache
+from hexrealm.server.storage.people.moderation import Sanctions
+from hexrealm.server.storage.people.sessions import Person
+from hexrealm.server.storage.tables import chat, queries
+from hexrealm.server.storage.tables.queries import Author
 from hexrealm.server.tables.command_budgets import CommandBudgets
 from hexrealm.server.tables.create import for_rematch
-from hexrealm.server.tables.lookahead import look_ahead, make_chances, make_hint
+from hexrealm.server.tables.help.lookahead import look_ahead, make_chances, make_hint
+from hexrealm.server.tables.help.turn_reasons import find_turn, make_explanation, table_to_ask
 from hexrealm.server.tables.repository import Rule, TableRepository
+from hexrealm.server.tables.rules import clock_rules, host_rules, seat_rules, table_rules, undo_rules
+from hexrealm.server.tables.rules.protected_positions import digest_line, refuse_protected
+from hexrealm.server.tables.rules.table_rules import TableChange
 from hexrealm.server.tables.table import Table
-from hexrealm.server.tables.table_rules import TableChange
-from hexrealm.server.tables.turn_reasons import find_turn, make_explanation, table_to_ask
+from hexrealm.server.tables.viewing.bases import BaseCache
 
-TableChangeMessage = Act | Undo | AnswerUndo | LiftCurtain | Vacation | Resign | GiveToBot | TakeBack | MuteSpectators
+HostMessage = MuteSpectators | RemovePlayer | CloseTable
+TableChangeMessage = Act | Undo | AnswerUndo | LiftCurtain | Vacation | Resign | GiveToBot | TakeBack | HostMessage
 
 
 class BotAdviser(Protocol):
@@ -138,7 +142,7 @@ class CommandHandler:
 
     def _rule_for(self, message: TableChangeMessage, person: str | None, received: int) -> Rule:
         def rule(change: TableChange) -> None:
-            if isinstance(message, Undo | Vacation | MuteSpectators) or _gives_own_seat(change.table, message, person):
+            if _may_wait(change.table, message, person):
                 table_rules.check_log_length(change.table)
             match message:
                 case Act():
@@ -155,6 +159,10 @@ class CommandHandler:
                     seat_rules.resign(change, message, person)
                 case MuteSpectators():
                     seat_rules.mute_spectators(change, message, person)
+                case RemovePlayer():
+                    host_rules.remove_player(change, message, person)
+                case CloseTable():
+                    host_rules.close_table(change, message, person)
                 case TakeBack():
                     seat_rules.take_back(change, message, person)
                 case GiveToBot():
@@ -227,6 +235,8 @@ class CommandHandler:
                     return True
 
         table = await self._check_help(message, person, is_allowed)
+        if isinstance(message, Gains):
+            await self._check_unprotected(table, person)
 
         def work() -> Any:
             base = self._bases.get(table, person.language)
@@ -239,6 +249,7 @@ class CommandHandler:
         with using_language(person.language):
             table_rules.check_level(message.level)
         table = await self._check_help(message, person, lambda table: table.setup.hints)
+        await self._check_unprotected(table, person)
         move = await self._ask_bot(table, message.seat, message.level, person)
 
         def work() -> HintAnswer:
@@ -249,6 +260,7 @@ class CommandHandler:
 
     async def _chances(self, message: Chances, person: Person) -> CommandResult:
         table = await self._check_help(message, person, lambda table: table.setup.allows_heat)
+        await self._check_unprotected(table, person)
         move = await self._ask_bot(table, message.seat, SURVEY, person)
         return CommandResult(make_chances(table, message, move))
 
@@ -265,6 +277,13 @@ class CommandHandler:
 
         return CommandResult(await asyncio.to_thread(work))
 
+    async def _check_unprotected(self, table: Table, person: Person) -> None:
+        """Raise Refusal if somebody has played a rated game that still runs up to its position, to get help here."""
+        digests = await asyncio.to_thread(digest_line, table.match)
+        if await self._database.read(lambda connection: queries.is_protected(connection, digests)):
+            with using_language(person.language):
+                raise refuse_protected()
+
     async def _ask_bot(self, table: Table, seat: int, level: str, person: Person) -> BotMove:
         """Ask a bot, for one thing at a time for each person. Raise Refusal if it does not answer in time."""
         with using_language(person.language):
@@ -280,9 +299,13 @@ class CommandHandler:
             return move
 
 
-def _gives_own_seat(table: Table, message: TableChangeMessage, person: str | None) -> bool:
-    """Return whether somebody gives their own seat to a bot. That of an absent person can always be given: play must go on."""
-    return isinstance(message, GiveToBot) and message.seat in table.seats_of(person)
+def _may_wait(table: Table, message: TableChangeMessage, person: str | None) -> bool:
+    """Return whether a change is refused where the log is long already, since play goes on without it.
+
+    The seat of an absent person can always be given to a bot: play must go on.
+    """
+    gives_own = isinstance(message, GiveToBot) and message.seat in table.seats_of(person)
+    return gives_own or isinstance(message, Undo | Vacation | MuteSpectators | RemovePlayer)
 
 
 def _require_name(person: Person) -> str:

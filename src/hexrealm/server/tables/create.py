@@ -15,17 +15,17 @@ from hexrealm.i18n.translate import translate
 from hexrealm.play.match import Match
 from hexrealm.play.record import parse_record
 from hexrealm.play.record_reader import WrongLine
-from hexrealm.server.protocol.clock_forms import DaysClock, LiveClock
 from hexrealm.server.protocol.errors import Refusal
+from hexrealm.server.protocol.forms.clock_forms import DaysClock, LiveClock
 from hexrealm.server.protocol.messages import NewTable, SeatWanted
 from hexrealm.server.protocol.sanitize import MAX_TITLE, sanitize
-from hexrealm.server.storage.log_entries import TableCreated
-from hexrealm.server.storage.sessions import Person, clean_name
-from hexrealm.server.tables import rated_rules
+from hexrealm.server.storage.people.sessions import Person, clean_name
+from hexrealm.server.storage.tables.log_entries import TableCreated
 from hexrealm.server.tables.chance import SETUP_RANDOM
-from hexrealm.server.tables.clocks import DAY, SECOND, TimeControl
+from hexrealm.server.tables.rules import rated_rules
+from hexrealm.server.tables.rules.clocks import DAY, SECOND, TimeControl
+from hexrealm.server.tables.rules.table_rules import check_level
 from hexrealm.server.tables.table import Seat, Table
-from hexrealm.server.tables.table_rules import check_level
 
 MAX_STEPS = 5_000  # of an imported record: more than any game takes
 HEADER_LENGTH = 4096  # characters in which a record must name its game

@@ -17,13 +17,13 @@ from sqlalchemy import Connection
 from hexrealm.server.clock import TableTime
 from hexrealm.server.people.pairing import Seating, pair
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.protocol.pairing_forms import SPEEDS
-from hexrealm.server.storage import offers
+from hexrealm.server.protocol.forms.pairing_forms import SPEEDS
 from hexrealm.server.storage.database import Database
-from hexrealm.server.storage.log_entries import TableCreated
+from hexrealm.server.storage.people import offers
+from hexrealm.server.storage.tables.log_entries import TableCreated
 from hexrealm.server.tables.create import complete_options, find_game, make_control
-from hexrealm.server.tables.rated_rules import draw_seats
 from hexrealm.server.tables.repository import TableRepository
+from hexrealm.server.tables.rules.rated_rules import draw_seats
 from hexrealm.server.tables.table import Seat, Table
 
 logger = structlog.get_logger("hexrealm.pairing")

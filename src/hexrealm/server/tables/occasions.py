@@ -2,7 +2,7 @@
 
 Pure: what happened follows from the table before and after a change. Facts hold only what everybody who knows the table's
 address may know, and nothing of the position: a notice goes through mail servers and shows on locked screens. They name
-nobody: people are given as (seat, person), and storage/notices.py looks up their names when a notice is sent.
+nobody: people are given as (seat, person), and storage/tables/notices.py looks up their names when a notice is sent.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from hexrealm.server.storage.notices import HOUR, NewNotice
-from hexrealm.server.tables.clocks import MAX_LAG
+from hexrealm.server.storage.tables.notices import HOUR, NewNotice
+from hexrealm.server.tables.rules.clocks import MAX_LAG
+from hexrealm.server.tables.rules.host_rules import find_removed
 from hexrealm.server.tables.table import Table
 
 RUNNING_OUT = 6 * HOUR  # the page shows such a clock in red
@@ -22,13 +23,14 @@ def find_occasions(before: Table | None, after: Table, author: str | None) -> li
     if after.setup.record:
         return []
     people = dict.fromkeys(seat.person for seat in after.seats if seat.person and seat.person != author)
-    return [occasion for person in people for occasion in _occasions_of(before, after, person)]
+    found = [occasion for person in people for occasion in _occasions_of(before, after, person)]
+    return [*found, *_removals(before, after)]
 
 
 def _occasions_of(before: Table | None, after: Table, person: str) -> Iterator[NewNotice]:
     if after.over:
         if before is None or not before.over:
-            yield NewNotice("over", person, f"over:{after.version}", _facts(after, person))
+            yield NewNotice("over", person, f"over:{after.version}", _facts(after, person, closed=after.closed))
         return
     yours = _person_to_decide(after) == person
     news = _seat_news(before, after)
@@ -36,6 +38,12 @@ def _occasions_of(before: Table | None, after: Table, person: str) -> Iterator[N
         yield NewNotice("seat", person, f"seat:{after.version}", _facts(after, person, your_turn=yours, **news))
     if yours and (before is None or _person_to_decide(before) != person):
         yield NewNotice("turn", person, f"turn:{after.version}", _facts(after, person))
+
+
+def _removals(before: Table | None, after: Table) -> Iterator[NewNotice]:
+    """Tell whom the host removed. The settings count that as news of a seat."""
+    for person in find_removed(before, after) if before else ():
+        yield NewNotice("seat", person, f"removed:{after.version}", _facts(after, person, removed=True))
 
 
 def _person_to_decide(table: Table) -> str | None:

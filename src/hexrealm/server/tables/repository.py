@@ -1,4 +1,4 @@
-"""The tables of a server: read a table, or change it in a transaction. What is allowed is in table_rules.py.
+"""The tables of a server: read a table, or change it in a transaction. What is allowed is in rules/.
 
 Tables in memory are a cache of the log. A change locks the table's row, brings the cached table up to date, applies a rule to
 a copy, and appends the new log entries. Once they are saved, the copy replaces the cached table.
@@ -20,21 +20,24 @@ from hexrealm.i18n.translate import current_language, translate, using_language
 from hexrealm.server.clock import TableTime, now
 from hexrealm.server.metrics import METRICS
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.storage import blocks, notices, private_notes, queries, ratings
+from hexrealm.server.storage import contests
 from hexrealm.server.storage.database import Database
-from hexrealm.server.storage.log_entries import RematchCreated, TableCreated
-from hexrealm.server.storage.names import read_names
-from hexrealm.server.storage.notices import NewNotice
-from hexrealm.server.storage.queries import Author
-from hexrealm.server.storage.sessions import Person
-from hexrealm.server.tables import seat_rules
-from hexrealm.server.tables.conditional_moves import ConditionalMoves, check_may_store, may_have_conditions, play_conditions
+from hexrealm.server.storage.people import blocks, ratings
+from hexrealm.server.storage.people.existence import check_person, lock_existing
+from hexrealm.server.storage.people.names import read_names
+from hexrealm.server.storage.people.sessions import Person
+from hexrealm.server.storage.tables import notices, private_notes, queries
+from hexrealm.server.storage.tables.log_entries import RematchCreated, TableCreated
+from hexrealm.server.storage.tables.queries import Author
+from hexrealm.server.tables.consequences import play_stored_moves, write_consequences
+from hexrealm.server.tables.guests import move_or_resign
 from hexrealm.server.tables.occasions import find_occasions, find_warning
-from hexrealm.server.tables.rated_rules import find_result
-from hexrealm.server.tables.summary import make_row
+from hexrealm.server.tables.rules import seat_rules
+from hexrealm.server.tables.rules.conditional_moves import ConditionalMoves, check_may_store, may_have_conditions
+from hexrealm.server.tables.rules.table_rules import TableChange
 from hexrealm.server.tables.table import Table, create_table, replay
 from hexrealm.server.tables.table_cache import TableCache
-from hexrealm.server.tables.table_rules import TableChange
+from hexrealm.server.tables.viewing.summary import make_row
 
 ID_BYTES = 16
 logger = structlog.get_logger("hexrealm.tables")
@@ -191,36 +194,16 @@ class TableRepository:
         done = queries.find_message(connection, table_id, author) if author.message and author.person else None
         if done is not None:
             return ChangeResult(table, done, repeated=True)
-        change = TableChange(table, self._time.now())
+        if author.person is not None:
+            check_person(connection, author.person)
+        change = TableChange(table, self._time.now(), contests.read_secret(connection, table.setup.contest))
         rule(change)
         if change.entries and may_have_conditions(change.table):
-            self._play_conditions(connection, change)
+            play_stored_moves(connection, change)
         if change.entries:
             queries.append_entries(connection, make_row(change.table), change.entries, author)
-            self._rate(connection, table, change)
-            self._add_notices(connection, find_occasions(table, change.table, author.person), change.table.id)
+            write_consequences(connection, table, change, author.person)
         return ChangeResult(change.table, change.table.version)
-
-    @staticmethod
-    def _rate(connection: Connection, before: Table, change: TableChange) -> None:
-        """Rate a game that a change ends, as a part of the change. So it is rated once."""
-        result = None if before.over else find_result(change.table)
-        if result is not None:
-            ratings.rate_game(connection, result, change.at)
-
-    def _play_conditions(self, connection: Connection, change: TableChange) -> None:
-        """Play the conditional moves that a change is the condition of, as a part of the change. So each is played once."""
-        people = {seat.person for seat in change.table.seats if seat.person}
-        found = private_notes.read_conditions(connection, change.table.id, people)
-        stored = {person: ConditionalMoves.from_json(text) for person, text in found.items()}
-        for person, left in play_conditions(change, stored).items():
-            if left != stored[person]:
-                text = left.to_json() if left.lines or left.dropped else None
-                private_notes.save_private_notes(connection, person, change.table.id, conditions=text)
-
-    def _add_notices(self, connection: Connection, found: list[NewNotice], table_id: str) -> None:
-        """Write down whom to tell what, in the transaction of the change: so nobody is told of one that was not saved."""
-        notices.add_notices(connection, table_id, found, self._time.now())
 
     async def warn(self, table_id: str) -> None:
         """Write down that the time of a player is running out, if it is."""
@@ -230,7 +213,7 @@ class TableRepository:
             version = queries.lock_table(connection, table_id)
             if version is not None:
                 warning = find_warning(self._load(connection, table_id, version), self._time.now())
-                self._add_notices(connection, [warning] if warning else [], table_id)
+                notices.add_notices(connection, table_id, [warning] if warning else [], self._time.now())
                 notices.note_warning(connection, table_id)
 
         await self._database.write(job)
@@ -273,6 +256,18 @@ class TableRepository:
         if change.table.setup.rated:
             ratings.check_accounts(connection, [person.id])
 
+    async def move_person(self, table_id: str, guest: str, account: str) -> Table:
+        """Move a guest's place at a table to an account, or resign it."""
+        await self._prepare(table_id)
+        renames = self._renames
+
+        def job(connection: Connection) -> Table:
+            return self._change(
+                connection, table_id, Author(account), partial(move_or_resign, connection, guest, account)
+            ).table
+
+        return await self._store(await self._database.write(job), renames)
+
     # New tables
 
     async def create(self, setup: TableCreated) -> Table:
@@ -287,13 +282,16 @@ class TableRepository:
         return await self._store(await self._database.write(job), renames)
 
     async def create_many(
-        self, find: Callable[[Connection], list[TableCreated]], note: Callable[[Connection, Table], None]
+        self,
+        find: Callable[[Connection], list[TableCreated]],
+        note: Callable[[Connection, Table], None],
+        author: str | None = None,
     ) -> list[Table]:
         """Create the tables that a job finds reason for, and note each of them, all in one transaction."""
         renames = self._renames
 
         def job(connection: Connection) -> list[Table]:
-            created = [self._create(connection, setup, None) for setup in find(connection)]
+            created = [self._create(connection, setup, author) for setup in find(connection)]
             for table in created:
                 note(connection, table)
             return [read_table_names(connection, table) for table in created]
@@ -330,23 +328,42 @@ class TableRepository:
         return result.table, created[0] if created else None
 
     def _create(self, connection: Connection, setup: TableCreated, author: str | None) -> Table:
+        if author is not None:
+            check_person(connection, author)
+        people = {setup.host, *(seat["person"] for seat in setup.seats if seat["person"])} - {""}
+        setup = without_deleted(setup, lock_existing(connection, people), author)
         if setup.rated:
             ratings.check_accounts(connection, [seat["person"] for seat in setup.seats if seat["person"]])
         time = self._time.now()
         timed = replace(setup, at=now(), table_time=None if setup.clock is None else time)
-        change = TableChange(create_table(secrets.token_urlsafe(ID_BYTES), timed), time)
+        change = TableChange(
+            create_table(secrets.token_urlsafe(ID_BYTES), timed), time, contests.read_secret(connection, setup.contest)
+        )
         if not setup.record:
             change.resolve_chance()
         queries.create_table(connection, make_row(change.table), [timed, *change.entries], Author(setup.host or None))
         for person in {setup.host, *change.table.people} - {""}:
             queries.add_to_own_tables(connection, person, change.table.id)
-        self._add_notices(connection, find_occasions(None, change.table, author), change.table.id)
+        notices.add_notices(connection, change.table.id, find_occasions(None, change.table, author), time)
         return change.table
 
 
 def read_table_names(connection: Connection, table: Table) -> Table:
     """Return a table with what its people are called now."""
     return table.with_names(read_names(connection, {table.id: table.people})[table.id])
+
+
+def without_deleted(setup: TableCreated, existing: Collection[str], author: str | None) -> TableCreated:
+    """Return a set-up in which the seats of deleted people are open, as in a rematch. Its author follows a deleted host."""
+    empty = {"person": None, "name": "", "level": None}
+    seats = [
+        seat
+        if not seat["person"] or seat["person"] in existing
+        else {**seat, **empty, "invite": secrets.token_urlsafe(ID_BYTES)}
+        for seat in setup.seats
+    ]
+    host = setup.host if setup.host in existing or not setup.host else author or ""
+    return replace(setup, seats=seats, host=host)
 
 
 def broken_table() -> Refusal:

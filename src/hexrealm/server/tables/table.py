@@ -1,4 +1,4 @@
-"""A table: the replay of its log. It holds the match and who sits where. The rules are in table_rules.py, views in views.py.
+"""A table: the replay of its log. It holds the match and who sits where. The rules are in rules/, views in viewing/.
 
 A Table that others may hold is never changed. To change a table, copy it, append log entries to the copy, and publish the copy
 once the entries are saved.
@@ -13,7 +13,8 @@ from typing import Literal
 
 from hexrealm import games
 from hexrealm.play.match import BEGINNING, Match
-from hexrealm.server.storage.log_entries import (
+from hexrealm.server.storage.people.names import TableNames
+from hexrealm.server.storage.tables.log_entries import (
     MAKES_ACTIONS_STALE,
     MAKES_UNDO_STALE,
     ActionPlayed,
@@ -24,11 +25,13 @@ from hexrealm.server.storage.log_entries import (
     FlagFell,
     LogEntry,
     PersonMoved,
+    PlayerRemoved,
     PlayerResigned,
     PlayerReturned,
     PlayerSeated,
     RematchCreated,
     SpectatorsMuted,
+    TableClosed,
     TableCreated,
     UndoAccepted,
     UndoDeclined,
@@ -37,10 +40,10 @@ from hexrealm.server.storage.log_entries import (
     VacationBegan,
     VacationEnded,
 )
-from hexrealm.server.storage.names import TableNames
-from hexrealm.server.tables.clocks import Clocks, TimeControl, Turn, count_turns
+from hexrealm.server.tables.rules.clocks import Clocks, TimeControl, Turn, count_turns
+from hexrealm.server.tables.undo_request import UndoRequest
 
-State = Literal["open", "playing", "over", "record"]
+State = Literal["open", "playing", "over", "closed", "record"]
 Draw = tuple[int | None, int]  # a seat (None: before any seat acted) and how many draws it had before
 
 
@@ -72,15 +75,6 @@ class Seat:
         return "bot" if self.level else "person" if self.person else "open"
 
 
-@dataclass(frozen=True)
-class UndoRequest:
-    """A seat's request to go back to a moment, and the seats that have agreed."""
-
-    seat: int
-    moment: int
-    agreed: frozenset[int] = frozenset()
-
-
 @dataclass
 class Table:
     """One table. `create_table` makes it from a TableCreated entry, `replay` from a whole log."""
@@ -104,13 +98,16 @@ class Table:
     draws: dict[Draw, tuple[str, ...]] = field(default_factory=dict)  # every outcome of each draw, undone ones included
     bot_moments: frozenset[int] = frozenset()  # at which a bot acted
     requests: int = 0  # for undo, since the last action
+    others_played: bool = False  # whether a person who is not the host has played a move, undone ones included
+    removed: dict[str, int] = field(default_factory=dict)  # by person: the seat that the host removed them from
+    closed: bool = False  # by its host
 
     # Reading
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended, by the rules, by resignation or by time."""
-        return self.match.over or self.abandoned
+        """Whether nobody plays any more: the game ended by the rules, by resignation or by time, or the table was closed."""
+        return self.match.over or self.abandoned or self.closed
 
     @property
     def abandoned(self) -> bool:
@@ -151,6 +148,8 @@ class Table:
         """The state that lists and views show."""
         if self.setup.record:
             return "record"
+        if self.closed:
+            return "closed"
         return "over" if self.over else "open" if any(seat.kind == "open" for seat in self.seats) else "playing"
 
     @property
@@ -256,6 +255,7 @@ class Table:
             moments=list(self.moments),
             times=list(self.times),
             draws=dict(self.draws),
+            removed=dict(self.removed),
         )
 
     def append(self, entry: LogEntry) -> None:
@@ -288,6 +288,9 @@ class Table:
             case PersonMoved(old, new):
                 self.seats = [replace(seat, person=new) if seat.person == old else seat for seat in self.seats]
                 self.setup = replace(self.setup, host=new if self.setup.host == old else self.setup.host)
+                self.removed = {new if person == old else person: seat for person, seat in self.removed.items()}
+            case TableClosed():
+                self.closed, self.undo_request = True, None
             case _:
                 self._append_seat_entry(entry)
         if isinstance(entry, MAKES_ACTIONS_STALE):
@@ -301,8 +304,12 @@ class Table:
     def _play(self, entry: ActionPlayed | ChanceResolved) -> None:
         moment = self.moment
         self.match.play(entry.action)
-        if isinstance(entry, ActionPlayed) and self.seats[entry.seat].level:
-            self.bot_moments |= {moment}
+        if isinstance(entry, ActionPlayed):
+            seat = self.seats[entry.seat]
+            if seat.level:
+                self.bot_moments |= {moment}
+            elif seat.person != self.setup.host:
+                self.others_played = True
 
     def _advance_clocks(self, entry: LogEntry) -> None:
         """Count the time until an entry. While chance decides, it is still the turn of the seat that acted last."""
@@ -318,6 +325,8 @@ class Table:
         self.clocks = self.clocks.advance(
             entry.table_time, turn, played=played, spent=spent, asks=asks, asks_self=own, vacations=vacations
         )
+        if isinstance(entry, PlayerRemoved):
+            self.clocks = self.clocks.reset(entry.seat)
 
     @property
     def _asks_self(self) -> bool:
@@ -335,6 +344,7 @@ class Table:
         match entry:
             case PlayerSeated(number, person, name):
                 self.seats[number] = replace(self.seats[number], person=person, name=name)
+                self.removed.pop(person, None)
             case BotSeated(number, level):
                 self.seats[number] = replace(self.seats[number], level=level, vacation=False)
             case VacationBegan(number) | VacationEnded(number):
@@ -349,8 +359,17 @@ class Table:
                 self.seats[number] = replace(self.seats[number], flagged=True)
                 self.out_by, self.left = "time", (*self.left, number)
                 self.undo_request = None
+            case PlayerRemoved(number, invite):
+                self._remove(number, invite)
             case _:
                 raise AssertionError(entry)
+
+    def _remove(self, number: int, invite: str) -> None:
+        """Open a seat again, and note who was removed from it."""
+        person = self.seats[number].person
+        assert person is not None
+        self.removed[person] = number
+        self.seats[number], self.undo_request = Seat(invite=invite), None
 
 
 def create_table(id: str, setup: TableCreated) -> Table:

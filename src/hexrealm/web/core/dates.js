@@ -6,4 +6,8 @@ import { language } from './translate.js';
 export const formatDay = (time) =>
   time ? new Date(time).toLocaleDateString(locale(), { day: 'numeric', month: 'short', year: 'numeric' }) : '';
 
+/** The same for a day without a time, such as "2026-11-18", wherever the reader is. @param {string} day */
+export const formatCalendarDay = (day) =>
+  new Date(day).toLocaleDateString(locale(), { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
 const locale = () => (language() === 'en' ? 'en-GB' : language());

@@ -138,12 +138,17 @@ function renderPage(page) {
       <p>
         ${translate('{games} in your browser, against a bot or with friends. Nothing to install.', { games: titles })}
       </p>
-      ${preparing ? renderPreparing() : nothing}
+      ${renderDaily()} ${preparing ? renderPreparing() : nothing}
     </div>
     ${tables.waiting.length ? renderWaiting(games, tables.waiting) : nothing}
     ${games.map((game, k) => renderGame(page, game, ROMAN[k] ?? String(k + 1)))} ${renderLinks(tables)}
   </div>`;
 }
+
+const renderDaily = () =>
+  html`<a class="today" href="/daily"
+    >${icon('sun')}<span><b>${translate('Daily challenge')}</b>: ${translate('the same game for everybody')}</span></a
+  >`;
 
 function renderPreparing() {
   const text = translate('You can play now. For a minute, bots look less far ahead: games are still being prepared.');

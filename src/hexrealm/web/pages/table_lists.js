@@ -95,18 +95,21 @@ function renderList({ heading, empty, tables, next }, titles, loadMore) {
 function renderTable(table, game) {
   const free = table.seats.find((seat) => seat.kind === 'open');
   const joinable = free && table.state === 'open' && table.public && !table.yours.length;
-  const over = table.state === 'over' || table.state === 'record';
+  const closed = table.state === 'closed';
+  const over = table.state === 'over' || table.state === 'record' || closed;
   const turn = table.your_turn ? html`<strong>${translate('Your turn')}</strong> · ` : nothing;
   const moves = translatePlural('{n} move', '{n} moves', table.moves);
-  const clock = table.clock && !over ? ` · ${describeControl(table.clock)}` : nothing;
-  const rated = table.rated ? ` · ${translate('rated')}` : nothing;
+  const clock = table.clock && !over && !table.contest ? ` · ${describeControl(table.clock)}` : nothing;
+  const ended = closed ? ` · ${translate('closed')}` : nothing;
+  const kind = table.contest ? translate('Daily challenge') : table.rated && translate('rated');
+  const rated = kind ? ` · ${kind}` : nothing;
   return html`<li class=${table.your_turn ? 'yours' : ''}>
     <a href=${`/t/${table.table}`}>
       <b>${table.title || game}</b>${table.title ? html` <small>${game}</small>` : nothing}
       <span class="players">${table.seats.map((seat, k) => renderPlayer(table, seat, k))}</span>
-      <small>${turn}${renderTimeLeft(table)}${moves} · ${timeAgo(table.updated)}${clock}${rated}</small>
+      <small>${turn}${renderTimeLeft(table)}${moves} · ${timeAgo(table.updated)}${clock}${rated}${ended}</small>
     </a>
-    ${joinable ? renderJoinButton(table, free) : nothing} ${over ? renderReplayLink(table) : nothing}
+    ${joinable ? renderJoinButton(table, free) : nothing} ${over && table.moves ? renderReplayLink(table) : nothing}
   </li>`;
 }
 

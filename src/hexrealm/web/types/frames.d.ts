@@ -1,5 +1,5 @@
 // What the server sends. Generated from server/protocol/frames.py, replies.py, account_replies.py,
-// people_replies.py and study_replies.py, which explain the fields, by scripts/make_frame_types.py.
+// people_replies.py, daily_replies.py and study_replies.py, which explain the fields, by scripts/make_frame_types.py.
 
 import type { Board, Scene } from './scene.d.ts';
 
@@ -75,7 +75,7 @@ export interface RulesView {
 }
 
 export interface Failure {
-  code: 'bad-message' | 'unknown' | 'no-name' | 'no-invite' | 'not-yours' | 'taken' | 'not-your-turn' | 'illegal' | 'stale' | 'ahead' | 'over' | 'refused' | 'too-many' | 'outdated' | 'not-saved' | 'busy' | 'wrong-origin' | 'broken' | 'internal';
+  code: 'bad-message' | 'unknown' | 'no-name' | 'no-invite' | 'not-yours' | 'taken' | 'not-your-turn' | 'illegal' | 'stale' | 'ahead' | 'sign-in-again' | 'over' | 'refused' | 'too-many' | 'outdated' | 'not-saved' | 'busy' | 'wrong-origin' | 'broken' | 'internal';
   words: string;
   id: string | null;
   table: string | null;
@@ -135,6 +135,7 @@ export interface PeopleSection {
   rematch: string | null;
   spectators_muted: boolean;
   rated: boolean;
+  contest: string | null;
 }
 
 export interface TimeControlView {
@@ -160,7 +161,7 @@ export interface ClockView {
 
 export interface TurnSection {
   version: number;
-  state: 'open' | 'playing' | 'over' | 'record';
+  state: 'open' | 'playing' | 'over' | 'closed' | 'record';
   moment: number;
   seat: number | null;
   decision: string;
@@ -176,6 +177,9 @@ export interface ViewerSection {
   may_undo: 'no' | 'free' | 'ask';
   invites: Record<number, string>;
   may_study: boolean;
+  may_remove: number[];
+  may_close: boolean;
+  removed: boolean;
 }
 
 export interface LegalSection {
@@ -450,7 +454,7 @@ export interface TableSummary {
   table: string;
   game: string;
   title: string;
-  state: 'open' | 'playing' | 'over' | 'record';
+  state: 'open' | 'playing' | 'over' | 'closed' | 'record';
   public: boolean;
   seats: SeatView[];
   yours: number[];
@@ -464,6 +468,7 @@ export interface TableSummary {
   clock: TimeControlView | null;
   time_left: number | null;
   rated: boolean;
+  contest: string | null;
 }
 
 export interface TableList {
@@ -704,6 +709,49 @@ export interface OwnOfferView {
   wish: Record<string, any> | null;
   waited: number;
   table: string | null;
+}
+
+export interface OwnTryView {
+  table: string;
+  ranked: boolean;
+  outcome: 'won' | 'tied' | 'lost' | 'resigned' | null;
+  lead: number | null;
+  points: number | null;
+  rank: number | null;
+}
+
+export interface ListedTryView {
+  rank: number;
+  name: string;
+  outcome: 'won' | 'tied' | 'lost' | 'resigned';
+  lead: number;
+  points: number;
+  you: boolean;
+}
+
+export interface ParView {
+  level: string;
+  outcome: 'won' | 'tied' | 'lost' | 'resigned';
+  lead: number;
+  points: number;
+}
+
+export interface DayGameView {
+  game: string;
+  level: string;
+  mine: OwnTryView | null;
+  practice: boolean;
+  count: number;
+  ranking: ListedTryView[];
+  others: ListedTryView[];
+  par: ParView[];
+}
+
+export interface DayView {
+  day: string;
+  today: string;
+  seconds_left: number;
+  games: DayGameView[];
 }
 
 export interface PositionView {

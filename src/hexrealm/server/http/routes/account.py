@@ -10,16 +10,18 @@ from sqlalchemy import Connection
 
 from hexrealm.i18n.translate import translate
 from hexrealm.server.http.dependencies import ERRORS, AnyPerson, NamedPerson, get_context, json_response
+from hexrealm.server.http.devices import describe_device
 from hexrealm.server.http.origin import client_address
 from hexrealm.server.http.passkey_ceremonies import why_no_passkeys
-from hexrealm.server.http.sign_in import check_guest, count_attempt, refuse, sign_in
-from hexrealm.server.protocol.account_forms import CodeSignIn, ReportLine
+from hexrealm.server.http.sign_in import check_guest, check_recent, count_attempt, refuse, sign_in
 from hexrealm.server.protocol.account_replies import AccountView, BlockedView, CodeView, PasskeyView, SessionView, SignedIn
 from hexrealm.server.protocol.encoding import format_time
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.storage import accounts, blocks, deletion, moderation, sessions
-from hexrealm.server.storage.export import export_person
-from hexrealm.server.storage.sessions import Person
+from hexrealm.server.protocol.forms.account_forms import CodeSignIn, ReportLine
+from hexrealm.server.storage.people import accounts, blocks, deletion, moderation, sessions
+from hexrealm.server.storage.people.account_changes import tell_account_change
+from hexrealm.server.storage.people.export import export_person
+from hexrealm.server.storage.people.sessions import Person
 
 SomeId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,32}$")]
 router = APIRouter(prefix="/api", responses=ERRORS)
@@ -94,9 +96,16 @@ async def _end_sessions(request: Request, person: Person, session: str | None) -
 @router.post("/me/recovery-code", response_model=CodeView)
 async def make_recovery_code(request: Request, person: NamedPerson) -> Response:
     """Make a recovery code, in place of the one before. It is shown once."""
+    await check_recent(request, person)
     context, me = get_context(request), id_of(person)
     await context.budgets.spend("ways to sign in", context.settings.limits.new_ways, me, client_address(request))
-    return json_response(CodeView(await context.database.write(lambda connection: accounts.make_recovery_code(connection, me))))
+    device, time = describe_device(request.headers.get("user-agent", "")), context.time.now()
+
+    def job(connection: Connection) -> str:
+        tell_account_change(connection, me, "code", device, time)
+        return accounts.make_recovery_code(connection, me)
+
+    return json_response(CodeView(await context.database.write(job)))
 
 
 @router.post("/sign-in/code", response_model=SignedIn)

@@ -20,24 +20,28 @@ from hexrealm.server.protocol.study_replies import (
     PositionView,
     StudyView,
 )
+from hexrealm.server.readers import Readers
+from hexrealm.server.storage.tables import queries
 from hexrealm.server.studies import edits, positions
 from hexrealm.server.studies.table_study import make_table_study
 from hexrealm.server.tables.create import find_game
+from hexrealm.server.tables.rules.protected_positions import refuse_protected
 
 T = TypeVar("T")
 router = APIRouter(prefix="/api", responses=ERRORS)
 
 
-async def read_in_thread(request: Request, game: str, work: Callable[[], T]) -> T:
+async def read_in_thread(request: Request, game: str, work: Callable[[], T], readers: Readers | None = None) -> T:
     """Return what a function finds, computed in one of the few threads for such work, once the game is compiled."""
     context, language = get_context(request), current_language()
+    readers = readers or context.readers
     await context.warmup.wait(find_game(game).name)
 
     def run() -> T:
         with using_language(language):
             return work()
 
-    return await context.readers.run(client_address(request), run)
+    return await readers.run(client_address(request), run)
 
 
 @router.post("/analysis/position", response_model=PositionView)
@@ -59,7 +63,10 @@ async def list_gains(request: Request, at: AtPosition) -> Response:
     """Return the points that each legal action scores at once."""
     context = get_context(request)
     context.rates.check("gains of positions", context.settings.limits.position_gains, client_address(request))
-    return json_response(await read_in_thread(request, at.game, lambda: positions.list_gains(at)))
+    digests, found = await read_in_thread(request, at.game, lambda: positions.list_gains(at))
+    if await context.database.read(lambda connection: queries.is_protected(connection, digests)):
+        raise refuse_protected()
+    return json_response(found)
 
 
 @router.post("/analysis/why-not", response_model=ActionProblem)

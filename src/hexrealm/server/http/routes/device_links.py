@@ -9,12 +9,12 @@ from hexrealm.server.http.dependencies import ERRORS, AnyPerson, NamedPerson, ge
 from hexrealm.server.http.devices import describe_device
 from hexrealm.server.http.origin import client_address
 from hexrealm.server.http.routes.account import id_of
-from hexrealm.server.http.sign_in import check_guest, count_attempt, refuse, sign_in
-from hexrealm.server.protocol.account_forms import LinkClaim, LinkCode, LinkToken
+from hexrealm.server.http.sign_in import check_guest, check_recent, count_attempt, refuse, sign_in
 from hexrealm.server.protocol.account_replies import LinkView, OpenedLinkView, SignedIn
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.storage import device_links
-from hexrealm.server.storage.device_links import LINK_MILLISECONDS, DeviceLink
+from hexrealm.server.protocol.forms.account_forms import LinkClaim, LinkCode, LinkToken
+from hexrealm.server.storage.people import device_links
+from hexrealm.server.storage.people.device_links import LINK_MILLISECONDS, DeviceLink
 
 PAGE = "/link#"  # what follows the # stays in the browser: no log and no referrer has it
 QUIET_ZONE = 4  # modules around a QR code, as its standard asks for
@@ -27,6 +27,7 @@ router = APIRouter(prefix="/api", responses=ERRORS)
 @router.post("/me/link", response_model=LinkView, status_code=201)
 async def make_link(request: Request, person: NamedPerson) -> Response:
     """Make a link that signs another device in as me, once, within ten minutes, and after I have confirmed it."""
+    await check_recent(request, person)
     context, me, time = get_context(request), id_of(person), get_context(request).time.now()
     await context.budgets.spend("ways to sign in", context.settings.limits.new_ways, me, client_address(request))
     token = await context.database.write(lambda connection: device_links.make_link(connection, me, time))

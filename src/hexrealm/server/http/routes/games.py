@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import lru_cache
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Request, Response
@@ -13,11 +14,14 @@ from hexrealm.bots.levels import DEFAULT_LEVEL, LEVELS
 from hexrealm.engine.game import SPECTATOR, Game
 from hexrealm.i18n.translate import LANGUAGES, catalogue_for_browser, current_language, translate, using_language
 from hexrealm.server.http.dependencies import ERRORS, GameName, get_context, json_response
+from hexrealm.server.http.kept_replies import KeptReply, keep_reply, send_kept
+from hexrealm.server.http.routes.analysis import read_in_thread
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import PROTOCOL, CheckSetup
 from hexrealm.server.protocol.replies import GameView, Health, OptionView, PicturesView, SetupView, StyleView
 from hexrealm.server.tables import create
 
+MAX_KEPT = 64  # replies of one kind: by language, game, and which games are compiled
 router = APIRouter(prefix="/api", responses=ERRORS)
 
 
@@ -41,8 +45,14 @@ def _describe(ready: dict[str, bool]) -> dict[str, Literal["ready", "warming"]]:
 @router.get("/games", response_model=list[GameView])
 async def list_games(request: Request) -> Response:
     """Return the games that can be played here."""
-    context = get_context(request)
-    return json_response([_make_game(games.find(name), context.warmup.is_ready(name)) for name in games.names()])
+    ready = get_context(request).warmup.is_ready
+    return send_kept(request, _list_games(current_language(), tuple(ready(name) for name in games.names())))
+
+
+@lru_cache(MAX_KEPT)
+def _list_games(language: str, ready: tuple[bool, ...]) -> KeptReply:
+    with using_language(language):
+        return keep_reply([_make_game(games.find(name), each) for name, each in zip(games.names(), ready, strict=True)])
 
 
 def _make_game(game: Game, ready: bool) -> GameView:
@@ -88,34 +98,52 @@ def _make_game(game: Game, ready: bool) -> GameView:
 @router.post("/games/{game}/setup", response_model=SetupView)
 async def check_setup(request: Request, game: GameName, form: CheckSetup) -> Response:
     """Check and complete options, and return them with the table they produce."""
-    found, language = create.find_game(game), current_language()
-    await get_context(request).warmup.wait(found.name)
+    found = create.find_game(game)
 
     def set_up() -> SetupView:
-        with using_language(language):
-            options = create.complete_options(found, form.options)
-            scene = hexrealm.new(found.name, **options).scene(seat=SPECTATOR)
-            regions = {name: tuple(map(tuple, hexes)) for name, hexes in found.regions(options).items()}
-            return SetupView(options, scene, regions)
+        options = create.complete_options(found, form.options)
+        scene = hexrealm.new(found.name, **options).scene(seat=SPECTATOR)
+        regions = {name: tuple(map(tuple, hexes)) for name, hexes in found.regions(options).items()}
+        return SetupView(options, scene, regions)
 
-    return json_response(await asyncio.to_thread(set_up))
+    return json_response(await read_in_thread(request, found.name, set_up))
 
 
 @router.get("/games/{game}/pictures", response_model=PicturesView)
-async def get_pictures(game: GameName) -> Response:
+async def get_pictures(request: Request, game: GameName) -> Response:
     """Return small boards for the choices of a game's options."""
-    found = create.find_game(game)
-    drawn = {option.name: tuple(found.pictures(option.name)) for option in found.options}
+    return send_kept(request, _list_pictures(create.find_game(game).name, current_language()))
+
+
+@lru_cache(MAX_KEPT)
+def _list_pictures(game: str, language: str) -> KeptReply:
+    found = games.find(game)
+    with using_language(language):
+        drawn = {option.name: tuple(found.pictures(option.name)) for option in found.options}
     boards = {name: pictures for name, pictures in drawn.items() if pictures}
-    return json_response(PicturesView(type(found).__module__, boards))
+    return keep_reply(PicturesView(type(found).__module__, boards))
+
+
+@router.get("/openapi.json", include_in_schema=False)
+async def describe_requests(request: Request) -> Response:
+    """Return the OpenAPI description of this interface."""
+    state = request.app.state
+    if not hasattr(state, "description"):
+        state.description = await asyncio.to_thread(lambda: keep_reply(request.app.openapi()))
+    return send_kept(request, state.description)
 
 
 @router.get("/words/{language}", response_model=dict[str, str])
-async def get_catalogue(language: Annotated[str, Path(max_length=35)]) -> Response:
+async def get_catalogue(request: Request, language: Annotated[str, Path(max_length=35)]) -> Response:
     """Return the texts of the page in a language, by their English text."""
     if language not in LANGUAGES:
         text = translate(
             "There is no language {language}; the languages are {languages}.", language=language, languages=", ".join(LANGUAGES)
         )
         raise Refusal("unknown", text)
-    return json_response(catalogue_for_browser(language))
+    return send_kept(request, _list_words(language))
+
+
+@lru_cache(MAX_KEPT)
+def _list_words(language: str) -> KeptReply:
+    return keep_reply(catalogue_for_browser(language))

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request, Response
 
 from hexrealm.bots.levels import LEVELS
 from hexrealm.i18n.translate import LANGUAGES, choose_language, current_language, translate
+from hexrealm.server.context import ServerContext
 from hexrealm.server.http.dependencies import (
     ERRORS,
     AnyPerson,
@@ -20,14 +21,14 @@ from hexrealm.server.http.dependencies import (
 )
 from hexrealm.server.http.devices import describe_device
 from hexrealm.server.http.origin import client_address
-from hexrealm.server.http.sign_in import sign_out
+from hexrealm.server.http.sign_in import check_recent, sign_out
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import AboutMe, DeleteMe
 from hexrealm.server.protocol.replies import Me
-from hexrealm.server.storage import deletion
-from hexrealm.server.storage.accounts import has_account
-from hexrealm.server.storage.contacts import is_notified
-from hexrealm.server.storage.sessions import (
+from hexrealm.server.storage.people import deletion
+from hexrealm.server.storage.people.accounts import has_account
+from hexrealm.server.storage.people.contacts import is_notified
+from hexrealm.server.storage.people.sessions import (
     Person,
     add_person,
     clean_name,
@@ -35,8 +36,9 @@ from hexrealm.server.storage.sessions import (
     refresh_session,
     update_person,
 )
-from hexrealm.server.tables.seat_rules import resign_all
+from hexrealm.server.tables.rules.seat_rules import resign_all
 
+DELETION_ATTEMPTS = 5  # a person takes a seat between two of them only with requests sent at the same moment
 router = APIRouter(prefix="/api/me", responses=ERRORS)
 
 
@@ -97,15 +99,30 @@ async def delete_person(request: Request, form: DeleteMe, person: NamedPerson) -
     assert me is not None
     if form.name != person.name:
         raise Refusal("refused", translate("This is not your name. Nothing was deleted."))
-    for table_id in await context.database.read(lambda connection: deletion.list_unfinished(connection, me)):
-        with suppress(Refusal):  # a table that cannot be opened waits for nobody
-            result = await context.tables.change(table_id, person, None, lambda change: resign_all(change, me))
-            context.publish(result.table)
-    chats = await context.database.write(lambda connection: deletion.delete_person(connection, me))
+    await check_recent(request, person)
+    chats = await _resign_and_delete(context, person, me)
     await context.refresh_people([me])
     for table_id in chats:
         context.subscriptions.publish_chat(table_id)
     return await _become_stranger(request)
+
+
+async def _resign_and_delete(context: ServerContext, person: Person, me: str) -> list[str]:
+    """Resign a person's seats and delete the person. Return the tables whose chat has changed.
+
+    A request under way may seat the person again between the two: then it is done again, but not for ever.
+    """
+    broken: set[str] = set()
+    for _ in range(DELETION_ATTEMPTS):
+        for table_id in await context.database.read(lambda connection: deletion.list_seated(connection, me)):
+            try:
+                result = await context.tables.change(table_id, person, None, lambda change: resign_all(change, me))
+                context.publish(result.table)
+            except Refusal:  # a table that cannot be opened waits for nobody
+                broken.add(table_id)
+        with suppress(deletion.StillSeated):
+            return await context.database.write(lambda connection: deletion.delete_unseated(connection, me, broken))
+    raise Refusal("refused", translate("You keep taking seats, so you were not deleted. Try again."))
 
 
 async def _become_stranger(request: Request) -> Response:

@@ -19,7 +19,7 @@ from hexrealm.server.http.origin import client_address
 from hexrealm.server.notices import push
 from hexrealm.server.notices.web_client import check_url
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.protocol.notice_forms import (
+from hexrealm.server.protocol.forms.notice_forms import (
     ContactChange,
     MailContact,
     MailToken,
@@ -29,10 +29,11 @@ from hexrealm.server.protocol.notice_forms import (
     WebhookContact,
 )
 from hexrealm.server.protocol.replies import ContactView, NoticesView, WaitingTable, WaitingTables
-from hexrealm.server.storage import contacts, notices, queries
-from hexrealm.server.storage.contacts import Contact, NoticeSettings
-from hexrealm.server.storage.sessions import Person
-from hexrealm.server.tables.summary import make_summary, waits_for
+from hexrealm.server.storage.people import contacts
+from hexrealm.server.storage.people.contacts import Contact, NoticeSettings
+from hexrealm.server.storage.people.sessions import Person
+from hexrealm.server.storage.tables import notices, queries
+from hexrealm.server.tables.viewing.summary import make_summary, waits_for
 
 ContactId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{16}$")]
 # Without what mail programs read in another way: encoded words (=?…?=), routes (% and !), quotes.

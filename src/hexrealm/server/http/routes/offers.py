@@ -10,14 +10,14 @@ from hexrealm.server.http.dependencies import ERRORS, AnyPerson, NamedPerson, ge
 from hexrealm.server.http.origin import client_address
 from hexrealm.server.http.routes.ratings import view_rating
 from hexrealm.server.protocol.errors import Refusal
+from hexrealm.server.protocol.forms.pairing_forms import SPEEDS, NewOffer
 from hexrealm.server.protocol.frames import TimeControlView
-from hexrealm.server.protocol.pairing_forms import SPEEDS, NewOffer
 from hexrealm.server.protocol.people_replies import ListedOfferView, OffersView, OwnOfferView, SpeedView
-from hexrealm.server.storage import offers
-from hexrealm.server.storage.ratings import check_accounts
-from hexrealm.server.storage.sessions import Person
+from hexrealm.server.storage.people import offers
+from hexrealm.server.storage.people.ratings import check_accounts
+from hexrealm.server.storage.people.sessions import Person
 from hexrealm.server.tables.create import find_game, make_control, player_counts
-from hexrealm.server.tables.table_rules import check_level
+from hexrealm.server.tables.rules.table_rules import check_level
 
 router = APIRouter(prefix="/api", responses=ERRORS)
 NONE = OwnOfferView(None, 0, None)

@@ -12,12 +12,13 @@ from hexrealm.server.http.dependencies import ERRORS, AnyPerson, NamedPerson, ge
 from hexrealm.server.http.devices import describe_device
 from hexrealm.server.http.origin import client_address
 from hexrealm.server.http.routes.account import SomeId, id_of, make_account
-from hexrealm.server.http.sign_in import check_guest, count_attempt, refuse, sign_in
-from hexrealm.server.protocol.account_forms import NewPasskey, PasskeySignIn
+from hexrealm.server.http.sign_in import check_guest, check_recent, count_attempt, refuse, sign_in
 from hexrealm.server.protocol.account_replies import AccountView, PasskeyOptions, SignedIn
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.storage import accounts
-from hexrealm.server.storage.accounts import Passkey
+from hexrealm.server.protocol.forms.account_forms import NewPasskey, PasskeySignIn
+from hexrealm.server.storage.people import accounts
+from hexrealm.server.storage.people.account_changes import tell_account_change
+from hexrealm.server.storage.people.accounts import Passkey
 
 router = APIRouter(prefix="/api", responses=ERRORS)
 
@@ -25,6 +26,7 @@ router = APIRouter(prefix="/api", responses=ERRORS)
 @router.post("/me/passkeys/options", response_model=PasskeyOptions)
 async def ask_for_passkey(request: Request, person: NamedPerson) -> Response:
     """Return what the browser needs to make a passkey."""
+    await check_recent(request, person)
     context, me, host = get_context(request), id_of(person), ceremonies.need_passkey_host(request)
     await context.budgets.spend("ways to sign in", context.settings.limits.new_ways, me, client_address(request))
     known = await context.database.read(lambda connection: accounts.list_passkeys(connection, me))
@@ -41,15 +43,27 @@ async def add_passkey(request: Request, form: NewPasskey, person: NamedPerson) -
     time, device = context.time.now(), describe_device(request.headers.get("user-agent", ""))
     challenge = await context.database.write(lambda connection: accounts.take_challenge(connection, form.ticket, me, time))
     passkey = replace(ceremonies.read_passkey(request, me, host, form.credential, challenge), device=device)
-    await context.database.write(lambda connection: accounts.add_passkey(connection, passkey))
+
+    def job(connection: Connection) -> None:
+        accounts.add_passkey(connection, passkey)
+        tell_account_change(connection, me, "passkey-added", device, time)
+
+    await context.database.write(job)
     return json_response(await make_account(request, person), 201)
 
 
 @router.delete("/me/passkeys/{passkey}", response_model=AccountView)
 async def delete_passkey(request: Request, passkey: SomeId, person: NamedPerson) -> Response:
     """Remove one of my passkeys."""
-    me = id_of(person)
-    await get_context(request).database.write(lambda connection: accounts.delete_passkey(connection, me, passkey))
+    await check_recent(request, person)
+    context, me = get_context(request), id_of(person)
+    device, time = describe_device(request.headers.get("user-agent", "")), context.time.now()
+
+    def job(connection: Connection) -> None:
+        accounts.delete_passkey(connection, me, passkey)
+        tell_account_change(connection, me, "passkey-removed", device, time)
+
+    await context.database.write(job)
     return json_response(await make_account(request, person))
 
 

@@ -15,11 +15,11 @@ from hexrealm.server.http.origin import client_address
 from hexrealm.server.pictures.drawer import Picture
 from hexrealm.server.protocol.messages import TableId
 from hexrealm.server.protocol.study_messages import AtPosition
-from hexrealm.server.storage import studies
+from hexrealm.server.storage.tables import studies
 from hexrealm.server.studies.pictures import plan_position_picture, plan_study_picture
 from hexrealm.server.tables.create import find_game
-from hexrealm.server.tables.pictures import plan_animation, plan_picture
-from hexrealm.server.tables.viewers import choose_viewer
+from hexrealm.server.tables.viewing.pictures import plan_animation, plan_picture
+from hexrealm.server.tables.viewing.viewers import choose_viewer
 
 As = Annotated[ViewpointParameter, Query(alias="as")]
 StudyId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$")]

@@ -9,16 +9,17 @@ from hexrealm.i18n.translate import current_language
 from hexrealm.server.http.dependencies import ERRORS, NamedPerson, get_context, json_response
 from hexrealm.server.http.origin import client_address
 from hexrealm.server.http.routes.analysis import read_in_thread
+from hexrealm.server.protocol.forms.private_forms import AtLine, ConditionalForm, PrivateNotesForm
 from hexrealm.server.protocol.messages import TableId
-from hexrealm.server.protocol.private_forms import AtLine, ConditionalForm, PrivateNotesForm
 from hexrealm.server.protocol.replies import LineView, PrivateNotesView
 from hexrealm.server.protocol.sanitize import sanitize
-from hexrealm.server.storage import private_notes
-from hexrealm.server.storage.sessions import Person
-from hexrealm.server.tables import conditional_moves, views
+from hexrealm.server.storage.people.sessions import Person
+from hexrealm.server.storage.tables import private_notes
+from hexrealm.server.tables.rules import conditional_moves
+from hexrealm.server.tables.rules.table_rules import check_seat
 from hexrealm.server.tables.table import Table
-from hexrealm.server.tables.table_rules import check_seat
-from hexrealm.server.tables.viewers import choose_viewer
+from hexrealm.server.tables.viewing import views
+from hexrealm.server.tables.viewing.viewers import choose_viewer
 
 MAX_NOTE_LINE = 500  # characters
 router = APIRouter(prefix="/api/tables/{table}", responses=ERRORS)

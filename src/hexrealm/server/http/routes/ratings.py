@@ -21,10 +21,10 @@ from hexrealm.server.protocol.people_replies import (
     SeatRatingView,
     TableRatingsView,
 )
-from hexrealm.server.storage import ratings
-from hexrealm.server.storage.accounts import has_account
+from hexrealm.server.storage.people import ratings
+from hexrealm.server.storage.people.accounts import has_account
 from hexrealm.server.tables.create import find_game
-from hexrealm.server.tables.rated_rules import find_pool
+from hexrealm.server.tables.rules.rated_rules import find_pool
 from hexrealm.server.tables.table import Table
 
 router = APIRouter(prefix="/api", responses=ERRORS)

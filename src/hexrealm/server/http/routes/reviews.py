@@ -20,9 +20,9 @@ from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import TableId
 from hexrealm.server.protocol.replies import ExerciseView, ReviewProgress
-from hexrealm.server.tables.review_rules import find_review_viewer, make_exercise
-from hexrealm.server.tables.seat_names import scene_names
+from hexrealm.server.tables.rules.review_rules import find_review_viewer, make_exercise
 from hexrealm.server.tables.table import Table
+from hexrealm.server.tables.viewing.seat_names import scene_names
 
 Moment = Annotated[int, Path(ge=0, le=1_000_000)]
 LINES = "application/x-ndjson"

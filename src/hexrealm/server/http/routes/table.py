@@ -1,4 +1,4 @@
-"""One table: its view, messages to it, its past, record and chat. tables/views.py builds all views."""
+"""One table: its view, messages to it, its past, record and chat. tables/viewing/views.py builds all views."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from hexrealm.server.protocol.frames import (
 )
 from hexrealm.server.protocol.messages import DoMessage, LanguageTag, TableId
 from hexrealm.server.protocol.replies import EarningsView, MomentView, ScoresView
-from hexrealm.server.storage import chat
-from hexrealm.server.tables import views
-from hexrealm.server.tables.chat_view import make_chat
-from hexrealm.server.tables.rated_rules import check_may_copy
+from hexrealm.server.storage.tables import chat
+from hexrealm.server.tables.rules.rated_rules import check_may_copy
 from hexrealm.server.tables.table import Table
-from hexrealm.server.tables.view_cache import NOTHING
-from hexrealm.server.tables.viewers import TableViewer, choose_viewer
+from hexrealm.server.tables.viewing import views
+from hexrealm.server.tables.viewing.chat_view import make_chat
+from hexrealm.server.tables.viewing.view_cache import NOTHING
+from hexrealm.server.tables.viewing.viewers import TableViewer, choose_viewer
 
 T = TypeVar("T")
 Digest = Annotated[str, Path(pattern="^[0-9a-f]{24}$")]

@@ -15,16 +15,16 @@ from hexrealm.server.http.origin import client_address
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import TABLE_ID, ImportRecord, Invite, NewTable, TableId
 from hexrealm.server.protocol.replies import InviteView, Made, TableList, TableSummary
-from hexrealm.server.storage import queries
-from hexrealm.server.storage.log_entries import TableCreated
-from hexrealm.server.storage.queries import ListName
-from hexrealm.server.storage.sessions import Person
+from hexrealm.server.storage.people.sessions import Person
+from hexrealm.server.storage.tables import queries
+from hexrealm.server.storage.tables.log_entries import TableCreated
+from hexrealm.server.storage.tables.queries import ListName
 from hexrealm.server.tables import create
 from hexrealm.server.tables.repository import unknown_table
-from hexrealm.server.tables.seat_rules import matches_invite
-from hexrealm.server.tables.summary import make_summary
+from hexrealm.server.tables.rules.seat_rules import matches_invite
 from hexrealm.server.tables.table import Table
-from hexrealm.server.tables.views import list_invites
+from hexrealm.server.tables.viewing.summary import make_summary
+from hexrealm.server.tables.viewing.views import list_invites
 
 PAGE = 30  # tables
 OWN_PAGE = 200  # own tables in play: they are ordered by whose turn it is

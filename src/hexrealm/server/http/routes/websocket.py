@@ -15,7 +15,7 @@ from hexrealm.server.http.dependencies import get_context, get_person
 from hexrealm.server.http.origin import check_host, check_origin, client_address
 from hexrealm.server.live.connection import ViewerConnection
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.storage.sessions import Person
+from hexrealm.server.storage.people.sessions import Person
 
 router = APIRouter()
 # The first frame of a table has its whole log. Only such frames are compressed: a compressor for each socket takes memory.

@@ -10,7 +10,7 @@ import { forgetMe, getMe } from '../../core/person.js';
 import { navigate } from '../../core/router.js';
 import { translate } from '../../core/translate.js';
 import { DeviceLink } from './device_link.js';
-import { renderSignIn } from './sign_in.js';
+import { confirmIdentity, renderSignIn } from './sign_in.js';
 import { renderWays } from './ways.js';
 
 /** @typedef {import('../../types/frames.d.ts').AccountView} AccountView */
@@ -35,7 +35,7 @@ export class MePage {
   act(action) {
     return (/** @type {Event} */ event) =>
       runOnce(event, async () => {
-        await action();
+        await action().catch(confirmIdentity);
         await this.load();
       });
   }
@@ -208,10 +208,11 @@ async function deleteMe(name) {
     ],
   });
   if (answer?.value !== 'yes') return;
+  const body = { name: String(answer.form.get('name') ?? '').trim() };
   try {
-    await request('POST', 'me/delete', { name: String(answer.form.get('name') ?? '').trim() });
+    await request('POST', 'me/delete', body);
   } catch (error) {
-    return showError(error);
+    return confirmIdentity(error).catch(showError);
   }
   forgetMe();
   navigate('/');

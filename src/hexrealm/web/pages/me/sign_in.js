@@ -1,8 +1,8 @@
 // Signing in to an account that one has: with a passkey or the recovery code. A guest is asked about their games.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { get, post } from '../../core/api.js';
-import { ask, runOnce, showNotice } from '../../core/dialogs.js';
+import { Refusal, get, post } from '../../core/api.js';
+import { ask, confirm, runOnce, showNotice } from '../../core/dialogs.js';
 import { forgetMe, getMe } from '../../core/person.js';
 import { updateSettings } from '../../core/settings.js';
 import { translate, translatePlural } from '../../core/translate.js';
@@ -51,6 +51,19 @@ function renderCode(page) {
     /></label>
     <button type="submit">${translate('Sign in with the code')}</button>
   </form>`;
+}
+
+/**
+ * If something was refused because the sign-in is too old, ask the person to sign in again. They repeat it then.
+ * @param {unknown} error
+ */
+export async function confirmIdentity(error) {
+  if (!(error instanceof Refusal) || error.code !== 'sign-in-again') throw error;
+  const [yes, no] = [translate('Use my passkey'), translate('Cancel')];
+  if (!(await confirm(translate('Is it you?'), error.message, yes, no))) return;
+  await signInWithPasskey(false);
+  await noteSignIn();
+  showNotice(translate('Thank you. Now do again what you wanted to do.'));
 }
 
 /** Ask a guest who has games whether these move to the account. null: the person does not want to sign in after all. */

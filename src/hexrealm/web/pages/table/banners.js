@@ -1,4 +1,5 @@
-// Banners below the board, where they cover nothing: a request to undo, the invitations to free seats, the hint.
+// Banners below the board, where they cover nothing: a request to undo, the invitations to free seats, the hint,
+// and that the viewer was removed from a seat.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { showError } from '../../core/dialogs.js';
@@ -11,7 +12,7 @@ import { renderInvite } from './seat_menu.js';
 /** @typedef {{ text: string, reasons: string[], show: (() => void) | null, close: (() => void) | null }} Banner */
 
 /** @param {TableModel} model */
-export const renderBanners = (model) => html`${renderUndo(model)}${renderInvites(model)}`;
+export const renderBanners = (model) => html`${renderUndo(model)}${renderInvites(model)}${renderRemoved(model)}`;
 
 /** @param {TableModel} model */
 function renderUndo(model) {
@@ -33,6 +34,13 @@ function renderUndo(model) {
     <button type="button" class="primary" @click=${answer(own, true)}>${translate('Accept')}</button>
     <button type="button" @click=${answer(own, false)}>${translate('Decline')}</button>
   </div>`;
+}
+
+/** @param {TableModel} model */
+function renderRemoved({ view }) {
+  if (!view?.removed || view.state === 'closed') return nothing;
+  const text = translate('You were removed from this table. Ask the person who created it for a new link.');
+  return html`<div class="flyer" role="status"><p>${text}</p></div>`;
 }
 
 /** @param {View} view @param {number[]} waiting @param {() => void} withdraw */

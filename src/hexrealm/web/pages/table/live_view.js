@@ -1,4 +1,4 @@
-// Shows the current view of the model. Views that come while events are animated wait; then only the newest is shown.
+// Shows the current view. Views that come while events are animated wait; then only the newest is shown.
 
 import { translate } from '../../core/translate.js';
 import { legalActions } from '../../table/selection.js';
@@ -53,14 +53,16 @@ export class LiveView {
   }
 }
 
-/** The Scene knows only results by the rules: after a resignation nobody is to move. @param {View} view */
-function finalScene({ scene, result, seats }) {
-  if (!result || scene.result) return scene;
-  const [turn, won] = [false, (/** @type {number} */ k) => result.winners.includes(k)];
-  const state = (/** @type {number} */ k) =>
-    seats[k]?.resigned ? translate('resigned') : seats[k]?.flagged ? translate('out of time') : '';
-  const ended = scene.seats.map((seat, k) => ({ ...seat, turn, state: state(k), won: won(k) }));
-  return { ...scene, result: result.words, prompt: null, seats: ended };
+/** The Scene knows only results by the rules. @param {View} view */
+function finalScene({ scene, result, seats, state: at }) {
+  if (at !== 'closed' && (!result || scene.result)) return scene;
+  const ended = scene.seats.map((seat, k) => ({
+    ...seat,
+    turn: false,
+    state: seats[k]?.resigned ? translate('resigned') : seats[k]?.flagged ? translate('out of time') : '',
+    won: !!result?.winners.includes(k),
+  }));
+  return { ...scene, result: result?.words ?? translate('The table was closed'), prompt: null, seats: ended };
 }
 
 /** The seat of a viewer; null for spectators. @param {View['viewer'] | undefined} viewer */

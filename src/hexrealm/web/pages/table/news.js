@@ -15,7 +15,7 @@ export const playSound = (name) => void import('../../core/sound.js').then((soun
 export function announceChanges(page, view) {
   const before = page.live.shown;
   const myTurn = view.legal.length > 0;
-  setTurnAlert(myTurn && view.state !== 'over', view.title || view.scene.title);
+  setTurnAlert(myTurn, view.title || view.scene.title);
   if (!before) return;
   const steps = page.model.steps.slice(before.moment);
   announceSteps(

@@ -1,4 +1,4 @@
-// The dialogs of a seat: invite somebody, let a bot play, resign.
+// The dialogs of a seat: invite somebody, let a bot play, resign, remove a player; and closing the table.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { findGame } from '../../core/api.js';
@@ -24,9 +24,13 @@ export async function openSeatMenu(model, k) {
   const answer = await ask({
     title: free ? translate('Free seat') : translate('{name} is away', { name: seat.name }),
     body: html`${view.rated && !free ? renderRated() : renderExplanation(view, k, limit)}${levels}`,
-    answers: mayReplace ? [{ label: translate('Let a bot play'), value: 'bot' }] : [],
+    answers: [
+      ...(mayReplace ? [{ label: translate('Let a bot play'), value: 'bot' }] : []),
+      ...(view.may_remove.includes(k) ? [{ label: translate('Remove…'), value: 'remove' }] : []),
+    ],
   });
   if (answer?.value === 'bot') await giveToBot(model, k, answer.form);
+  if (answer?.value === 'remove') await removePlayer(model, k);
 }
 
 function renderRated() {
@@ -108,6 +112,26 @@ export async function resign(model, seat) {
   const text = translate('You lose the game. If the others keep playing, a bot takes your seat.');
   const sure = await confirm(translate('Resign?'), text, translate('Resign'), translate('Keep playing'));
   if (sure) await model.send('resign', { seat }).catch(showError);
+}
+
+/** Ask before a player is removed. @param {TableModel} model @param {number} seat */
+export async function removePlayer(model, seat) {
+  const name = model.view?.seats[seat]?.name ?? '';
+  const text = translate('The seat is free again and gets a new link. The old link is not valid any more.');
+  const sure = await confirm(
+    translate('Remove {name} from the table?', { name }),
+    text,
+    translate('Remove'),
+    translate('Cancel'),
+  );
+  if (sure) await model.send('remove-player', { seat }).catch(showError);
+}
+
+/** Ask before the table is closed. @param {TableModel} model */
+export async function closeTable(model) {
+  const text = translate('Nobody can play or join here any more, and nobody wins. This cannot be undone.');
+  const sure = await confirm(translate('Close the table?'), text, translate('Close the table'), translate('Cancel'));
+  if (sure) await model.send('close-table').catch(showError);
 }
 
 /** Let a bot play the own seat. @param {TableModel} model @param {number} seat */

@@ -18,11 +18,11 @@ export function renderSeatStatus(model, k, levels) {
   if (seat.kind === 'bot') return seat.person ? renderBot(model, k) : renderLevel(view, seat, levels);
   const open = async () => (await import('./seat_menu.js')).openSeatMenu(model, k);
   if (seat.kind === 'open')
-    return view.host ? renderButton(html`${icon('link')}${translate('invite')}`, open) : nothing;
+    return view.invites[k] ? renderButton(html`${icon('link')}${translate('invite')}`, open) : nothing;
   if (view.yours.includes(k)) return nothing;
   if (seat.hot_seat) return renderSign('here', translate('several people at one browser'));
   if (model.presence.connected.includes(k)) return renderSign('here', translate('is here'));
-  const mayReplace = view.yours.length > 0 && view.state === 'playing';
+  const mayReplace = view.yours.length && view.state === 'playing';
   const button = mayReplace ? renderButton(translate('away'), open) : nothing;
   return html`${renderSign('gone', translate('is away'))}${button}`;
 }
@@ -58,7 +58,7 @@ function renderBot(model, k) {
   if (!view || !seat) return nothing;
   const label = translate('A bot');
   const takeBack = () => void model.send('take-back', { seat: k }).catch(showError);
-  const mayTakeBack = view.yours.includes(k) && !seat.resigned && !seat.flagged && view.state !== 'over';
+  const mayTakeBack = view.yours.includes(k) && !seat.resigned && !seat.flagged && view.seat !== null;
   return html` <small class="bot" title=${label}>${icon('bot')}<span class="hidden-label">${label}</span></small
     >${mayTakeBack ? renderButton(translate('take back'), takeBack) : nothing}`;
 }

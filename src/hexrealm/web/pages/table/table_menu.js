@@ -8,7 +8,7 @@ import { openSettings } from '../../core/settings_dialog.js';
 import { translate } from '../../core/translate.js';
 import { renderHelp } from './help/help_chips.js';
 import { analysisAddress } from './analysis_address.js';
-import { lendToBot, renderInvite, resign } from './seat_menu.js';
+import { closeTable, lendToBot, removePlayer, renderInvite, resign } from './seat_menu.js';
 
 /** @typedef {import('../../live/table_model.js').TableModel} TableModel */
 /** @typedef {import('../../types/frames.d.ts').SeatView} SeatView */
@@ -22,8 +22,8 @@ import { lendToBot, renderInvite, resign } from './seat_menu.js';
 export async function openTableMenu(model, round, open) {
   const { view } = model;
   if (!view) return;
-  const clock = view.clock && describeControl(view.clock.control);
-  const rated = view.rated && translate('rated');
+  const clock = view.clock && !view.contest && describeControl(view.clock.control);
+  const rated = (view.rated && translate('rated')) || (view.contest && translate('Daily challenge'));
   const answer = await ask({
     title: view.title || view.scene.title,
     body: html`<p class="quiet">${[round, view.scene.facts, clock, rated].filter(Boolean).join(' · ')}</p>
@@ -39,6 +39,8 @@ export async function openTableMenu(model, round, open) {
   if (what === 'note') await (await import('./days/note_dialog.js')).openNote(model.id);
   if (what === 'bot') await lendToBot(model, Number(seat));
   if (what === 'resign') await resign(model, Number(seat));
+  if (what === 'remove') await removePlayer(model, Number(seat));
+  if (what === 'close') await closeTable(model);
   if (what === 'away' || what === 'back')
     await model.send('vacation', { seat: Number(seat), away: what === 'away' }).catch(showError);
   if (what === 'spectators') await model.send('mute-spectators', { muted: !view.spectators_muted }).catch(showError);
@@ -64,7 +66,7 @@ function renderEntries(view) {
     ${view.result ? ending : nothing} ${view.moment ? replay : nothing}
     ${view.may_study ? html`${review}${analysis}` : nothing} ${view.yours.length ? renderNote() : nothing}
     ${renderEntry('share', translate('Share'), translate('a link, a picture, or the whole game as a moving picture'))}
-    ${running && view.rated ? nothing : renderRecordLink(view)}
+    ${running && (view.rated || view.contest) ? nothing : renderRecordLink(view)}
     ${view.host && view.public ? renderSpectators(view) : nothing}
     ${renderEntry('settings', translate('Settings'), translate('language, theme, animation, sound'))}
     <li>
@@ -73,7 +75,7 @@ function renderEntries(view) {
       >
     </li>
     ${own.map((seat) => renderVacation(view, seat))}
-    ${own.map((seat) => renderSeatEntries(view, seat, own.length === 1))}
+    ${own.map((seat) => renderSeatEntries(view, seat, own.length === 1))} ${renderHostEntries(view)}
   </ul>`;
 }
 
@@ -86,11 +88,21 @@ const renderEntry = (value, label, note) =>
   </li>`;
 
 /** @param {View} view @param {SeatView} seat @param {boolean} only it is the only seat of this person */
-function renderSeatEntries({ rated }, { seat, name }, only) {
+function renderSeatEntries({ rated, contest }, { seat, name }, only) {
   const bot = only ? translate('Let a bot play for you') : translate('Let a bot play for {name}', { name });
   const resigning = only ? translate('Resign') : translate('Resign as {name}', { name });
-  return html`${rated ? nothing : renderEntry(`bot ${seat}`, bot, translate('until you take the seat back'))}
+  return html`${rated || contest ? nothing : renderEntry(`bot ${seat}`, bot, translate('until you take the seat back'))}
   ${renderEntry(`resign ${seat}`, resigning, translate('give up the game'))}`;
+}
+
+/** What the host may do. @param {View} view */
+function renderHostEntries({ seats, may_remove: removable, may_close: closable }) {
+  const note = translate('the seat is free again, with a new link');
+  const removals = removable.map((k) =>
+    renderEntry(`remove ${k}`, translate('Remove {name}…', { name: seats[k]?.name ?? '' }), note),
+  );
+  const closing = renderEntry('close', translate('Close the table…'), translate('for everybody, without a winner'));
+  return html`${removals}${closable ? closing : nothing}`;
 }
 
 /** In games over days. @param {View} view @param {SeatView} seat */

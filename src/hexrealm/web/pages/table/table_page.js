@@ -216,11 +216,11 @@ export class TablePage {
     return this.modules.get('heat')?.renderHeatChoice(this) ?? nothing;
   }
 
-  /** Requests to undo and invitations. */
+  /** Undo, invitations, removal. */
   renderBanners() {
     const { view } = this.model;
-    const wanted = view?.undo || Object.keys(view?.invites ?? {}).length;
-    return wanted ? this.modules.get('banners')?.renderBanners(this.model) : nothing;
+    if (!view?.removed && !view?.undo && !Object.keys(view?.invites ?? {}).length) return nothing;
+    return this.modules.get('banners')?.renderBanners(this.model);
   }
 
   /** The hint has its place below the board, where it covers nothing. */

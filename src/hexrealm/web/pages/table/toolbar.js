@@ -47,8 +47,8 @@ function countRounds(steps, next) {
 
 /** @param {TablePage} page @param {View} view @returns {Tool[]} */
 function playerTools(page, view) {
-  const replaying = page.replay.past !== null;
-  const disabled = view.legal.length === 0 || replaying;
+  const replaying = !!page.replay.past;
+  const disabled = !view.legal.length || replaying;
   const undo = {
     icon: 'undo',
     label: view.may_undo === 'ask' ? translate('Request undo') : translate('Undo'),

@@ -40,7 +40,7 @@ function renderResult({ scene, openResult, you }) {
       ${winners.map((seat) => html`<span class="crowned">${sign('crown', 'crown-sign')}${token(seat)}</span>`)}
       <div>${words}</div>
     </div>
-    ${openResult ? button : nothing}`;
+    ${openResult && winners[0] ? button : nothing}`;
 }
 
 /** @param {PanelProps} props @param {Prompt} prompt */

@@ -20,6 +20,7 @@ export class ConditionalEditor {
   own = []; // for each of its actions: whether it is this person's
   /** @type {LineView | null} */
   shown = null;
+  asking = false; // until the board shows the position that the server was asked for
 
   /** @param {Days} days */
   constructor(days) {
@@ -35,12 +36,12 @@ export class ConditionalEditor {
     const { table } = this.page;
     this.page.host.classList.add('planning');
     table.callbacks = {
-      select: (action) => void this.select(action).catch(showError),
+      select: (action) => void this.select(action).catch((error) => this.onRefused(error)),
       renderSeatStatus: this.callbacks.renderSeatStatus,
       renderBelowBoard: this.callbacks.renderBelowBoard,
       renderExtraPanel: this.callbacks.renderExtraPanel,
     };
-    await this.show();
+    await this.show(this.line, this.own);
   }
 
   /** Give the board back. The live view is shown by who calls this. */
@@ -58,35 +59,53 @@ export class ConditionalEditor {
     this.page.render();
   }
 
-  /** Show the position after the line. */
-  async show() {
-    const { model, table } = this.page;
-    const at = { seat: this.seat, version: model.view?.version, line: this.line };
-    /** @type {LineView} */
-    const found = await post(`tables/${model.id}/conditional/look`, at);
-    if (this.days.editor !== this) return;
-    this.shown = found;
-    const log = [...model.steps, ...found.steps];
+  /**
+   * Show the position after a line. The line changes with the board, not before: until then clicks are not for it.
+   * @param {string[]} line
+   * @param {boolean[]} own
+   */
+  async show(line, own) {
+    const { model } = this.page;
+    this.asking = true;
     this.page.render();
-    await table.show({ scene: model.sceneWith(found.scene), me: found.seat, legal: legalActions(found), log });
+    try {
+      const at = { seat: this.seat, version: model.view?.version, line };
+      /** @type {LineView} */
+      const found = await post(`tables/${model.id}/conditional/look`, at);
+      if (this.days.editor !== this) return;
+      [this.line, this.own, this.shown] = [line, own, found];
+      await this.showBoard(found);
+    } finally {
+      this.asking = false;
+      this.page.render();
+    }
+  }
+
+  /** @param {LineView} found */
+  showBoard(found) {
+    const { model, table } = this.page;
+    const log = [...model.steps, ...found.steps];
+    return table.show({ scene: model.sceneWith(found.scene), me: found.seat, legal: legalActions(found), log });
   }
 
   /** @param {string} action */
   async select(action) {
     const isOwn = this.shown?.seat === this.seat;
     const before = this.line;
+    await this.show([...before, action], [...this.own, isOwn]);
     // One's own answer replaces another one to the same moves.
     if (isOwn) this.lines = this.lines.filter((line) => !startsWith(line, before) || line[before.length] === action);
-    [this.line, this.own] = [
-      [...before, action],
-      [...this.own, isOwn],
-    ];
-    await this.show();
+    this.page.render();
+  }
+
+  /** The line stays as it is, and another action can be selected. @param {unknown} error */
+  onRefused(error) {
+    showError(error);
+    this.page.table.selector.release();
   }
 
   async back() {
-    [this.line, this.own] = [this.line.slice(0, -1), this.own.slice(0, -1)];
-    await this.show();
+    await this.show(this.line.slice(0, -1), this.own.slice(0, -1));
   }
 
   /** All lines, with the new one up to one's own last action. */
@@ -114,7 +133,8 @@ export class ConditionalEditor {
     const { line, lines } = this;
     const run = (/** @type {() => Promise<void>} */ action) => (/** @type {Event} */ event) => runOnce(event, action);
     const changed = this.own.includes(true) || lines.length !== this.days.own.lines.length;
-    return html`<div class="flyer conditional" role="group" aria-label=${translate('Conditional moves')}>
+    const label = translate('Conditional moves');
+    return html`<div class="flyer conditional" role="group" aria-label=${label} aria-busy=${String(this.asking)}>
       <p role="status">${this.describe()}</p>
       ${lines.length ? this.renderLines() : nothing}
       <button type="button" ?disabled=${!line.length} @click=${run(() => this.back())}>${translate('One back')}</button>
@@ -129,7 +149,8 @@ export class ConditionalEditor {
   describe() {
     const { shown, line } = this;
     const played = line.length ? html`<b>${line.join(' · ')}</b>: ` : nothing;
-    if (!shown || shown.seat === null) return html`${played}${translate('Nobody decides there: save this line.')}`;
+    if (!shown) return nothing;
+    if (shown.seat === null) return html`${played}${translate('Nobody decides there: save this line.')}`;
     const name = this.page.model.view?.seats[shown.seat]?.name ?? '';
     const next =
       shown.seat === this.seat

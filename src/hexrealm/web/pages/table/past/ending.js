@@ -13,6 +13,12 @@ import { renderChart } from './chart.js';
 /** @typedef {import('../../../types/frames.d.ts').Earning} Earning */
 /** @typedef {import('../../../types/table.d.ts').View} View */
 
+/** Where answers lead. @type {Record<string, (view: View) => string>} */
+const PAGES = {
+  review: ({ table }) => `/t/${table}/review`,
+  analysis: ({ table, moment }) => analysisAddress(table, moment),
+  day: ({ contest }) => `/daily/${contest?.split('/')[1]}`,
+};
 const MAX_SOURCES = 12; // of points; a table of more would be too long
 
 /**
@@ -44,18 +50,19 @@ export async function openEnding(model, signal, goTo) {
   const title = won ? translate('You win!') : view.result.words;
   const question = { title, wide: true, body, answers: answersFor(view) };
   const answer = await ask(question, closing.signal);
-  if (answer?.value === 'review') navigate(`/t/${id}/review`);
-  if (answer?.value === 'analysis') navigate(analysisAddress(id, view.moment));
+  const page = PAGES[answer?.value ?? '']?.(view);
+  if (page) navigate(page);
   if (answer?.value === 'replay') goTo(0);
   if (answer?.value === 'share') await (await import('../share.js')).openShare(view);
   if (answer?.value === 'rematch') await openRematch(model, model.view?.rematch ?? null);
 }
 
 /** @param {View} view */
-function answersFor({ yours, rematch }) {
+function answersFor({ yours, rematch, contest }) {
   const label = rematch ? translate('Go to the rematch') : translate('Rematch');
   return [
-    ...(yours.length ? [{ label, value: 'rematch', primary: true }] : []),
+    ...(contest ? [{ label: translate('Results of the day'), value: 'day', primary: true }] : []),
+    ...(yours.length && !contest ? [{ label, value: 'rematch', primary: true }] : []),
     { label: translate('Review'), value: 'review' },
     { label: translate('Analysis board'), value: 'analysis' },
     { label: translate('Replay'), value: 'replay' },

@@ -1,0 +1,69 @@
+"""The commands for whoever runs a server, and their options. Each imports its module when it is called."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from hexrealm.cli.arguments import FIRST_GAME, DatabaseAddress, example
+from hexrealm.engine.errors import need
+
+app = typer.Typer()
+
+
+@app.command(epilog=example("backup tables-2026-11-16.db"))
+def backup(
+    file: Annotated[Path, typer.Argument(help="The file to write; it must not exist yet.")],
+    db: DatabaseAddress = None,
+) -> None:
+    """Copy a SQLite database while a server uses it, and check the copy."""
+    need("fastapi", "hexrealm backup", "server")
+    from hexrealm.cli.backup import back_up
+
+    back_up(file, db)
+
+
+@app.command(epilog=example("restore tables-2026-11-16.db"))
+def restore(
+    file: Annotated[Path, typer.Argument(help="The backup.")],
+    db: DatabaseAddress = None,
+) -> None:
+    """Replace a SQLite database by a backup, after checking it. The server must not run."""
+    need("fastapi", "hexrealm restore", "server")
+    from hexrealm.cli.backup import restore_backup
+
+    restore_backup(file, db)
+
+
+@app.command(epilog=example("par --days 7"))
+def par(
+    days: Annotated[int, typer.Option(help="How many days, from today (UTC) on.")] = 7,
+    level: Annotated[list[str] | None, typer.Option(help="Only this level. May be repeated; by default all.")] = None,
+    db: DatabaseAddress = None,
+) -> None:
+    """Let every level of bots play the daily challenges to come, so that people can compare their results."""
+    need("fastapi", "hexrealm par", "server")
+    from hexrealm.cli.par import compute_pars
+
+    compute_pars(days, level or [], db)
+
+
+@app.command(epilog=example(f"export games.zip --game {FIRST_GAME} --since 2026-01-01"))
+def export(
+    file: Annotated[Path, typer.Argument(help="The zip file to write; it must not exist yet.")],
+    game: Annotated[list[str] | None, typer.Option(help="Only this game. May be repeated; by default all.")] = None,
+    since: Annotated[
+        str | None, typer.Option(metavar="DATE", help="Only games that ended on this day (UTC) or later: 2026-01-31.")
+    ] = None,
+    until: Annotated[
+        str | None, typer.Option(metavar="DATE", help="Only games that ended on this day (UTC) or earlier.")
+    ] = None,
+    db: DatabaseAddress = None,
+) -> None:
+    """Write every public finished game as a record to a zip, for research. Pseudonyms replace the names of people."""
+    need("fastapi", "hexrealm export", "server")
+    from hexrealm.cli.export import export_public_games
+
+    export_public_games(file, game or [], since, until, db)

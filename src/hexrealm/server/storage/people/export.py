@@ -1,0 +1,125 @@
+"""Everything the database holds about one person, and nothing about others, as plain values for a file."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+import orjson
+from sqlalchemy import Column, Connection, select
+
+from hexrealm.server.protocol.encoding import format_time
+from hexrealm.server.storage import schema
+from hexrealm.server.storage.tables.log_entries import ActionPlayed, PersonMoved
+from hexrealm.server.storage.tables.private_notes import read_private_notes
+
+TIMES = ("created", "used", "updated", "at", "began", "ended")
+
+
+def export_person(connection: Connection, person: str) -> dict[str, Any]:
+    """Return what is stored about a person. Secrets are stored as hashes, and left out."""
+    people, session, passkey, code = schema.people, schema.sessions, schema.passkeys, schema.recovery_codes
+    label, line, contact, wanted, study = schema.labels, schema.chat, schema.contacts, schema.notice_settings, schema.studies
+    tried = schema.tries
+    report, rating, rated, offer = schema.reports, schema.ratings, schema.rating_changes, schema.offers
+    (me,) = _rows(connection, person, people.c.id, people.c.id, people.c.name, people.c.language, people.c.created)
+    return {
+        "person": me,
+        "sessions": _rows(connection, person, session.c.person, session.c.device, session.c.created, session.c.used),
+        "passkeys": _rows(connection, person, passkey.c.person, passkey.c.device, passkey.c.created, passkey.c.used),
+        "recovery_code": _rows(connection, person, code.c.person, code.c.created),
+        "labels": _rows(connection, person, label.c.person, label.c.table_id, label.c.seat, label.c.text),
+        "chat": _rows(connection, person, line.c.person, line.c.table_id, line.c.seat, line.c.text, line.c.emote, line.c.at),
+        "contacts": _rows(
+            connection, person, contact.c.person, contact.c.way, contact.c.address, contact.c.enabled, contact.c.confirmed
+        ),
+        "notices": _rows(connection, person, wanted.c.person, wanted.c.active, wanted.c.in_page, wanted.c.occasions),
+        "studies": _rows(
+            connection, person, study.c.person, study.c.id, study.c.game, study.c.title, study.c.tree, study.c.updated
+        ),
+        "ratings": _rows(
+            connection, person, rating.c.person, rating.c.game, rating.c.pool, rating.c.mu, rating.c.sigma, rating.c.games
+        ),
+        "rated_games": _rows(
+            connection, person, rated.c.person, rated.c.table_id, rated.c.rank, rated.c.mu, rated.c.sigma, rated.c.at
+        ),
+        "tries": _rows(
+            connection,
+            person,
+            tried.c.person,
+            tried.c.contest,
+            tried.c.table_id,
+            tried.c.ranked,
+            tried.c.began,
+            tried.c.ended,
+            tried.c.outcome,
+            tried.c.lead,
+            tried.c.points,
+        ),
+        "offers": _rows(connection, person, offer.c.person, offer.c.wish, offer.c.table_id),
+        "muted": _rows(connection, person, schema.mutes.c.person, schema.mutes.c.muted),
+        "reports": _rows(connection, person, report.c.reporter, report.c.table_id, report.c.line, report.c.created),
+        "blocked": _rows(connection, person, schema.blocks.c.person, schema.blocks.c.blocked),
+        "tables": [_export_table(connection, person, table_id) for table_id in _tables_of(connection, person)],
+    }
+
+
+def _rows(connection: Connection, person: str, owner: Column[Any], *columns: Column[Any]) -> list[dict[str, Any]]:
+    found = connection.execute(select(*columns).where(owner == person)).mappings()
+    return [{str(name): _readable(name, value) for name, value in row.items()} for row in found]
+
+
+def _readable(name: str, value: Any) -> Any:
+    return format_time(value) if name in TIMES and value is not None else value
+
+
+def _tables_of(connection: Connection, person: str) -> list[str]:
+    row = schema.holders
+    return list(connection.scalars(select(row.c.table_id).where(row.c.person == person).order_by(row.c.table_id)))
+
+
+def _export_table(connection: Connection, person: str, table_id: str) -> dict[str, Any]:
+    """Return a table with what the person did and keeps there. Of the others it says nothing but how many there were.
+
+    Conditional moves of others are stored with the action that they answer.
+    """
+    row, entry = schema.tables, schema.log
+    found = connection.execute(select(row).where(row.c.id == table_id)).one()
+    summary = orjson.loads(found.summary)
+    seats = [number for number, seat in enumerate(summary["seats"]) if seat["person"] == person]
+    done = connection.execute(
+        select(entry.c.kind, entry.c.body, entry.c.at)
+        .where(entry.c.table_id == table_id, entry.c.person.in_(_ids_at(connection, person, table_id)))
+        .order_by(entry.c.number)
+    )
+    return {
+        "table": table_id,
+        "game": found.game,
+        "state": found.state,
+        "created": format_time(found.created),
+        "players": len(summary["seats"]),
+        "seats": seats,
+        "scores": [summary["scores"][seat] for seat in seats],
+        "won": [seat in summary["winners"] for seat in seats],
+        "done": [each for each in map(_export_entry, done) if each["kind"] != ActionPlayed.kind or each["seat"] in seats],
+        "kept": asdict(read_private_notes(connection, person, table_id)),
+    }
+
+
+def _ids_at(connection: Connection, person: str, table_id: str) -> set[str]:
+    """Return the id of a person and those of guests whose games they brought along: the log has these still."""
+    entry = schema.log
+    moved = select(entry.c.body).where(entry.c.table_id == table_id, entry.c.kind == PersonMoved.kind)
+    found = {person}
+    for body in map(orjson.loads, connection.scalars(moved.order_by(entry.c.number.desc()))):
+        if body["new"] in found:
+            found.add(body["old"])
+    return found
+
+
+def _export_entry(entry: Any) -> dict[str, Any]:
+    body = orjson.loads(entry.body)
+    facts = {
+        name: body[name] for name in ("seat", "action", "moment", "level", "options", "clock") if body.get(name) is not None
+    }
+    return {"kind": entry.kind, "at": format_time(entry.at), **facts}

@@ -1,0 +1,1 @@
+"""Public finished games in bulk, for research: `hexrealm export`. The names of people are replaced by pseudonyms."""

@@ -1,0 +1,19 @@
+"""Moving the games of a guest to an account: what happens at a table, in the transaction of the change."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection
+
+from hexrealm.server.storage.people import blocks
+from hexrealm.server.tables.rules import seat_rules
+from hexrealm.server.tables.rules.table_rules import TableChange
+
+
+def move_or_resign(connection: Connection, guest: str, account: str, change: TableChange) -> None:
+    """Let an account take the place of a guest. Where somebody has blocked the account, the guest resigns instead."""
+    table = change.table
+    others = {table.setup.host, *table.people} - {guest, account}
+    if not table.over and blocks.is_blocked(connection, account, others):
+        seat_rules.resign_all(change, guest)
+    else:
+        seat_rules.move_person(change, guest, account)

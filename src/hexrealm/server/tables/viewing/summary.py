@@ -1,0 +1,98 @@
+"""What lists show of a table. A summary is stored with each table, so that lists need not replay logs."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+from typing import Any
+
+import orjson
+
+from hexrealm.server.protocol.encoding import format_time
+from hexrealm.server.protocol.frames import TimeControlView
+from hexrealm.server.protocol.replies import TableSummary
+from hexrealm.server.storage.people.names import TableNames
+from hexrealm.server.storage.tables.queries import ListedTable, TableRow
+from hexrealm.server.tables.occasions import find_warning_time
+from hexrealm.server.tables.rules.clocks import MAX_LAG
+from hexrealm.server.tables.rules.protected_positions import find_protected
+from hexrealm.server.tables.table import Seat, Table
+from hexrealm.server.tables.viewing.views import make_seats
+
+
+def make_row(table: Table) -> TableRow:
+    """Return the row to store for a table."""
+    setup, bot_due = table.setup, table.bot_to_decide is not None
+    row = TableRow(table.id, setup.game, setup.public, table.state, table.version, bot_due, summarise(table))
+    clocks = table.clocks
+    if clocks is None:
+        return row
+    return replace(
+        row,
+        clock_due=clocks.due,
+        table_time=clocks.latest,
+        warn_due=find_warning_time(table),
+        protected=find_protected(table),  # rated tables have clocks
+    )
+
+
+def summarise(table: Table) -> str:
+    """Return a table's summary as JSON. It contains only what a stranger may know, and no names (storage/people/names.py)."""
+    seats = [_write_seat(seat) for seat in table.seats]
+    summary = {
+        "seats": seats,
+        "moment": table.moment,
+        "moves": sum(step.seat is not None for step in table.match.steps),
+        "to_decide": table.seat_to_decide,
+        "scores": table.match.scores,
+        "winners": table.winners,
+        "rated": table.setup.rated,
+        "contest": table.setup.contest,
+    }
+    if table.clocks is not None:
+        summary |= {"clock": asdict(table.clocks.control), "flag_due": table.clocks.flag_due}
+    return orjson.dumps(summary).decode()
+
+
+def make_summary(listed: ListedTable, person: str | None, time: int) -> TableSummary:
+    """Return a listed table as a person sees it at a table time."""
+    summary = listed.summary
+    seats = [_read_seat(number, each, listed.names) for number, each in enumerate(summary["seats"])]
+    yours = tuple(number for number, seat in enumerate(seats) if person is not None and seat.person == person)
+    return TableSummary(
+        table=listed.id,
+        game=listed.game,
+        title=listed.names.title,
+        state=listed.state,  # type: ignore[arg-type]
+        public=listed.public,
+        seats=make_seats(seats),
+        yours=yours,
+        your_turn=person is not None and waits_for(listed, person),
+        moment=summary["moment"],
+        moves=summary.get("moves", summary["moment"]),  # older summaries have none
+        scores=tuple(summary["scores"]),
+        winners=tuple(summary["winners"]),
+        created=format_time(listed.created),
+        updated=format_time(listed.updated),
+        clock=TimeControlView(**summary["clock"]) if "clock" in summary else None,
+        time_left=None if summary.get("flag_due") is None else max(0, summary["flag_due"] - MAX_LAG - time),
+        rated=summary.get("rated", False),
+        contest=summary.get("contest"),  # older summaries have none
+    )
+
+
+def waits_for(listed: ListedTable, person: str) -> bool:
+    """Return whether it is a person's turn at a listed table."""
+    seat = listed.summary["to_decide"]
+    own = None if seat is None else listed.summary["seats"][seat]
+    return own is not None and own["person"] == person and not own["level"]
+
+
+def _write_seat(seat: Seat) -> dict[str, Any]:
+    fields = {"kind": seat.kind, "level": seat.level, "person": seat.person, "resigned": seat.resigned}
+    return {**fields, **{name: True for name in ("flagged", "vacation") if getattr(seat, name)}}
+
+
+def _read_seat(number: int, fields: dict[str, Any], names: TableNames) -> Seat:
+    person = fields["person"]
+    more = {name: fields.get(name, False) for name in ("flagged", "vacation")}  # older summaries have none
+    return Seat(person, names.of_seat(number, person), fields["level"], resigned=fields["resigned"], **more)

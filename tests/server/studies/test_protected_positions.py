@@ -1,0 +1,84 @@
+"""The engine gives no help with the position of a running rated game, wherever it comes from."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+
+from hexrealm import games
+from hexrealm.play.match import Match
+from tests.server.ratings.test_rated_tables import make_account, play_until_begun, start_rated, two_servers
+from tests.server.studies.test_positions import at
+from tests.support.server.clock_app import GAME, send, view_of_table
+from tests.support.server.in_process_client import InProcessClient, run_in_app
+from tests.support.server.postgres import Postgres
+
+pytestmark = pytest.mark.compiled
+
+
+async def ask_engine(app: FastAPI, body: dict[str, Any]) -> tuple[int, str]:
+    answer = await InProcessClient(app).http.post("/api/analysis/engine", json=body)
+    return answer.status_code, answer.text
+
+
+async def match_of(app: FastAPI, table: str) -> Match:
+    match: Match = (await app.state.context.tables.get(table)).match
+    return match
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_no_worker_analyses_a_running_rated_game(postgres: Postgres, game: str) -> None:
+    """The game is played on one worker. Its position is entered on the other one: by moves, set up, with more moves."""
+
+    async def run() -> None:
+        async with two_servers(postgres.create_database()) as (first, second):
+            clients = [await make_account(first, name) for name in ("Ines", "Tomas")]
+            table, seats = await start_rated(clients, game)
+            assert (await ask_engine(second, at(await match_of(first, table))))[0] == 200  # many games begin like this
+            await play_until_begun(table, seats)
+            match = await match_of(first, table)
+            set_up = {**at(match), "path": [], "snapshot": match.snapshot()}
+            imagined = {**set_up, "snapshot": match.imagined(0, 1).snapshot()}  # with guesses for what is hidden
+            ahead = {**set_up, "path": match.legal()[:1]}
+            for body in (at(match), set_up, imagined, ahead):
+                status, text = await ask_engine(second, body)
+                assert (status, '"refused"' in text) == (403, True), text
+                heat = await InProcessClient(second).http.post("/api/analysis/gains", json=body)
+                assert (heat.status_code, heat.json()["code"]) == (403, "refused")
+            elsewhere = at(match.at(len(match.steps) - 1))
+            assert (await ask_engine(second, elsewhere))[0] == 200
+            assert (await InProcessClient(second).http.post("/api/analysis/position", json=set_up)).status_code == 200
+            await send(seats[0], table, "resign", seat=0)
+            for body in (at(match), set_up, ahead):
+                assert (await ask_engine(second, body))[0] == 200
+            assert (await InProcessClient(second).http.post("/api/analysis/gains", json=set_up)).status_code == 200
+
+    asyncio.run(run())
+
+
+def test_no_bot_gives_a_hint_where_a_rated_game_was_copied(tmp_path: Path) -> None:
+    """Somebody plays the moves of a rated game at a table of their own, where hints are on."""
+
+    async def scenario(app: FastAPI) -> None:
+        clients = [await make_account(app, name) for name in ("Ines", "Tomas")]
+        table, seats = await start_rated(clients, GAME)
+        await play_until_begun(table, seats)
+        match, ines = await match_of(app, table), clients[0]
+        options = {name: value for name, value in match.options.items() if name != "players"}
+        created = await ines.create_table(GAME, "me", "me", options=options, hints=True, heat=True)
+        for action in match.history:
+            view = await view_of_table(ines, created["table"])
+            await send(ines, created["table"], "act", seat=view["seat"], version=view["version"], action=action)
+        view = await view_of_table(ines, created["table"])
+        asked = {"seat": view["seat"], "version": view["version"]}
+        for kind in ("hint", "chances", "gains"):
+            answer = await send(ines, created["table"], kind, **asked)
+            assert (answer["code"], "rated" in answer["words"]) == ("refused", True)
+        await send(seats[0], table, "resign", seat=0)
+        assert (await send(ines, created["table"], "hint", **asked)).get("code") != "refused"
+
+    run_in_app(tmp_path, scenario)

@@ -1,0 +1,82 @@
+"""The daily challenge in the browser: played, shared, and looked at by somebody else."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from hexrealm import games
+from hexrealm.i18n.translate import LANGUAGES, translate, using_language
+from tests.support.web.axe import serious
+from tests.support.web.player import Player
+from tests.web.pages.conftest import Invite
+
+pytestmark = pytest.mark.compiled
+PHONE = {"width": 390, "height": 844}
+GAME = games.names()[-1]
+
+
+def resign(player: Player) -> None:
+    """Give up, and wait for the dialog at the end."""
+    player.page.get_by_role("button", name="Menu").click()
+    player.page.get_by_role("button", name="Resign").click()
+    player.page.get_by_role("button", name="Resign", exact=True).click()
+    player.page.locator(".podium").wait_for()
+
+
+def test_a_day_is_played_shared_and_looked_at(invite: Invite) -> None:
+    ines = invite(settings={"named": True}, bypass_csp=True, permissions=["clipboard-read", "clipboard-write"])
+    ines.go("/lobby")
+    ines.set_name("Ines")
+    ines.go("/")
+    ines.page.get_by_role("link", name="Daily challenge").click()
+    section = ines.page.locator(f'[data-game="{GAME}"]')
+    section.get_by_role("button", name="Play the challenge").click()
+    ines.page.wait_for_url(re.compile(r"/t/[\w-]+$"))
+    ines.act()
+    ines.wait_for_turn()
+    expect(ines.page.get_by_role("button", name="Undo")).to_be_disabled()
+    ines.page.get_by_role("button", name="Menu").click()
+    for absent in ("Let a bot play for you", "Download the record", "Analysis board"):
+        expect(ines.page.get_by_text(absent)).to_have_count(0)
+    ines.page.keyboard.press("Escape")
+    ines.go("/my")
+    expect(ines.page.get_by_text(re.compile("· Daily challenge$"))).to_be_visible()
+    ines.go("/daily")
+    section.get_by_role("link", name="Go on playing").click()
+    ines.wait_for_turn()
+    resign(ines)
+    ines.page.get_by_role("button", name="Results of the day").click()
+    expect(section.locator(".own-result")).to_have_text(re.compile("Resigned · Place 1 of 1 among guests"))
+    expect(section.locator("tr.you")).to_contain_text("Ines")
+    assert serious(ines) == []
+    section.get_by_role("button", name="Share").click()
+    ines.page.get_by_role("button", name="Copy the text").click()
+    shared = ines.page.evaluate("navigator.clipboard.readText()")
+    result = rf"{games.find(GAME).title}\nResigned\nPlace 1 of 1 among guests"
+    assert re.fullmatch(rf"Daily challenge, .*\n{result}\nhttp://[^ ]*/daily/[\d-]+", shared)
+    with ines.page.expect_download() as download:
+        ines.page.get_by_role("button", name="Save a picture").click()
+    picture = download.value.path().read_bytes()
+    assert picture.startswith(b"\x89PNG") and len(picture) > 10_000  # an empty card has 4,000
+    assert serious(ines) == []
+    tomas = invite(**PHONE, locale="de")
+    tomas.go(shared.rpartition("\n")[2].removeprefix(tomas.address))
+    expect(tomas.page.locator(f'[data-game="{GAME}"] tbody')).to_contain_text("Ines")
+    assert tomas.page.locator('meta[property="og:title"]').count() == 1
+    assert not re.search(r"/t/[\w-]+", tomas.page.locator("main").inner_html())  # no way to look at the game before playing it
+
+
+@pytest.mark.parametrize("size", [{"width": 1440, "height": 900}, PHONE])
+def test_the_page_is_for_everybody(invite: Invite, size: dict[str, int]) -> None:
+    for language in LANGUAGES:
+        ines = invite(**size, settings={"language": language}, bypass_csp=True)
+        ines.go("/daily")
+        with using_language(language):
+            expect(ines.page.get_by_role("button", name=translate("Play the challenge")).first).to_be_visible()
+        ines.page.get_by_role("link").filter(has=ines.page.locator("[href*=i-back]")).click()
+        expect(ines.page.locator("nav.answers a")).to_have_count(3)
+        assert serious(ines) == []
+        assert ines.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
