@@ -8,16 +8,20 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI
+from sqlalchemy import select
 
+from hexrealm import games
+from hexrealm.server.storage import schema
 from tests.support.server.client import Client
-from tests.support.server.clock_app import DAYS, LIVE, play, send, serve_with_clock, view_of_table
+from tests.support.server.clock_app import DAYS, LIVE, judge, play, send, serve_with_clock, view_of_table
 from tests.support.server.in_process_client import InProcessClient, run_in_app
 from tests.support.server.live_server import sqlite_in
 from tests.support.server.manual_clock import ManualClock
-from tests.support.server.notice_app import Post, add_contact, run_post
+from tests.support.server.notice_app import Post, add_contact, play_turn, run_post
 from tests.support.server.two_players import GAME, HIDING_GAMES, TwoPlayers, run_with_two_players
 
 pytestmark = pytest.mark.compiled
+OPEN_GAME = next(name for name in games.names() if not games.find(name).has_secrets)
 
 
 async def sign_in(app: FastAPI, *names: str) -> list[InProcessClient]:
@@ -124,6 +128,39 @@ def test_who_takes_the_seat_has_the_full_time(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def test_what_a_removed_person_kept_for_the_seat_is_gone(tmp_path: Path) -> None:
+    """Conditional moves, a note and a vacation: the person who takes the seat has none of them, nor have they later."""
+
+    async def run() -> None:
+        async with serve_with_clock(sqlite_in(tmp_path), ManualClock()) as app:
+            ines, tomas, mara = await sign_in(app, "Ines", "Tomas", "Mara")
+            created = await ines.create_table(OPEN_GAME, "me", "open", clock={"kind": "days", "days": 1})
+            table, private = created["table"], f"/api/tables/{created['table']}/private"
+            await tomas.join(created["invites"]["1"])
+            view = await view_of_table(ines, table)
+            first, reply = view["legal"][:2]
+            form = {"seat": 1, "version": view["version"], "lines": [[first, reply]]}
+            kept = await tomas.http.put(f"/api/tables/{table}/conditional", json=form)
+            assert kept.json()["lines"] == [[first, reply]]
+            await tomas.http.put(private, json={"note": "the river"})
+            assert (await send(tomas, table, "vacation", seat=1, away=True))["type"] == "done"
+            await send(ines, table, "remove-player", seat=1)
+            assert (await tomas.http.get(private)).status_code >= 400
+            for client in (mara, tomas):
+                await client.join((await view_of_table(ines, table))["invites"]["1"])
+                assert (await client.get(private))["note"] == ""
+                view = await view_of_table(ines, table)
+                assert (view["seats"][1]["vacation"], view["clock"]["seats"][1]["bank"]) == (False, 7 * 86_400_000)
+                if client is mara:
+                    await send(ines, table, "remove-player", seat=1)
+            version = (await view_of_table(ines, table))["version"]
+            assert (await send(ines, table, "act", seat=0, version=version, action=first))["type"] == "done"
+            view = await view_of_table(ines, table)
+            assert (view["seat"], view["moment"]) == (1, 1)
+
+    asyncio.run(run())
+
+
 # Closing
 
 
@@ -218,5 +255,65 @@ def test_people_are_told(tmp_path: Path) -> None:
         await post.deliver()
         told = [(call.path, call.body.split(b"*")[1].decode()) for call in post.endpoint.calls]
         assert told == [("/tomas", "You were removed from a table"), ("/mara", "The table was closed")]
+
+    run_post(tmp_path, scenario)
+
+
+@pytest.mark.parametrize("clock", [LIVE, DAYS], ids=["live", "days"])
+def test_nothing_happens_at_a_closed_table_any_more(tmp_path: Path, clock: Any) -> None:
+    """No flag falls, nobody is warned or told of a turn, and it waits for nobody."""
+
+    async def scenario(post: Post) -> None:
+        ines, tomas = [await post.sign_in(name) for name in ("Ines", "Tomas")]
+        for client, name in ((ines, "ines"), (tomas, "tomas")):
+            await add_contact(client, way="webhook", url=f"{post.endpoint.url}/{name}", format="slack")
+        created = await ines.create_table(GAME, "me", "open", clock=clock)
+        table = created["table"]
+        await tomas.join(created["invites"]["1"])
+        await play_turn(ines, table, 0)
+        assert (await tomas.get("/api/waiting"))["total"] == 1
+        assert (await send(ines, table, "close-table"))["type"] == "done"
+        row = schema.tables
+        query = select(row.c.clock_due, row.c.warn_due).where(row.c.id == table)
+        found = await post.app.state.context.database.read(lambda connection: connection.execute(query).one())
+        assert tuple(found) == (None, None)
+        for after in (6, 20 * 3600, 10 * 86_400):
+            await post.deliver(after=after)
+            await judge(post.app)
+        told = [(call.path, call.body.split(b"*")[1].decode()) for call in post.endpoint.calls]
+        assert told == [("/tomas", "The table was closed")]
+        assert (await tomas.get("/api/waiting"))["total"] == 0
+        assert (await view_of_table(ines, table))["state"] == "closed"
+
+    run_post(tmp_path, scenario)
+
+
+def test_news_of_a_seat_are_not_told_to_who_was_removed_meanwhile(tmp_path: Path) -> None:
+    """Mara sits down and Tomas is removed within the seconds that a notice waits."""
+
+    async def scenario(post: Post) -> None:
+        ines, tomas, mara = [await post.sign_in(name) for name in ("Ines", "Tomas", "Mara")]
+        await add_contact(tomas, way="webhook", url=f"{post.endpoint.url}/tomas", format="slack")
+        created = await ines.create_table(GAME, "me", "open", "open", clock=DAYS)
+        await tomas.join(created["invites"]["1"])
+        await mara.join(created["invites"]["2"])
+        await send(ines, created["table"], "remove-player", seat=1)
+        await post.deliver()
+        told = [call.body.split(b"*")[1].decode() for call in post.endpoint.calls]
+        assert told == ["You were removed from a table"]
+
+    run_post(tmp_path, scenario)
+
+
+def test_who_is_removed_is_told_by_mail_too(tmp_path: Path) -> None:
+    async def scenario(post: Post) -> None:
+        ines, tomas = [await post.sign_in(name) for name in ("Ines", "Tomas")]
+        await post.confirmed(tomas, "tomas@play.example")
+        created = await ines.create_table(GAME, "me", "open", "open", clock=DAYS)
+        await tomas.join(created["invites"]["1"])
+        await send(ines, created["table"], "remove-player", seat=1)
+        await post.deliver()
+        await post.deliver(after=3600)
+        assert [subject.split(" · ")[0] for subject in post.mailbox.subjects()] == ["You were removed from a table"]
 
     run_post(tmp_path, scenario)

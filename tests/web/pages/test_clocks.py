@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -137,6 +138,19 @@ def test_pages_agree_with_the_server(invite: Invite, clock: SteeredClock) -> Non
         assert later["time_left"] - slack <= 300_000 - (now - since) <= table["time_left"] + slack
 
 
+def test_a_page_that_was_wrong_about_the_time_learns_it(invite: Invite, clock: SteeredClock) -> None:
+    """After a break of the connection, and when the page or the time of tables stood still: nothing changes at the table."""
+    ines, _ = at_one_table(invite, GAME, clock=LIVE)
+    expect(own_clock(ines, 0)).to_have_text(re.compile("^(5:00|4:5)"))
+    ines.page.wait_for_function("import('/web/live/table_time.js').then(({ tableTime }) => tableTime.isExact)")
+    clock.advance(100)
+    ines.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(own_clock(ines, 0)).to_have_text(re.compile("^3:[1-4]"))
+    ines.page.evaluate("import('/web/live/socket.js').then(({ connection }) => connection.drop())")
+    ines.page.wait_for_function("""Promise.all([import('/web/live/socket.js'), import('/web/live/table_time.js')])
+      .then(([{ connection }, { tableTime }]) => connection.status === 'open' && tableTime.isExact)""")
+
+
 @pytest.mark.parametrize("language", ["en", *TRANSLATED])
 def test_a_game_over_days(invite: Invite, clock: SteeredClock, language: str) -> None:
     """Two turns, a day apart; the list says which game waits; then nobody comes any more."""
@@ -175,3 +189,18 @@ def test_lifting_the_curtain_starts_a_clock(invite: Invite) -> None:
     expect(ines.page.locator("[data-clock].runs")).to_have_count(0)
     ines.page.locator(".curtain .primary").click()
     expect(ines.page.locator("[data-clock].runs")).not_to_have_count(0)
+
+
+def test_a_slow_answer_that_proves_the_estimate_wrong_is_believed(invite: Invite) -> None:
+    """The server's time stood still for two minutes. The fastest answer of before says nothing about it any more."""
+    ines = invite()
+    ines.go("/settings")
+    told = ines.page.evaluate("""async () => {
+      const { tableTime } = await import('/web/live/table_time.js');
+      tableTime.restart(500_000);
+      tableTime.sample(500_000, performance.now() - 1);
+      const before = tableTime.now();
+      tableTime.sample(380_000, performance.now() - 60);
+      return [before, tableTime.now()];
+    }""")
+    assert told == pytest.approx([500_000, 380_000], abs=AHEAD)

@@ -13,9 +13,12 @@ const inUnit = (value, unit) =>
 
 const twoDigits = (/** @type {number} */ n) => String(n).padStart(2, '0');
 
+/** @param {number} days @param {number} hours */
+const formatDays = (days, hours) => `${inUnit(days, 'day')}${hours ? ` ${inUnit(hours, 'hour')}` : ''}`;
+
 /** A time that is left, as a clock shows it: 1:02:03, 4:05, 0:09.3; from a day on 2d 4h. @param {number} left in ms */
 export function formatTimeLeft(left) {
-  if (left >= DAY) return `${inUnit(Math.floor(left / DAY), 'day')} ${inUnit(Math.floor((left % DAY) / HOUR), 'hour')}`;
+  if (left >= DAY) return formatDays(Math.floor(left / DAY), Math.floor((left % DAY) / HOUR));
   const [hours, minutes] = [Math.floor(left / HOUR), Math.floor((left % HOUR) / MINUTE)];
   const seconds = Math.floor((left % MINUTE) / SECOND);
   if (hours) return `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}`;
@@ -24,7 +27,7 @@ export function formatTimeLeft(left) {
 }
 
 /** How long the text of formatTimeLeft stays true, in ms. @param {number} left */
-export const untilNextText = (left) => 1 + (left % (left < TENTHS ? 100 : SECOND));
+export const untilNextText = (left) => 1 + (left % (left < TENTHS ? 100 : left < DAY ? SECOND : HOUR));
 
 /** The clock of a table in a few words. @param {TimeControlView} control */
 export function describeControl({ kind, bank, increment, reserve }) {

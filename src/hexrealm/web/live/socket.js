@@ -140,20 +140,24 @@ class Connection {
 
   /** The browser is online or visible again: test an open connection, or try to open a broken one now. */
   check() {
-    if (this.status === 'open') return this.expectFrame(PATIENCE / 2);
+    if (this.status === 'open') return this.probe();
     if (this.status !== 'broken' || this.socket) return;
     clearTimeout(this.reconnectTimer);
     this.wait = FIRST_WAIT;
     this.connect();
   }
 
-  /** Send a ping if no frame comes for a while, and drop the connection if nothing comes then. */
-  expectFrame(quiet = QUIET) {
+  /** Test the connection if no frame comes for a while. */
+  expectFrame() {
     clearTimeout(this.quietTimer);
-    this.quietTimer = setTimeout(() => {
-      this.quietTimer = setTimeout(() => this.drop(), PATIENCE);
-      this.ping().catch(() => {});
-    }, quiet);
+    this.quietTimer = setTimeout(() => this.probe(), QUIET);
+  }
+
+  /** Send a ping, and drop the connection if nothing comes then. */
+  probe() {
+    clearTimeout(this.quietTimer);
+    this.quietTimer = setTimeout(() => this.drop(), PATIENCE);
+    this.ping().catch(() => {});
   }
 
   async ping() {
@@ -163,7 +167,7 @@ class Connection {
     this.catchUp(versions);
   }
 
-  /** Ask for the table time until it is known well: clocks are shown. */
+  /** Ask for the table time until it is known well, and again now and then: clocks are shown. */
   async syncTime() {
     if (this.syncing) return;
     this.syncing = true;

@@ -218,17 +218,22 @@ def is_over_rate(connection: Connection, contact: str, now: int) -> bool:
 
 
 def is_still_true(connection: Connection, notice: Notice) -> bool:
-    """Return whether a table still waits for a person, if that is what the notice says."""
-    if notice.kind not in ("turn", "time"):
+    """Return whether what a notice says of a table is true: its person sits there, or does not, or has to decide."""
+    if notice.table is None or notice.kind == "over":
         return True
-    stored = connection.scalar(select(schema.tables.c.summary).where(schema.tables.c.id == notice.table))
+    row, me = schema.tables, notice.contact.person
+    stored = connection.execute(select(row.c.state, row.c.summary).where(row.c.id == notice.table)).one_or_none()
     if stored is None:
         return False
-    summary = orjson.loads(stored)
+    summary = orjson.loads(stored.summary)
+    seats = summary["seats"]
+    sits = any(seat["person"] == me for seat in seats)
+    if notice.facts.get("removed"):
+        return not sits
+    if notice.kind == "seat" and not notice.facts.get("your_turn"):
+        return sits and stored.state in ("open", "playing")
     seat = summary["to_decide"]
-    return (
-        seat is not None and summary["seats"][seat]["person"] == notice.contact.person and not summary["seats"][seat]["level"]
-    )
+    return seat is not None and seats[seat]["person"] == me and not seats[seat]["level"]
 
 
 def forget_finished(connection: Connection, now: int) -> None:
@@ -242,11 +247,16 @@ def forget_finished(connection: Connection, now: int) -> None:
 
 
 def reserve_mail(connection: Connection, notice: Notice) -> bool:
-    """Return whether a notice about a table may be mailed, and let no other one be mailed until the person has looked."""
+    """Return whether a notice about a table may be mailed, and let no other one be mailed until the person has looked.
+
+    Who was removed from a table does not have it any more, and is told of that once.
+    """
     row, me = schema.holders, notice.contact.person
     free = or_(row.c.mailed.is_(None), row.c.mailed == notice.key)
     mine = (row.c.person == me, row.c.table_id == notice.table)
-    return notice.table is None or connection.execute(update(row).where(*mine, free), {"mailed": notice.key}).rowcount > 0
+    if notice.table is None or notice.facts.get("removed"):
+        return True
+    return connection.execute(update(row).where(*mine, free), {"mailed": notice.key}).rowcount > 0
 
 
 def release_mail(connection: Connection, notice: Notice) -> None:

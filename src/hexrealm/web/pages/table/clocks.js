@@ -16,7 +16,7 @@ import { playSound } from './news.js';
 
 const LOW = { live: 20_000, days: 6 * 3_600_000 }; // ms left from which a clock warns
 const ANNOUNCED = [20, 60]; // seconds left of a live clock that are told to screen readers, of the own clock only
-const LONGEST = 60_000; // ms between two ticks at most: the text of a clock of days hardly changes
+const LONGEST = 60_000; // ms between two ticks at most, for a clock of days
 
 /** What a seat has left now, in ms. @param {ClockView} clock @param {number} seat */
 export function timeLeft({ seats, running, since }, seat) {
@@ -50,7 +50,6 @@ export class Clocks {
   onView(view) {
     const { clock } = view;
     if (!clock) return;
-    void connection.syncTime();
     if (clock.since !== this.since) [this.since, this.shownAt] = [clock.since, performance.now()];
     this.reportCurtain(view, clock);
     this.tick();
@@ -76,6 +75,7 @@ export class Clocks {
     for (const each of this.page.host.querySelectorAll('[data-clock]'))
       this.show(/** @type {HTMLElement} */ (each), clock);
     if (clock.running === null) return;
+    void connection.syncTime();
     const left = timeLeft(clock, clock.running);
     this.announce(clock, left);
     if (left > 0) this.timer = setTimeout(() => this.tick(), Math.min(untilNextText(left), LONGEST));

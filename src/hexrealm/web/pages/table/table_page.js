@@ -112,10 +112,11 @@ export class TablePage {
     };
   }
 
-  /** Next to the name of a seat. @param {number} seat */
+  /** Next to the name of a seat: whether its person is here, the clock, what they say. @param {number} seat */
   renderSeatStatus(seat) {
     const status = renderSeatStatus(this.model, seat, levelsOf(this.game));
-    return html`${this.clocks?.render(seat) ?? nothing}${status}${this.chat.renderBubble(seat)}`;
+    const clock = this.clocks?.render(seat) ?? nothing;
+    return html`<span class="seat-status">${status}${clock}</span>${this.chat.renderBubble(seat)}`;
   }
 
   async loadChances() {

@@ -4,7 +4,7 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { sign, token } from '../../core/symbols.js';
 import { translate } from '../../core/translate.js';
 import { explainSign, renderHeldTiles } from './held_tiles.js';
-import { renderChange } from './seats.js';
+import { isLong, renderChange } from './seats.js';
 
 /** @typedef {import('../../types/scene.d.ts').LedgerRow} LedgerRow */
 /** @typedef {import('../../types/scene.d.ts').Seat} Seat */
@@ -45,7 +45,8 @@ const renderHead = (props, seat, k) =>
   html`<th scope="col" class=${turnClass(seat)}>
     <span class="seat-head">
       <span class="seat-signs">${token(seat)}${renderHeldTiles(seat, props.scene.board, false)}</span>
-      <span class="seat-name">${seat.won ? sign('crown', 'pc') : nothing}${props.nameOf(k)}</span
+      <span class=${isLong(props.nameOf(k)) ? 'seat-name long-name' : 'seat-name'}
+        >${seat.won ? sign('crown', 'pc') : nothing}${props.nameOf(k)}</span
       >${props.renderSeatStatus(k)}
     </span>
   </th>`;

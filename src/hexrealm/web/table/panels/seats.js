@@ -11,6 +11,7 @@ import { renderScale } from './scale.js';
 /** @typedef {import('../../types/table.d.ts').PanelProps} PanelProps */
 
 const BAR = 62; // length of the progress bar
+const LONG = 10; // letters of a word that needs more room than others
 
 /** @param {PanelProps} props */
 export function renderSeats(props) {
@@ -30,7 +31,7 @@ function renderSeat(props, seat, k) {
   const you = mine && name === seat.name ? html` <small class="you">${translate('you')}</small>` : nothing;
   const state = seat.state ? html` <small class="state">${seat.state}</small>` : nothing;
   return html`<li
-    class=${`seat ${seat.turn ? 'turn' : ''} ${seat.won ? 'won' : ''} ${mine ? 'me' : ''}`}
+    class=${`seat ${seat.turn ? 'turn' : ''} ${seat.won ? 'won' : ''} ${mine ? 'me' : ''} ${isLong(name) ? 'long-name' : ''}`}
     aria-current=${seat.turn ? 'true' : nothing}
   >
     ${token(seat)}
@@ -40,6 +41,9 @@ function renderSeat(props, seat, k) {
     <div class="own">${renderProgress(seat, mine)}</div>
   </li>`;
 }
+
+/** Whether a name would break inside a word where others have room. @param {string} name */
+export const isLong = (name) => name.split(/[\s-]/).some((word) => word.length > LONG);
 
 /** @param {Stock} stock @param {string} palette */
 const renderStock = ({ symbol, count, words }, palette) =>
