@@ -1,7 +1,7 @@
 // The table time, by which the server's clocks run: the page estimates it from what the server says, and counts on.
 
 const ENOUGH = 5; // pings until the estimate is as good as it gets
-const FRESH = 20_000; // ms after which it is checked: the server's time may have stood still, or the page's while it slept
+const FRESH = 20_000; // ms after which it is checked: the server's time may have stood still, or the page's
 const ROUNDED = 1; // ms by which the server's time is rounded down
 
 class TableTime {
@@ -17,13 +17,14 @@ class TableTime {
   }
 
   /**
-   * A ping was answered. The fastest answer is the most exact, until one shows that the estimate cannot be true any more.
+   * A ping was answered. The fastest answer is the most exact, until one shows that the estimate cannot be true.
    * @param {number} time
    * @param {number} sent
    */
   sample(time, sent) {
     const now = performance.now();
-    const isPossible = this.offset !== null && this.offset >= time - now && this.offset <= time + ROUNDED - sent;
+    const [least, most] = [time - now, time + ROUNDED - sent];
+    const isPossible = this.offset !== null && this.offset >= least && this.offset <= most;
     this.samples += 1;
     this.checked = now;
     if (isPossible && now - sent > this.roundTrip) return;

@@ -28,10 +28,11 @@ export function renderSeats(props) {
 function renderSeat(props, seat, k) {
   const mine = k === props.me;
   const name = props.nameOf(k);
+  const long = isLong(name) ? 'long-name' : '';
   const you = mine && name === seat.name ? html` <small class="you">${translate('you')}</small>` : nothing;
   const state = seat.state ? html` <small class="state">${seat.state}</small>` : nothing;
   return html`<li
-    class=${`seat ${seat.turn ? 'turn' : ''} ${seat.won ? 'won' : ''} ${mine ? 'me' : ''} ${isLong(name) ? 'long-name' : ''}`}
+    class=${`seat ${seat.turn ? 'turn' : ''} ${seat.won ? 'won' : ''} ${mine ? 'me' : ''} ${long}`}
     aria-current=${seat.turn ? 'true' : nothing}
   >
     ${token(seat)}
