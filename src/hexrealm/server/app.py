@@ -31,6 +31,7 @@ from hexrealm.server.http.routes import (
     passkeys,
     pictures,
     private_notes,
+    programs,
     ratings,
     reviews,
     rules,
@@ -47,7 +48,7 @@ from hexrealm.server.settings import Settings
 
 logger = structlog.get_logger("hexrealm.server")
 ROUTERS = (
-    *(games, rules, lessons, me, account, passkeys, device_links, notices, ratings, offers, daily),
+    *(games, rules, lessons, me, account, passkeys, device_links, programs, notices, ratings, offers, daily),
     *(tables, table, private_notes, reviews, pictures, analysis, engine, studies, websocket),
 )
 

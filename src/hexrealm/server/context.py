@@ -35,6 +35,7 @@ from hexrealm.server.storage.budgets import Budgets
 from hexrealm.server.storage.connect import open_database
 from hexrealm.server.storage.database import Database
 from hexrealm.server.storage.people import moderation
+from hexrealm.server.storage.people.bot_accounts import end_expired_tokens, find_token_sessions, has_expired_tokens
 from hexrealm.server.storage.people.moderation import Sanctions
 from hexrealm.server.storage.people.sessions import Person, find_sessions
 from hexrealm.server.storage.postgres import PostgresDatabase
@@ -168,7 +169,9 @@ class ServerContext:
         """Tell the open connections of people in this process if they were renamed or signed out."""
         here = [person for person in people if self.subscriptions.connections_of(person)]
         if here:
-            found = await self.database.read(lambda connection: find_sessions(connection, here))
+            found = await self.database.read(
+                lambda connection: find_sessions(connection, here) | find_token_sessions(connection, here)
+            )
             for person in here:
                 for subscriber in self.subscriptions.connections_of(person):
                     subscriber.person_changed(found.get(subscriber.person.session, Person()))
@@ -224,6 +227,7 @@ class ServerContext:
             if self._cluster is not None:
                 await self._run_safely("check versions", self._cluster.check_versions())
             await self._run_safely("moderate", self.moderate())
+            await self._run_safely("end tokens", self._end_tokens())
             await self._run_safely("forget budgets", self.budgets.forget_full())
             await self._run_safely("delete old tables", self._delete_old())
             min_age = self.settings.sweep_seconds
@@ -240,8 +244,14 @@ class ServerContext:
         await self.refresh_people(people)
         for person in self.subscriptions.connected_people():
             for subscriber in self.subscriptions.connections_of(person):
-                if self.sanctions.is_banned(person, subscriber.person.address):
+                address, owner = subscriber.person.address, subscriber.person.owner
+                if self.sanctions.is_banned(person, address) or self.sanctions.is_banned(owner, address):
                     subscriber.person_changed(Person())
+
+    async def _end_tokens(self) -> None:
+        """End tokens that are past their end, with the sockets of their programs."""
+        if await self.database.read(has_expired_tokens):
+            await self.refresh_connections(await self.database.write(end_expired_tokens))
 
     async def _settle_budgets(self) -> None:
         while True:

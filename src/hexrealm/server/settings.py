@@ -84,6 +84,8 @@ class Limits:
     pictures: str = "60/minute"  # pictures of positions that are drawn, per address
     animations: str = "6/minute"  # games that are drawn as animations, per address
     exports: str = "10/hour"  # files with everything about a person, per person and per address
+    programs: str = "1800/minute"  # requests of programs, by the person who made their token
+    new_bots: str = "10/hour"  # bot accounts that are made, per person and per address
     new_offers: str = "30/minute"  # offers to play that are made, per person and per address
     profiles: str = "300/minute"  # ratings, leaderboards and profiles that are read, per address
     connections: int = 256  # TCP connections open at the same time, per address; not for trusted proxies

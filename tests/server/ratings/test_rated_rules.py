@@ -79,8 +79,8 @@ class RatedMachine(RuleBasedStateMachine):
             return
         number = next(k for k, seat in enumerate(self.table.seats) if seat.kind == "open")
         invite = self.table.seats[number].invite
-        assert not self.attempt(lambda change: seat_rules.join(change, number, "p0", "Ines", invite))  # one seat each
-        assert self.attempt(lambda change: seat_rules.join(change, number, f"p{number + 1}", "Somebody", invite))
+        assert not self.attempt(lambda change: seat_rules.join(change, number, Person("p0", "Ines"), invite))  # one seat each
+        assert self.attempt(lambda change: seat_rules.join(change, number, Person(f"p{number + 1}", "Somebody"), invite))
         self.began = self.is_full
 
     @rule(choice=st.integers(0, 999))

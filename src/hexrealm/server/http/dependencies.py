@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 
 from hexrealm.i18n.translate import choose_language, set_language, translate
 from hexrealm.server.context import ServerContext
+from hexrealm.server.http.bearer import find_program, is_program
 from hexrealm.server.http.origin import client_address
 from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.errors import Refusal
@@ -42,15 +43,16 @@ def cookie_name(connection: HTTPConnection) -> str:
 
 
 def session_token(connection: HTTPConnection) -> str | None:
-    """Return the token in the session cookie, or in one from before the cookie's name had the port."""
+    """Return the token in the session cookie, or in one from before the cookie's name had the port. Programs have none."""
+    if is_program(connection):
+        return None
     token = connection.cookies.get(cookie_name(connection))
     return token or connection.cookies.get(cookie_name(connection).partition("hexrealm")[0] + "hexrealm")
 
 
 async def get_person(connection: HTTPConnection) -> Person:
-    """Return the person with the session cookie, and use the language of the request, or else the person's."""
-    token = session_token(connection)
-    person = await get_context(connection).database.read(lambda database: find_person(database, token)) if token else Person()
+    """Return who sends a request, by session cookie or token, and use the language of the request, or else the person's."""
+    person = await _identify(connection)
     header = connection.headers.get("accept-language")
     language = person.language if header is None else choose_language(header)
     set_language(language)
@@ -59,6 +61,13 @@ async def get_person(connection: HTTPConnection) -> Person:
     if person.id is not None:
         get_context(connection).note_address(person.id, address)
     return replace(person, language=language, address=address)
+
+
+async def _identify(connection: HTTPConnection) -> Person:
+    if is_program(connection):
+        return await find_program(connection, get_context(connection))
+    token = session_token(connection)
+    return await get_context(connection).database.read(lambda database: find_person(database, token)) if token else Person()
 
 
 async def get_named_person(request: Request) -> Person:

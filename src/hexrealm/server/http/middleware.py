@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hexrealm.i18n.translate import choose_language, set_language, translate
+from hexrealm.server.http.bearer import check_route, is_program
 from hexrealm.server.http.origin import check_host, check_origin, client_address
 from hexrealm.server.metrics import METRICS
 from hexrealm.server.protocol.encoding import to_json
@@ -94,12 +95,15 @@ class SecurityMiddleware:
         else:
             self.rates.check("pages", limits.pages, address)
         check_host(connection, self.settings)
+        if is_program(connection):
+            check_route(connection)
         if scope["method"] in SAFE_METHODS:
             return receive
         if scope["path"].startswith(ONE_CLICK):
             self.rates.check("writes", limits.writes, address)
             return _replay(await _read_body(receive, MAX_FORM_BYTES), receive)
-        check_origin(connection, self.settings)
+        if not is_program(connection):
+            check_origin(connection, self.settings)
         if scope["path"].startswith(POSITIONS):
             self.rates.check("positions", limits.positions, address)
         else:

@@ -20,6 +20,7 @@ from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.storage.people import deletion
 from hexrealm.server.storage.people.account_changes import tell_account_change
 from hexrealm.server.storage.people.accounts import has_account, list_passkeys
+from hexrealm.server.storage.people.bot_accounts import end_all_tokens
 from hexrealm.server.storage.people.contacts import delete_everything_of
 from hexrealm.server.storage.people.sessions import Person, add_session, end_session, find_person, has_sessions, is_recent
 from hexrealm.server.storage.tables.private_notes import delete_private_notes
@@ -97,6 +98,7 @@ def sign_out(connection: Connection, token: str) -> str | None:
         delete_everything_of(connection, person)
         delete_studies_of(connection, person)
         delete_private_notes(connection, person)
+        end_all_tokens(connection, person)
     return person
 
 

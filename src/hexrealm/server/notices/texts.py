@@ -9,7 +9,7 @@ from typing import Any
 from hexrealm import games
 from hexrealm.i18n.translate import translate, translate_plural
 from hexrealm.server.storage.tables.notices import Notice
-from hexrealm.server.tables.viewing.seat_names import deleted_player
+from hexrealm.server.tables.viewing.seat_names import deleted_player, mark_bot
 
 MAX_NAMES = 3  # of other players
 
@@ -38,7 +38,7 @@ def write_text(notice: Notice) -> NoticeText:
             begun = translate("The game has begun: it is your turn") if facts["your_turn"] else translate("The game has begun")
             return NoticeText(begun, title, path)
         case "seat":
-            name = facts["who"] or deleted_player()
+            name = _call(facts["who"], facts) or deleted_player()
             return NoticeText(translate("{name} has taken a seat", name=name), title, path)
         case "over" if facts.get("closed"):
             return NoticeText(translate("The table was closed"), title, path)
@@ -55,6 +55,8 @@ def _write_account_change(facts: Mapping[str, Any]) -> NoticeText:
         "passkey-added": translate("A passkey was added to your account"),
         "passkey-removed": translate("A passkey was removed from your account"),
         "signed-in": translate("Somebody signed in to your account"),
+        "token-made": translate("A token for programs was made with your account"),
+        "token-revoked": translate("A token for programs of your account was revoked"),
     }
     advice = translate("If this was not you, sign out your other devices and make a new recovery code.")
     where = translate("Browser: {device}.", device=facts["device"]) if facts["device"] else ""
@@ -65,10 +67,16 @@ def _write_test() -> NoticeText:
     return NoticeText(translate("This is a test"), translate("You will be told here when a game waits for you."), "/settings")
 
 
+def _call(name: str, facts: Mapping[str, Any]) -> str:
+    return mark_bot(name) if name and name in facts["bots"] else name
+
+
 def _describe_table(facts: Mapping[str, Any]) -> str:
     """Return what a table is called: by its title, or by its game and who else plays."""
     game = games.find(facts["game"]).title if facts["game"] in games.names() else facts["game"]
-    names = ", ".join(facts["others"][:MAX_NAMES]) + ("…" if len(facts["others"]) > MAX_NAMES else "")
+    names = ", ".join(_call(name, facts) for name in facts["others"][:MAX_NAMES]) + (
+        "…" if len(facts["others"]) > MAX_NAMES else ""
+    )
     if facts["title"]:
         return translate("{game}: {title}", game=game, title=facts["title"])
     return translate("{game} with {names}", game=game, names=names) if names else game

@@ -15,6 +15,8 @@ ErrorCode = Literal[
     "illegal",  # the action is not legal; `words` explain why
     "stale",  # the game has moved on since that version; a view follows on the socket
     "ahead",  # there is no such version yet
+    "bad-token",  # a program's token is not valid: mistyped, revoked or expired
+    "narrow-token",  # a program's token has not the scope that this needs, which `option` names
     "sign-in-again",  # somebody with a passkey signed in too long ago for something sensitive
     "over",  # the game is over
     "refused",  # not allowed at this table, or not now
@@ -39,6 +41,8 @@ STATUS: dict[ErrorCode, int] = {
     "not-your-turn": 409,
     "stale": 409,
     "ahead": 409,
+    "bad-token": 401,
+    "narrow-token": 403,
     "sign-in-again": 403,
     "over": 409,
     "illegal": 422,

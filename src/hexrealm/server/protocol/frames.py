@@ -39,6 +39,9 @@ class SeatView:
     hot_seat: bool  # whether its person holds other seats too: several people at one browser
     flagged: bool = False  # whether its person ran out of time
     vacation: bool = False  # whether its person is on vacation, in a game over days
+    bot_account: bool = False  # whether its person is a bot account: a program plays
+    offered: str | None = None  # the bot account that is asked to take the seat, while it is open
+    declined: str | None = None  # why that bot account does not: "game", "players", "speed", "rated", "busy" or "other"
 
 
 @dataclass(frozen=True)

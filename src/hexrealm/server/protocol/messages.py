@@ -251,6 +251,12 @@ class WhyNot(AtVersion):
     action: Action
 
 
+class Position(AtVersion):
+    """Ask for the position as my seat may know it, to think about it. Only for programs, when it is their turn."""
+
+    type: Literal["position"]
+
+
 TableMessage = (
     Act
     | Undo
@@ -273,6 +279,7 @@ TableMessage = (
     | Hint
     | Explain
     | WhyNot
+    | Position
 )
 DoMessage = Annotated[TableMessage, Field(discriminator="type")]
 SocketMessage = Annotated[Hello | Watch | Leave | Look | Ping | TableMessage, Field(discriminator="type")]
@@ -304,11 +311,17 @@ class DeleteMe(Message):
 
 
 class SeatWanted(Message):
-    """Who sits at a seat of a new table. `name` is for hot-seat games: several people at one browser."""
+    """Who sits at a seat of a new table. `name` is for hot-seat games: several people at one browser.
 
-    who: Literal["me", "open", "bot"]
+    A seat for a `bot-account` is offered to it: its program takes the seat or declines.
+    """
+
+    who: Literal["me", "open", "bot", "bot-account"]
     level: BotLevel | None = Field(default=None, description="of a bot")
     name: Name | None = Field(default=None, description="of a person at this browser")
+    account: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,32}$")] | None = Field(
+        default=None, description="of a bot account"
+    )
 
 
 class StartingPoint(Message):

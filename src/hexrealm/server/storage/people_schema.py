@@ -93,6 +93,24 @@ contests = Table(
     Column("created", BigInteger, nullable=False),
 )
 
+# What programs sign in with (tokens.py): `person` is the account that they act as, `owner` who made the token.
+api_tokens = Table(
+    "api_tokens",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("owner", String(32), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("token", LargeBinary(32), nullable=False, unique=True),  # SHA-256
+    Column("scopes", String(80), nullable=False),  # separated by spaces
+    Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger),  # within a minute
+    Column("expires", BigInteger),  # NULL: never
+    Index("ix_api_tokens_person", "person"),
+    Index("ix_api_tokens_owner", "owner"),
+    Index("ix_api_tokens_expires", "expires"),
+)
+
 # The one try of each person that counts in a contest (tries.py).
 tries = Table(
     "tries",

@@ -20,6 +20,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
+from hexrealm.server.storage.people_schema import api_tokens as api_tokens
 from hexrealm.server.storage.people_schema import contests as contests
 from hexrealm.server.storage.people_schema import metadata as metadata
 from hexrealm.server.storage.people_schema import offers as offers
@@ -36,6 +37,8 @@ people = Table(
     Column("name", String(64), nullable=False),
     Column("language", String(8), nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("owner", String(32)),  # of a bot account: the person it belongs to; NULL: a person
+    Index("ix_people_owner", "owner"),
 )
 
 # Browsers that are signed in as a person.

@@ -13,6 +13,7 @@ from hexrealm.server.protocol.messages import (
     Hint,
     Mute,
     MuteSpectators,
+    Position,
     Preview,
     RemovePlayer,
     Say,
@@ -47,12 +48,12 @@ class CommandBudgets:
                 await self._budgets.spend("seat changes", limits.seat_changes, f"{me}/{message.table}")
             case Mute():
                 await self._budgets.spend("mutes", limits.mutes, me)
-            case Preview() | Gains() | WhyNot():
+            case Preview() | Gains() | WhyNot() | Position():
                 self._spend_help(message, person)
             case Undo() | AnswerUndo():
                 self._rates.check("undos", limits.undos, f"{me}/{message.table}")
 
-    def _spend_help(self, message: Preview | Gains | WhyNot, person: Person) -> None:
+    def _spend_help(self, message: Preview | Gains | WhyNot | Position, person: Person) -> None:
         limits, check, me = self._limits, self._rates.check, person.id or person.address
         if isinstance(message, Gains):
             check("gains", limits.gains, me)

@@ -27,6 +27,7 @@ from hexrealm.server.protocol.messages import (
     LiftCurtain,
     Mute,
     MuteSpectators,
+    Position,
     Preview,
     Rematch,
     RemovePlayer,
@@ -39,6 +40,7 @@ from hexrealm.server.protocol.messages import (
     WhyNot,
 )
 from hexrealm.server.protocol.sanitize import MAX_CHAT_LINE, is_visible, sanitize
+from hexrealm.server.protocol.scopes import check_message
 from hexrealm.server.storage.database import Database
 from hexrealm.server.storage.people.moderation import Sanctions
 from hexrealm.server.storage.people.sessions import Person
@@ -47,6 +49,7 @@ from hexrealm.server.storage.tables.queries import Author
 from hexrealm.server.tables.command_budgets import CommandBudgets
 from hexrealm.server.tables.create import for_rematch
 from hexrealm.server.tables.help.lookahead import look_ahead, make_chances, make_hint
+from hexrealm.server.tables.help.position import make_position
 from hexrealm.server.tables.help.turn_reasons import find_turn, make_explanation, table_to_ask
 from hexrealm.server.tables.repository import Rule, TableRepository
 from hexrealm.server.tables.rules import clock_rules, host_rules, seat_rules, table_rules, undo_rules
@@ -111,6 +114,8 @@ class CommandHandler:
         """Carry out a message that was received at this table time, or raise Refusal."""
         METRICS.count("messages", type=message.type)
         with using_language(person.language):
+            if person.scopes is not None:
+                check_message(message, person.scopes)
             if not self._tables.is_loaded(message.table):
                 self._budgets.spend_replay(person)
             await self._budgets.spend(message, person)
@@ -127,6 +132,8 @@ class CommandHandler:
                 return await self._explain(message, person)
             case Chances():
                 return await self._chances(message, person)
+            case Position():
+                return await self._position(message, person)
             case Preview() | Gains() | WhyNot():
                 return await self._look_ahead(message, person)
             case _:
@@ -187,6 +194,7 @@ class CommandHandler:
         with using_language(person.language):
             _require_name(person)
             self._sanctions.check_mute(person.id, person.address)
+            self._sanctions.check_mute(person.owner, person.address)
             if emote is None and not is_visible(text):
                 raise Refusal("bad-message", translate("The message is empty. Write something first."))
         table = await self._tables.get(message.table)
@@ -200,7 +208,7 @@ class CommandHandler:
 
     async def _check_spectator(self, table: Table, person: Person) -> None:
         """Raise Refusal if spectators may not write here, or this one not yet."""
-        if table.spectators_muted and person.id != table.setup.host:
+        if (table.spectators_muted and person.id != table.setup.host) or person.owner is not None:
             raise Refusal("refused", translate("Spectators cannot write at this table."))
         await self._budgets.spend_spectator_line(table.id, person)
 
@@ -244,6 +252,11 @@ class CommandHandler:
                 return look_ahead(table, message, base.scene)
 
         return CommandResult(await asyncio.to_thread(work))
+
+    async def _position(self, message: Position, person: Person) -> CommandResult:
+        """Only for programs: with it a page could let an engine play elsewhere, in a rated game too."""
+        table = await self._check_help(message, person, lambda table: person.owner is not None)
+        return CommandResult(await asyncio.to_thread(make_position, table, message))
 
     async def _hint(self, message: Hint, person: Person) -> CommandResult:
         with using_language(person.language):

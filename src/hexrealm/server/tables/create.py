@@ -102,6 +102,7 @@ def _set_up(form: NewTable, person: Person, game: str, options: dict[str, Any], 
         )
     assert person.id is not None
     _check_hot_seat(form, game)
+    _check_program(form, person)
     if form.rated:
         rated_rules.check_form(form)
     title = sanitize(form.title, MAX_TITLE)
@@ -126,7 +127,7 @@ def make_control(form: LiveClock | DaysClock, seats: int) -> TimeControl:
 
 def _choose_help(form: NewTable) -> tuple[bool, bool]:
     """Return whether hints and heat are allowed. Among people, or rated, both are off unless the form says otherwise."""
-    alone = sum(seat.who != "bot" for seat in form.seats) < 2 and not form.rated
+    alone = sum(seat.who in ("me", "open") for seat in form.seats) < 2 and not form.rated
     hints = alone if form.hints is None else form.hints
     heat = alone and form.previews if form.heat is None else form.heat
     return hints, heat
@@ -138,14 +139,24 @@ def _check_hot_seat(form: NewTable, game: str) -> None:
         raise Refusal("refused", translate("This game hides something: at a public table each person may hold only one seat."))
 
 
+def _check_program(form: NewTable, person: Person) -> None:
+    """Raise Refusal if a program would fill the lobby, or hold several seats."""
+    if person.owner is not None and (form.public or sum(seat.who == "me" for seat in form.seats) > 1):
+        raise Refusal("refused", translate("A program creates tables that are not public, with at most one seat of its own."))
+
+
 def _make_seat(wanted: SeatWanted, person: Person, game: str) -> Seat:
+    if (wanted.who == "bot-account") != (wanted.account is not None):
+        raise Refusal("bad-message", translate("A seat for a bot account needs the account that it is offered to."))
     if (wanted.who == "bot") != (wanted.level is not None) or (wanted.who != "me" and wanted.name is not None):
         raise Refusal("bad-message", translate("A bot needs a level, and only players at this browser can be given a name."))
     if wanted.level is not None:
         check_level(wanted.level, find_game(game).styles)
         return Seat(level=wanted.level)
-    if wanted.who == "open":
-        return Seat(invite=_new_invite())
+    if wanted.who in ("open", "bot-account"):
+        return Seat(invite=_new_invite(), offered=wanted.account)
+    if person.owner is not None:
+        return Seat(person.id, person.name, bot_account=True)
     return Seat(person.id, clean_name(wanted.name) if wanted.name is not None else person.name)
 
 
@@ -172,7 +183,12 @@ def for_rematch(table: Table, person: Person) -> TableCreated:
 
 
 def _reset_seat(seat: Seat) -> Seat:
-    """Return the seat for a rematch: a person plays their seat again, even if a bot played it; an open seat stays open."""
+    """Return the seat for a rematch: a person plays their seat again, even if a bot played it; an open seat stays open.
+
+    A bot account is asked again.
+    """
+    if seat.person and seat.bot_account:
+        return Seat(invite=_new_invite(), offered=seat.person)
     if seat.person:
         return Seat(seat.person, seat.name)
     return Seat(level=seat.level) if seat.level else Seat(invite=_new_invite())

@@ -22,7 +22,7 @@ from hexrealm.server.metrics import METRICS
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.storage import contests
 from hexrealm.server.storage.database import Database
-from hexrealm.server.storage.people import blocks, ratings
+from hexrealm.server.storage.people import blocks, bot_accounts, ratings
 from hexrealm.server.storage.people.existence import check_person, lock_existing
 from hexrealm.server.storage.people.names import read_names
 from hexrealm.server.storage.people.sessions import Person
@@ -251,10 +251,27 @@ class TableRepository:
     @staticmethod
     def _join(connection: Connection, person: Person, seat: int, invite: str | None, change: TableChange) -> None:
         assert person.id is not None
-        seat_rules.join(change, seat, person.id, person.name, invite)
+        seat_rules.join(change, seat, person, invite)
         blocks.check_not_blocked(connection, person.id, {change.table.setup.host, *change.table.people} - {person.id})
         if change.table.setup.rated:
             ratings.check_accounts(connection, [person.id])
+
+    async def decline(self, table_id: str, seat: int, person: Person, reason: str) -> ChangeResult:
+        """Let a bot account decline a seat, and list the table among its own no longer."""
+        assert person.id is not None
+        await self._prepare(table_id)
+        me, renames = person.id, self._renames
+
+        def job(connection: Connection) -> ChangeResult:
+            rule = partial(seat_rules.decline, number=seat, person=me, reason=reason)
+            with using_language(person.language):
+                result = self._change(connection, table_id, Author(me), rule)
+            if me not in result.table.people:
+                queries.remove_from_own_tables(connection, me, table_id)
+            return result
+
+        result = await self._database.write(job)
+        return ChangeResult(await self._store(result.table, renames), result.version)
 
     async def move_person(self, table_id: str, guest: str, account: str) -> Table:
         """Move a guest's place at a table to an account, or resign it."""
@@ -331,6 +348,10 @@ class TableRepository:
         if author is not None:
             check_person(connection, author)
         people = {setup.host, *(seat["person"] for seat in setup.seats if seat["person"])} - {""}
+        asked = {seat["offered"] for seat in setup.seats if seat.get("offered")}
+        if asked:
+            bot_accounts.check_may_ask(connection, author or setup.host, asked)
+            lock_existing(connection, asked)
         setup = without_deleted(setup, lock_existing(connection, people), author)
         if setup.rated:
             ratings.check_accounts(connection, [seat["person"] for seat in setup.seats if seat["person"]])
@@ -342,7 +363,8 @@ class TableRepository:
         if not setup.record:
             change.resolve_chance()
         queries.create_table(connection, make_row(change.table), [timed, *change.entries], Author(setup.host or None))
-        for person in {setup.host, *change.table.people} - {""}:
+        offered = {seat.offered for seat in change.table.seats if seat.offered}
+        for person in {setup.host, *change.table.people, *offered} - {""}:
             queries.add_to_own_tables(connection, person, change.table.id)
         notices.add_notices(connection, change.table.id, find_occasions(None, change.table, author), time)
         return change.table

@@ -24,6 +24,7 @@ from hexrealm.server.storage.tables.log_entries import (
     CurtainLifted,
     FlagFell,
     LogEntry,
+    OfferDeclined,
     PersonMoved,
     PlayerRemoved,
     PlayerResigned,
@@ -41,6 +42,7 @@ from hexrealm.server.storage.tables.log_entries import (
     VacationEnded,
 )
 from hexrealm.server.tables.rules.clocks import Clocks, TimeControl, Turn, count_turns
+from hexrealm.server.tables.seat import Seat as Seat
 from hexrealm.server.tables.undo_request import UndoRequest
 
 State = Literal["open", "playing", "over", "closed", "record"]
@@ -49,30 +51,6 @@ Draw = tuple[int | None, int]  # a seat (None: before any seat acted) and how ma
 
 class UnknownRules(Exception):
     """A table was played by a version of its game's rules that this release cannot replay."""
-
-
-@dataclass(frozen=True)
-class Seat:
-    """Who sits at a seat: a person, a bot, a bot in place of a person, or nobody yet. A seat that was open keeps its invite."""
-
-    person: str | None = None
-    name: str = ""  # as it is now; "" where nobody sits, or for a person who is deleted
-    level: str | None = None  # of the bot that plays it
-    invite: str | None = None
-    resigned: bool = False
-    returned: int = 0  # the version at which the person took it back from a bot; earlier decisions for it are stale
-    flagged: bool = False  # out of time
-    vacation: bool = False  # its person is on vacation, in a game over days
-
-    @property
-    def is_out(self) -> bool:
-        """Whether its person has lost the seat for good."""
-        return self.resigned or self.flagged
-
-    @property
-    def kind(self) -> Literal["person", "bot", "open"]:
-        """Who plays the seat now."""
-        return "bot" if self.level else "person" if self.person else "open"
 
 
 @dataclass
@@ -342,9 +320,12 @@ class Table:
 
     def _append_seat_entry(self, entry: LogEntry) -> None:
         match entry:
-            case PlayerSeated(number, person, name):
-                self.seats[number] = replace(self.seats[number], person=person, name=name)
+            case PlayerSeated(number, person, name, bot_account):
+                seat = replace(self.seats[number], offered=None, declined=None)
+                self.seats[number] = replace(seat, person=person, name=name, bot_account=bot_account)
                 self.removed.pop(person, None)
+            case OfferDeclined(number, reason):
+                self.seats[number] = replace(self.seats[number], offered=None, declined=reason)
             case BotSeated(number, level):
                 self.seats[number] = replace(self.seats[number], level=level, vacation=False)
             case VacationBegan(number) | VacationEnded(number):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 
 from fastapi import APIRouter, Request, Response
 
@@ -100,29 +101,38 @@ async def delete_person(request: Request, form: DeleteMe, person: NamedPerson) -
     if form.name != person.name:
         raise Refusal("refused", translate("This is not your name. Nothing was deleted."))
     await check_recent(request, person)
-    chats = await _resign_and_delete(context, person, me)
-    await context.refresh_people([me])
+    bots = await context.database.read(lambda connection: deletion.with_bots(connection, me))
+    chats = await resign_and_delete(context, person, me)
+    await context.refresh_people(bots)
     for table_id in chats:
         context.subscriptions.publish_chat(table_id)
     return await _become_stranger(request)
 
 
-async def _resign_and_delete(context: ServerContext, person: Person, me: str) -> list[str]:
+async def resign_and_delete(context: ServerContext, person: Person, me: str) -> list[str]:
     """Resign a person's seats and delete the person. Return the tables whose chat has changed.
 
     A request under way may seat the person again between the two: then it is done again, but not for ever.
     """
     broken: set[str] = set()
     for _ in range(DELETION_ATTEMPTS):
-        for table_id in await context.database.read(lambda connection: deletion.list_seated(connection, me)):
-            try:
-                result = await context.tables.change(table_id, person, None, lambda change: resign_all(change, me))
-                context.publish(result.table)
-            except Refusal:  # a table that cannot be opened waits for nobody
-                broken.add(table_id)
+        for who in await context.database.read(lambda connection: deletion.with_bots(connection, me)):
+            broken = broken | await _resign_seats(context, person, who)
         with suppress(deletion.StillSeated):
-            return await context.database.write(lambda connection: deletion.delete_unseated(connection, me, broken))
+            return await context.database.write(partial(deletion.delete_unseated, person=me, broken=broken))
     raise Refusal("refused", translate("You keep taking seats, so you were not deleted. Try again."))
+
+
+async def _resign_seats(context: ServerContext, person: Person, who: str) -> set[str]:
+    """Resign the seats of a person, or of one of their bot accounts. Return the tables where that is not possible."""
+    broken = set()
+    for table_id in await context.database.read(lambda connection: deletion.list_seated(connection, who)):
+        try:
+            result = await context.tables.change(table_id, person, None, partial(resign_all, person=who))
+            context.publish(result.table)
+        except Refusal:  # a table that cannot be opened waits for nobody
+            broken.add(table_id)
+    return broken
 
 
 async def _become_stranger(request: Request) -> Response:

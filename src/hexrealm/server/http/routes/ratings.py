@@ -26,6 +26,7 @@ from hexrealm.server.storage.people.accounts import has_account
 from hexrealm.server.tables.create import find_game
 from hexrealm.server.tables.rules.rated_rules import find_pool
 from hexrealm.server.tables.table import Table
+from hexrealm.server.tables.viewing.seat_names import mark_bot
 
 router = APIRouter(prefix="/api", responses=ERRORS)
 
@@ -46,8 +47,12 @@ async def get_leaderboard(request: Request, game: GameName, pool: Pool, person: 
     _count(request)
     name, me = find_game(game).name, person.id
     found = await get_context(request).database.read(lambda connection: ratings.read_leaderboard(connection, name, pool))
-    rows = tuple(RankedView(each.person, each.name, view_rating(each.rating), each.person == me) for each in found)
+    rows = tuple(RankedView(each.person, _name(each), view_rating(each.rating), each.person == me) for each in found)
     return json_response(LeaderboardView(name, pool, rows))
+
+
+def _name(ranked: ratings.RankedPerson) -> str:
+    return mark_bot(ranked.name) if ranked.bot_account else ranked.name
 
 
 @router.get("/me/ratings", response_model=OwnRatingsView)

@@ -27,6 +27,7 @@ from hexrealm.server.protocol.frames import (
     WhyNotAnswer,
 )
 from hexrealm.server.protocol.messages import DoMessage, LanguageTag, TableId
+from hexrealm.server.protocol.program_replies import PositionAnswer
 from hexrealm.server.protocol.replies import EarningsView, MomentView, ScoresView
 from hexrealm.server.storage.tables import chat
 from hexrealm.server.tables.rules.rated_rules import check_may_copy
@@ -40,7 +41,7 @@ T = TypeVar("T")
 Digest = Annotated[str, Path(pattern="^[0-9a-f]{24}$")]
 Moment = Annotated[int, Path(ge=0, le=1_000_000)]
 As = Annotated[ViewpointParameter, Query(alias="as")]
-Reply = Done | PreviewAnswer | GainsAnswer | ChancesAnswer | HintAnswer | WhyNotAnswer
+Reply = Done | PreviewAnswer | GainsAnswer | ChancesAnswer | HintAnswer | WhyNotAnswer | PositionAnswer
 router = APIRouter(prefix="/api/tables/{table}", responses=ERRORS)
 
 

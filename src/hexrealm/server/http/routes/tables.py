@@ -13,6 +13,7 @@ from hexrealm.i18n.translate import current_language, translate, using_language
 from hexrealm.server.http.dependencies import ERRORS, AnyPerson, NamedPerson, get_context, json_response, read_table
 from hexrealm.server.http.origin import client_address
 from hexrealm.server.protocol.errors import Refusal
+from hexrealm.server.protocol.forms.program_forms import Decline
 from hexrealm.server.protocol.messages import TABLE_ID, ImportRecord, Invite, NewTable, TableId
 from hexrealm.server.protocol.replies import InviteView, Made, TableList, TableSummary
 from hexrealm.server.storage.people.sessions import Person
@@ -132,6 +133,17 @@ async def _join(request: Request, table_id: str, seat: int, person: Person, invi
     result = await context.tables.join(table_id, seat, person, invite)
     context.publish(result.table)
     return json_response(Made(table_id, seat))
+
+
+@router.post("/tables/{table}/seats/{seat}/decline", status_code=204)
+async def decline_seat(
+    request: Request, table: TableId, seat: Annotated[int, Path(ge=0, le=15)], form: Decline, person: NamedPerson
+) -> Response:
+    """Decline a seat that is offered to me, a bot account, and say why."""
+    context = get_context(request)
+    result = await context.tables.decline(table, seat, person, form.reason)
+    context.publish(result.table)
+    return Response(status_code=204)
 
 
 async def _find_invite(request: Request, invite: Invite) -> tuple[Table, int, str]:

@@ -11,6 +11,7 @@ import structlog
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
+from hexrealm.server.http.bearer import is_program
 from hexrealm.server.http.dependencies import get_context, get_person
 from hexrealm.server.http.origin import check_host, check_origin, client_address
 from hexrealm.server.live.connection import ViewerConnection
@@ -31,7 +32,8 @@ async def open_socket(websocket: WebSocket) -> None:
     counts: Counter[str] = websocket.app.state.sockets
     try:
         check_host(websocket, context.settings)
-        check_origin(websocket, context.settings)
+        if not is_program(websocket):
+            check_origin(websocket, context.settings)
         context.rates.check("reads", context.settings.limits.reads, address)
         person = await get_person(websocket)
     except Refusal as refusal:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from hexrealm.server.storage.people.contacts import read_contacts
 from hexrealm.server.storage.tables.notices import add_direct_notice
 
-AccountChange = Literal["code", "passkey-added", "passkey-removed", "signed-in"]
+AccountChange = Literal["code", "passkey-added", "passkey-removed", "signed-in", "token-made", "token-revoked"]
 
 
 def tell_account_change(connection: Connection, person: str, change: AccountChange, device: str, now: int) -> None:

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, delete, select, update
 
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.notifications import notify
+from hexrealm.server.storage.people.bot_accounts import list_bots
 from hexrealm.server.storage.people.contacts import delete_everything_of
 from hexrealm.server.storage.people.existence import check_person, lock_for_deletion
 from hexrealm.server.storage.people.tries import move_tries
@@ -39,6 +40,8 @@ OWNED = (
     schema.rating_changes.c.person,
     schema.offers.c.person,
     schema.tries.c.person,
+    schema.api_tokens.c.person,
+    schema.api_tokens.c.owner,
     schema.people.c.id,
 )
 
@@ -61,6 +64,11 @@ def _holds_seat(summary: dict[str, Any], person: str) -> bool:
     return any(seat["person"] == person and not seat["resigned"] and not seat.get("flagged") for seat in seats)
 
 
+def with_bots(connection: Connection, person: str) -> list[str]:
+    """Return a person and their bot accounts."""
+    return [person, *(bot.id for bot in list_bots(connection, person))]
+
+
 class StillSeated(Exception):
     """A person who is to be deleted has taken another seat meanwhile."""
 
@@ -71,14 +79,20 @@ def delete_unseated(connection: Connection, person: str, broken: Collection[str]
     A request that was under way may have seated them since they resigned. After this none can: the person is locked.
     """
     lock_for_deletion(connection, person)
-    if set(list_seated(connection, person)) - set(broken):
-        raise StillSeated
+    for each in with_bots(connection, person):
+        if set(list_seated(connection, each)) - set(broken):
+            raise StillSeated
     return delete_person(connection, person)
 
 
 def delete_person(connection: Connection, person: str) -> list[str]:
-    """Delete everything that says who a person is or what they wrote. Return the tables whose chat has changed."""
+    """Delete everything that says who a person is or what they wrote. Return the tables whose chat has changed.
+
+    Their bot accounts go too.
+    """
     lock_for_deletion(connection, person)
+    bots = [each for each in with_bots(connection, person) if each != person]
+    of_bots = [table for bot in bots for table in delete_person(connection, bot)]
     line = schema.chat
     tables = list(connection.scalars(select(line.c.table_id).where(line.c.person == person).distinct()))
     delete_everything_of(connection, person)
@@ -89,7 +103,7 @@ def delete_person(connection: Connection, person: str) -> list[str]:
     notify(connection, "person", person)
     for table_id in tables:
         notify(connection, "chat", table_id)
-    return tables
+    return [*tables, *of_bots]
 
 
 def replace_person(connection: Connection, guest: str, account: str) -> None:

@@ -10,17 +10,18 @@ from sqlalchemy import Column, Connection, select
 
 from hexrealm.server.protocol.encoding import format_time
 from hexrealm.server.storage import schema
+from hexrealm.server.storage.people.bot_accounts import list_bots
 from hexrealm.server.storage.tables.log_entries import ActionPlayed, PersonMoved
 from hexrealm.server.storage.tables.private_notes import read_private_notes
 
-TIMES = ("created", "used", "updated", "at", "began", "ended")
+TIMES = ("created", "used", "expires", "updated", "at", "began", "ended")
 
 
 def export_person(connection: Connection, person: str) -> dict[str, Any]:
     """Return what is stored about a person. Secrets are stored as hashes, and left out."""
     people, session, passkey, code = schema.people, schema.sessions, schema.passkeys, schema.recovery_codes
     label, line, contact, wanted, study = schema.labels, schema.chat, schema.contacts, schema.notice_settings, schema.studies
-    tried = schema.tries
+    tried, token = schema.tries, schema.api_tokens
     report, rating, rated, offer = schema.reports, schema.ratings, schema.rating_changes, schema.offers
     (me,) = _rows(connection, person, people.c.id, people.c.id, people.c.name, people.c.language, people.c.created)
     return {
@@ -55,6 +56,18 @@ def export_person(connection: Connection, person: str) -> dict[str, Any]:
             tried.c.outcome,
             tried.c.lead,
             tried.c.points,
+        ),
+        "bots": [export_person(connection, bot.id) for bot in list_bots(connection, person)],
+        "tokens": _rows(
+            connection,
+            person,
+            token.c.owner,
+            token.c.name,
+            token.c.person,
+            token.c.scopes,
+            token.c.created,
+            token.c.used,
+            token.c.expires,
         ),
         "offers": _rows(connection, person, offer.c.person, offer.c.wish, offer.c.table_id),
         "muted": _rows(connection, person, schema.mutes.c.person, schema.mutes.c.muted),

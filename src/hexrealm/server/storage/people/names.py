@@ -24,6 +24,7 @@ class TableNames:
 
     people: Mapping[str, str] = field(default_factory=dict)
     labels: Mapping[int, str] = field(default_factory=dict)
+    bots: frozenset[str] = frozenset()  # those of the people that are bot accounts
 
     @property
     def title(self) -> str:
@@ -41,15 +42,20 @@ NO_NAMES = TableNames()
 def read_names(connection: Connection, tables: Mapping[str, Collection[str]]) -> dict[str, TableNames]:
     """Return the names for tables with these people, by table."""
     row, everybody = schema.people, {person for people in tables.values() for person in people}
-    found = connection.execute(select(row.c.id, row.c.name).where(row.c.id.in_(everybody))) if everybody else ()
-    names = {person.id: person.name for person in found}
+    found = connection.execute(select(row.c.id, row.c.name, row.c.owner).where(row.c.id.in_(everybody))) if everybody else ()
+    rows = list(found)
+    names, bots = {each.id: each.name for each in rows}, {each.id for each in rows if each.owner}
     labels: dict[str, dict[int, str]] = {table_id: {} for table_id in tables}
     label = schema.labels
     query = select(label.c.table_id, label.c.seat, label.c.text).where(label.c.table_id.in_(list(tables)))
     for each in connection.execute(query) if tables else ():
         labels[each.table_id][each.seat] = each.text
     return {
-        table_id: TableNames({person: names[person] for person in people if person in names}, labels[table_id])
+        table_id: TableNames(
+            {person: names[person] for person in people if person in names},
+            labels[table_id],
+            frozenset(bots.intersection(people)),
+        )
         for table_id, people in tables.items()
     }
 

@@ -29,6 +29,7 @@ from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.people_replies import Pool
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.people.accounts import has_account
+from hexrealm.server.storage.people.bot_accounts import find_owners
 from hexrealm.server.storage.people.existence import lock_existing
 
 DAY = 86_400_000  # milliseconds
@@ -79,11 +80,13 @@ class RankedPerson:
     person: str
     name: str
     rating: Rating
+    bot_account: bool
 
 
 def check_accounts(connection: Connection, people: Collection[str]) -> None:
     """Raise Refusal unless all these people can sign in again: ratings are for people who stay."""
-    if not all(has_account(connection, person) for person in people):
+    bots = find_owners(connection, people)
+    if not all(person in bots or has_account(connection, person) for person in people):
         text = translate("Rated games are for people with an account. Add a passkey or a recovery code on the page about you.")
         raise Refusal("refused", text)
 
@@ -95,6 +98,9 @@ def rate_game(connection: Connection, game: RatedGame, at: int) -> None:
     """Rate a finished game. Somebody who was deleted meanwhile counts for the others as an unknown player."""
     seats = {seat.person: number for number, seat in enumerate(game.seats) if seat.person is not None}
     people = lock_existing(connection, seats)
+    owners = find_owners(connection, people)
+    if len({owners.get(person, person) for person in people}) < len(people):
+        return  # nobody is rated for games with their own bots
     ratings = _lock_ratings(connection, game, people, at)
     before = [bot_rating(seat.level) if seat.level else ratings.get(seat.person or "", Rating()) for seat in game.seats]
     partners = {person: _find_partners(connection, game, person, seats, before, at) for person in people}
@@ -205,10 +211,12 @@ def read_leaderboard(connection: Connection, game: str, pool: Pool) -> list[Rank
     """Return the people with settled ratings, the best first."""
     row, people = schema.ratings, schema.people
     query = (
-        select(row.c.person, row.c.mu, row.c.sigma, row.c.games, people.c.name)
+        select(row.c.person, row.c.mu, row.c.sigma, row.c.games, people.c.name, people.c.owner)
         .join(people, people.c.id == row.c.person)
         .where(row.c.game == game, row.c.pool == pool, row.c.sigma <= SETTLED_SIGMA)
         .order_by(row.c.floor.desc(), row.c.person)
         .limit(MAX_RANKED)
     )
-    return [RankedPerson(each.person, each.name, _read_rating(each)) for each in connection.execute(query)]
+    return [
+        RankedPerson(each.person, each.name, _read_rating(each), each.owner is not None) for each in connection.execute(query)
+    ]

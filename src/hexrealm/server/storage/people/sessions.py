@@ -35,7 +35,14 @@ class Person:
     name: str = ""
     language: str = ENGLISH
     address: str = ""  # where the request or connection comes from, for budgets; never stored
-    session: str = ""  # the id of the session, which is no secret
+    session: str = ""  # the id of the session or token, which is no secret
+    owner: str | None = None  # of a bot account: the person it belongs to
+    scopes: frozenset[str] | None = None  # what its token allows a program; None: a browser, which may do everything
+
+    @property
+    def accountable(self) -> str | None:
+        """Who answers for what is done: the owner of a bot account, or the person."""
+        return self.owner or self.id
 
 
 @dataclass(frozen=True)

@@ -54,10 +54,10 @@ def read_lines(
 ) -> list[Any]:
     """Return the last lines between two numbers, oldest first, without those of people the reader has muted or blocked.
 
-    Each has the present `name` of who wrote it.
+    Each has the present `name` of who wrote it, and the `owner` of a bot account.
     """
     row, muted, blocked, people = schema.chat, schema.mutes, schema.blocks, schema.people
-    query = select(row, people.c.name).outerjoin(people, people.c.id == row.c.person)
+    query = select(row, people.c.name, people.c.owner).outerjoin(people, people.c.id == row.c.person)
     query = query.where(row.c.table_id == table_id, row.c.number > after).order_by(row.c.number.desc()).limit(PAGE)
     if before is not None:
         query = query.where(row.c.number < before)

@@ -82,10 +82,20 @@ class PlayerSeated(LogEntry):
     seat: int
     person: str
     name: str = field(default="", compare=False)  # in memory only
+    bot_account: bool = False  # whether the person is one, which never changes; older rows have none
 
     def without_names(self) -> PlayerSeated:
         """Return the entry as it is stored."""
         return replace(self, name="")
+
+
+@dataclass(frozen=True)
+class OfferDeclined(LogEntry):
+    """A bot account does not take the seat that was offered to it. The seat stays open."""
+
+    kind = "declined"
+    seat: int
+    reason: str
 
 
 @dataclass(frozen=True)
@@ -251,6 +261,7 @@ KINDS: dict[str, type[LogEntry]] = {
     for each in (
         TableCreated,
         PlayerSeated,
+        OfferDeclined,
         BotSeated,
         PlayerReturned,
         ActionPlayed,

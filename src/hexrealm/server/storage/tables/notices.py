@@ -193,6 +193,8 @@ def fill_names(facts: Mapping[str, Any], names: TableNames) -> dict[str, Any]:
     """Return facts with names in place of (seat, person), and with the title of the table."""
     who, others = facts.get("who"), facts["others"]
     named = {"title": names.title, "others": [name for each in others if (name := names.of_seat(*each))]}
+    people = [each for each in (*others, who) if each and each[1] in names.bots]
+    named["bots"] = [names.of_seat(*each) for each in people]
     return {**facts, **named, "who": names.of_seat(*who) if who else ""}
 
 

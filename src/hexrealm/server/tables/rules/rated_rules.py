@@ -105,7 +105,7 @@ def find_result(table: Table) -> RatedGame | None:
 def find_pool(table: Table) -> Pool:
     """Return which ratings a table counts for: games with bots have their own, the others go by the clock."""
     assert table.clocks is not None
-    if any(seat.person is None and seat.level for seat in table.seats):
+    if any(seat.bot_account or seat.offered or (seat.person is None and seat.level) for seat in table.seats):
         return "bots"
     return table.clocks.control.kind
 

@@ -10,8 +10,10 @@ from hexrealm.bots.levels import DEFAULT_LEVEL, LEVELS
 from hexrealm.i18n.translate import translate
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import GiveToBot, MuteSpectators, Resign, TakeBack
+from hexrealm.server.storage.people.sessions import Person
 from hexrealm.server.storage.tables.log_entries import (
     BotSeated,
+    OfferDeclined,
     PersonMoved,
     PlayerResigned,
     PlayerReturned,
@@ -126,30 +128,47 @@ def mute_spectators(change: TableChange, message: MuteSpectators, person: str | 
         change.append(SpectatorsMuted(message.muted))
 
 
-def join(change: TableChange, number: int, person: str, name: str, invite: str | None) -> None:
+def join(change: TableChange, number: int, person: Person, invite: str | None) -> None:
     """Take an open seat: by its invite, or at a public table without one. The person who holds it already changes nothing.
 
-    Nobody joins a second seat: only the person who creates a table makes seats for several people at one browser.
+    Nobody joins a second seat: only the person who creates a table makes seats for several people at one browser. A bot account
+    sits down only where it is asked: a seat is offered to it, or at a table that is not rated it has the invite.
     """
+    me = person.id
+    assert me is not None
     table = change.table
     if number >= len(table.seats):
         raise Refusal("unknown", translate("There is no seat {seat}.", seat=number))
     seat = table.seats[number]
-    if seat.person == person:
+    if seat.person == me:
         return
-    if invite is None and not table.setup.public:
+    is_asked = seat.offered == me
+    if person.owner is not None and not is_asked and (invite is None or table.setup.rated):
+        raise Refusal("refused", translate("A bot account takes only seats that are offered to it."), table.version)
+    if seat.offered is not None and not is_asked and invite is None:
+        raise Refusal("taken", translate("This seat is offered to a bot account."), table.version)
+    if invite is None and not table.setup.public and not is_asked:
         raise Refusal("refused", translate("This table is by invitation only."))
     if invite is not None and not matches_invite(seat, invite):
         raise Refusal("no-invite", translate("This invitation is not valid. Ask for a new link."))
     if seat.kind != "open":
         raise Refusal("taken", translate("This seat is taken. You can watch the game instead."), table.version)
     check_in_play(table)
-    if table.removed.get(person, number) != number or (person in table.removed and invite is None):
+    if table.removed.get(me, number) != number or (me in table.removed and invite is None):
         text = translate("You were removed from this table. Ask the person who created it for a new link.")
         raise Refusal("refused", text, table.version)
-    if table.seats_of(person):
+    if table.seats_of(me):
         raise Refusal("refused", translate("You hold a seat at this table already."), table.version)
-    change.append(PlayerSeated(number, person, name))
+    change.append(PlayerSeated(number, me, person.name, person.owner is not None))
+
+
+def decline(change: TableChange, number: int, person: str, reason: str) -> None:
+    """Decline a seat that is offered to a bot account. The host may invite somebody else."""
+    table = change.table
+    if number >= len(table.seats) or table.seats[number].offered != person or table.seats[number].kind != "open":
+        raise Refusal("not-yours", translate("This seat is not offered to you."), table.version)
+    check_in_play(table)
+    change.append(OfferDeclined(number, reason))
 
 
 def matches_invite(seat: Seat, invite: str) -> bool:

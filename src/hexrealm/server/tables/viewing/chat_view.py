@@ -8,7 +8,7 @@ from typing import Any
 from hexrealm.server.protocol.emotes import emote_text
 from hexrealm.server.protocol.encoding import format_time
 from hexrealm.server.protocol.frames import ChatFrame, ChatLine
-from hexrealm.server.tables.viewing.seat_names import deleted_player
+from hexrealm.server.tables.viewing.seat_names import deleted_player, mark_bot
 
 
 def make_chat(table_id: str, rows: Iterable[Any]) -> ChatFrame:
@@ -18,4 +18,7 @@ def make_chat(table_id: str, rows: Iterable[Any]) -> ChatFrame:
 
 def _make_line(row: Any) -> ChatLine:
     text = emote_text(row.emote) if row.emote else row.text
-    return ChatLine(row.number, row.person, row.name or deleted_player(), row.seat, text, format_time(row.at), row.emote or "")
+    name = row.name or deleted_player()
+    return ChatLine(
+        row.number, row.person, mark_bot(name) if row.owner else name, row.seat, text, format_time(row.at), row.emote or ""
+    )

@@ -27,10 +27,20 @@ def seat_names(seats: Sequence[Seat]) -> list[str]:
 
 
 def _people_names(seats: Sequence[Seat]) -> list[str]:
-    names = [seat.name or (deleted_player() if seat.person else "") for seat in seats]
+    names = [_person_name(seat) for seat in seats]
     keys = [look_alike_key(name) if name else "" for name in names]
     pairs = zip(names, keys, strict=True)
     return [f"{name} ({k})" if key and keys.count(key) > 1 else name for k, (name, key) in enumerate(pairs, 1)]
+
+
+def _person_name(seat: Seat) -> str:
+    name = seat.name or (deleted_player() if seat.person else "")
+    return mark_bot(name) if seat.bot_account else name
+
+
+def mark_bot(name: str) -> str:
+    """Return the name of a bot account as everybody sees it, everywhere: nobody takes a program for a person."""
+    return translate("{name} (bot)", name=name)
 
 
 def deleted_player() -> str:

@@ -89,10 +89,20 @@ def waits_for(listed: ListedTable, person: str) -> bool:
 
 def _write_seat(seat: Seat) -> dict[str, Any]:
     fields = {"kind": seat.kind, "level": seat.level, "person": seat.person, "resigned": seat.resigned}
-    return {**fields, **{name: True for name in ("flagged", "vacation") if getattr(seat, name)}}
+    return {
+        **fields,
+        **_write_offer(seat),
+        **{name: True for name in ("flagged", "vacation", "bot_account") if getattr(seat, name)},
+    }
+
+
+def _write_offer(seat: Seat) -> dict[str, str]:
+    found = {"offered": seat.offered, "declined": seat.declined}
+    return {name: value for name, value in found.items() if value is not None and seat.kind == "open"}
 
 
 def _read_seat(number: int, fields: dict[str, Any], names: TableNames) -> Seat:
     person = fields["person"]
-    more = {name: fields.get(name, False) for name in ("flagged", "vacation")}  # older summaries have none
+    more = {name: fields.get(name, False) for name in ("flagged", "vacation", "bot_account")}  # older summaries have none
+    more |= {name: fields.get(name) for name in ("offered", "declined")}
     return Seat(person, names.of_seat(number, person), fields["level"], resigned=fields["resigned"], **more)

@@ -231,6 +231,9 @@ def make_seats(seats: Sequence[Seat]) -> tuple[SeatView, ...]:
             hot_seat=seat.person is not None and held[seat.person] > 1,
             flagged=seat.flagged,
             vacation=seat.vacation,
+            bot_account=seat.bot_account,
+            offered=seat.offered if seat.kind == "open" else None,
+            declined=seat.declined if seat.kind == "open" else None,
         )
         for number, (seat, name) in enumerate(zip(seats, seat_names(seats), strict=True))
     )
