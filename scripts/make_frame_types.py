@@ -16,13 +16,22 @@ from hexrealm.engine.game import Earning, Event
 from hexrealm.guides.lesson import LessonCard, LessonStep
 from hexrealm.guides.rulebook import Section
 from hexrealm.server.http.routes.rules import RulesView
-from hexrealm.server.protocol import account_replies, daily_replies, frames, people_replies, replies, study_replies
+from hexrealm.server.protocol import (
+    account_replies,
+    daily_replies,
+    frames,
+    people_replies,
+    program_replies,
+    replies,
+    study_replies,
+)
 from scripts.make_scene_types import interface
 
 TARGET = Path(hexrealm.__file__).parent / "web" / "types" / "frames.d.ts"
 HEAD = (
     "// What the server sends. Generated from server/protocol/frames.py, replies.py, account_replies.py,\n"
-    "// people_replies.py, daily_replies.py and study_replies.py, which explain the fields, by scripts/make_frame_types.py.\n\n"
+    "// people_replies.py, program_replies.py, daily_replies.py and study_replies.py, which explain the fields, by\n"
+    "// scripts/make_frame_types.py.\n\n"
     "import type { Board, Scene } from './scene.d.ts';\n\n"
 )
 OTHERS = (Edit, Event, Earning, LessonCard, LessonStep, Section, RulesView)  # dataclasses of other modules that are sent too
@@ -31,12 +40,13 @@ OTHERS = (Edit, Event, Earning, LessonCard, LessonStep, Section, RulesView)  # d
 def write_types() -> str:
     """Return the text of frames.d.ts."""
     sent = [*OTHERS, *_own(frames), *_own(replies), *_own(account_replies), *_own(people_replies)]
-    sent += [*_own(daily_replies), *_own(study_replies)]
+    sent += [*_own(program_replies), *_own(daily_replies), *_own(study_replies)]
     names = {
         **vars(frames),
         **vars(replies),
         **vars(account_replies),
         **vars(people_replies),
+        **vars(program_replies),
         **vars(daily_replies),
         **vars(study_replies),
         "Mapping": Mapping,

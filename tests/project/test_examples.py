@@ -16,6 +16,7 @@ ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 
 TRAINING = ROOT / "examples" / "train_policy.py"
+BOT = ROOT / "examples" / "bot_from_outside.py"  # needs a server: tests/server/programs/test_client.py runs it
 # Examples with thousands of steps do not run interpreted: that would take half an hour and test nothing about the rules.
 LONG = {"gymnasium_games", "mcp_client", "openspiel_search", "pettingzoo_game"}
 # Tests run in parallel, and PyTorch's threads would wait for each other.
@@ -33,7 +34,7 @@ def as_parameter(path: Path) -> Any:
     return pytest.param(path, id=path.stem, marks=[pytest.mark.compiled] if path.stem in LONG else [])
 
 
-@pytest.mark.parametrize("path", [as_parameter(path) for path in EXAMPLES if path != TRAINING])
+@pytest.mark.parametrize("path", [as_parameter(path) for path in EXAMPLES if path not in (TRAINING, BOT)])
 def test_an_example_runs(path: Path, tmp_path: Path) -> None:
     assert len(path.read_text().splitlines()) <= 25
     assert run(path.read_text(), tmp_path)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -11,6 +11,28 @@ from hexrealm.cli.arguments import FIRST_GAME, DatabaseAddress, example
 from hexrealm.engine.errors import need
 
 app = typer.Typer()
+Rated = Literal["any", "only", "never"]
+
+
+@app.command(epilog=example("client --server https://hexrealm.example --token-file token.txt --bot mcts:1s"))
+def client(
+    server: Annotated[str, typer.Option(metavar="URL", help="The address of the table server.")],
+    token_file: Annotated[Path, typer.Option(help="The file with the token of a bot account; only you may read it.")],
+    bot: Annotated[str, typer.Option(metavar="NAME", help="The bot that plays, such as mcts:1s.")] = "mcts:1s",
+    game: Annotated[list[str] | None, typer.Option(help="Only this game. May be repeated; by default all.")] = None,
+    players: Annotated[list[int] | None, typer.Option(help="Only with so many players. May be repeated.")] = None,
+    speed: Annotated[
+        list[str] | None, typer.Option(metavar="live|days|none", help="Only with such a clock, or none. May be repeated.")
+    ] = None,
+    rated: Annotated[Rated, typer.Option(help="Whether to play rated games.")] = "any",
+    at_once: Annotated[int, typer.Option(min=1, max=16, help="How many games at the same time.")] = 4,
+) -> None:
+    """Play at a table server as a bot account: accept games by these rules, decline others, and reconnect when needed."""
+    need("websockets", "hexrealm client", "client")
+    from hexrealm.cli.client import run_client
+    from hexrealm.client.acceptance import Acceptance
+
+    run_client(server, token_file, bot, Acceptance(tuple(game or ()), tuple(players or ()), tuple(speed or ()), rated, at_once))
 
 
 @app.command(epilog=example("backup tables-2026-11-16.db"))

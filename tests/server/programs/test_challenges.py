@@ -10,11 +10,10 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from hexrealm.server.settings import Settings
 from hexrealm.server.tables.rules.rated_rules import find_pool
 from tests.support.server.in_process_client import InProcessClient, run_in_app
-from tests.support.server.programs import Program, list_tokens, make_bot, make_token, with_account, with_program
-from tests.support.server.two_players import GAME, SECRETS_GAME
+from tests.support.server.programs import Program, with_account, with_program
+from tests.support.server.two_players import GAME, HIDING_GAMES
 
 pytestmark = pytest.mark.compiled
 CLOCK = {"kind": "live", "base": 900, "increment": 15, "reserve": 0, "on_flag": None}
@@ -93,15 +92,15 @@ def test_nobody_asks_a_person_or_a_bot_whose_owner_blocked_them(tmp_path: Path) 
     async def scenario(app: FastAPI) -> None:
         emil = await InProcessClient(app).sign_in("Emil")
         owner, bot, _ = await with_program(app)
-        ids = {}
-        for name, client in (("Emil", emil), ("Ines", owner)):
-            table = (await client.create_table(GAME, "me", "open"))["table"]
-            ids[name] = (await client.get(f"/api/tables/{table}"))["view"]["seats"][0]["person"]
-        form = {"game": GAME, "seats": [{"who": "me"}, {"who": "bot-account", "account": ids["Ines"]}]}
-        assert code_of(await emil.http.post("/api/tables", json=form)) == "unknown"
-        assert (await owner.http.put(f"/api/me/blocks/{ids['Emil']}")).status_code == 200
-        form["seats"][1]["account"] = bot  # type: ignore[index]
-        assert code_of(await emil.http.post("/api/tables", json=form)) == "refused"
+        me, other = (await emil.get("/api/me"))["id"], (await owner.get("/api/me"))["id"]
+
+        async def ask(account: str) -> httpx.Response:
+            seats = [{"who": "me"}, {"who": "bot-account", "account": account}]
+            return await emil.http.post("/api/tables", json={"game": GAME, "seats": seats})
+
+        assert code_of(await ask(other)) == "unknown"
+        assert (await owner.http.put(f"/api/me/blocks/{me}")).status_code == 200
+        assert code_of(await ask(bot)) == "refused"
 
     run_in_app(tmp_path, scenario)
 
@@ -167,7 +166,7 @@ def test_a_rematch_asks_the_bot_again(tmp_path: Path) -> None:
     run_in_app(tmp_path, scenario)
 
 
-@pytest.mark.parametrize("game", [GAME, SECRETS_GAME])
+@pytest.mark.parametrize("game", [GAME, *HIDING_GAMES])
 def test_a_position_has_what_the_seat_may_know(tmp_path: Path, game: str) -> None:
     async def scenario(app: FastAPI) -> None:
         _, _, program = await with_program(app)

@@ -101,6 +101,7 @@ class Me:
     away_seconds: float  # others may give a person's seat to a bot after this absence
     notified: bool  # whether the person wants to be told of tables that they do not look at
     account: bool = False  # whether the person can sign in again, and so have ratings
+    id: str = ""  # of the person; seats and lines of chat name people by it
 
 
 @dataclass(frozen=True)

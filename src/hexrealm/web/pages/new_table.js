@@ -2,7 +2,7 @@
 // played; what the game draws at random can be drawn again, and some of it can be chosen on the map.
 
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
-import { getGames } from '../core/api.js';
+import { get, getGames } from '../core/api.js';
 import { renderAppBar, setPageTitle } from '../core/app_bar.js';
 import { runOnce } from '../core/dialogs.js';
 import { levelsOf, usualLevel } from '../core/levels.js';
@@ -25,6 +25,7 @@ import { SetUpMap } from './set_up/set_up_map.js';
 /** @typedef {import('../types/frames.d.ts').GameView} GameView */
 /** @typedef {import('./set_up/seat_fields.js').SeatEntry} SeatEntry */
 
+const BOTS = /^(bot|account):/;
 const HELP_AGAINST_BOTS = /** @type {const} */ (['heat', 'hints']);
 
 class NewTablePage {
@@ -36,8 +37,14 @@ class NewTablePage {
   chosen = new Set(); // heat and hints, if switched by hand; before that they are on against bots only
   anyoneStarts = false; // the seats are shuffled when the game starts
 
-  /** @param {import('../core/router.js').PageContext} context @param {GameView[]} games @param {boolean} account */
-  constructor({ host, query, signal }, games, account) {
+  /**
+   * @param {import('../core/router.js').PageContext} context
+   * @param {GameView[]} games
+   * @param {boolean} account whether the person has one
+   * @param {import('./set_up/seat_fields.js').ConnectedBot[]} accounts bots from outside
+   */
+  constructor({ host, query, signal }, games, account, accounts) {
+    this.accounts = accounts;
     this.host = host;
     this.signal = signal;
     this.games = games;
@@ -77,7 +84,7 @@ class NewTablePage {
 
   setHelp() {
     const { rated } = this.extras;
-    const alone = this.seats.filter((seat) => !seat.who.startsWith('bot:')).length < 2;
+    const alone = this.seats.filter((seat) => !BOTS.test(seat.who)).length < 2;
     for (const name of HELP_AGAINST_BOTS) if (rated || !this.chosen.has(name)) this.extras[name] = alone && !rated;
   }
 
@@ -129,7 +136,7 @@ class NewTablePage {
     event.preventDefault();
     if (!(/** @type {HTMLFormElement} */ (this.host.querySelector('form')).reportValidity())) return;
     void runOnce(event, async () => {
-      if (this.seats.some((seat) => seat.who === 'open') && !(await ensureNamed())) return;
+      if (this.seats.some(({ who }) => who === 'open' || who.startsWith('account:')) && !(await ensureNamed())) return;
       const bot = this.seats.find((seat) => seat.who.startsWith('bot:'));
       if (bot) updateSettings({ level: bot.who.slice(4) });
       const options = this.setUp.view?.options ?? this.setUp.given();
@@ -215,7 +222,7 @@ class NewTablePage {
       this.render();
     };
     const onColour = this.setUp.optionWith('seats') ? (/** @type {number} */ k) => this.changeColour(k) : null;
-    const choices = { levels: levelsOf(this.game), onChange, onColour };
+    const choices = { levels: levelsOf(this.game), accounts: this.accounts, onChange, onColour };
     return renderSeatFields(this.seats, this.setUp.view?.scene.seats ?? [], choices, this.renderWhoStarts());
   }
 
@@ -296,5 +303,6 @@ class NewTablePage {
 export async function open(context) {
   setPageTitle(translate('New table'));
   renderAppBar({ title: translate('New table') });
-  await new NewTablePage(context, await getGames(), (await getMe()).account).setUp.load();
+  const [games, { account }, { bots }] = await Promise.all([getGames(), getMe(), get('bots')]);
+  await new NewTablePage(context, games, account, bots).setUp.load();
 }

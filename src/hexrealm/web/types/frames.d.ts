@@ -1,5 +1,6 @@
 // What the server sends. Generated from server/protocol/frames.py, replies.py, account_replies.py,
-// people_replies.py, daily_replies.py and study_replies.py, which explain the fields, by scripts/make_frame_types.py.
+// people_replies.py, program_replies.py, daily_replies.py and study_replies.py, which explain the fields, by
+// scripts/make_frame_types.py.
 
 import type { Board, Scene } from './scene.d.ts';
 
@@ -75,7 +76,7 @@ export interface RulesView {
 }
 
 export interface Failure {
-  code: 'bad-message' | 'unknown' | 'no-name' | 'no-invite' | 'not-yours' | 'taken' | 'not-your-turn' | 'illegal' | 'stale' | 'ahead' | 'sign-in-again' | 'over' | 'refused' | 'too-many' | 'outdated' | 'not-saved' | 'busy' | 'wrong-origin' | 'broken' | 'internal';
+  code: 'bad-message' | 'unknown' | 'no-name' | 'no-invite' | 'not-yours' | 'taken' | 'not-your-turn' | 'illegal' | 'stale' | 'ahead' | 'bad-token' | 'narrow-token' | 'sign-in-again' | 'over' | 'refused' | 'too-many' | 'outdated' | 'not-saved' | 'busy' | 'wrong-origin' | 'broken' | 'internal';
   words: string;
   id: string | null;
   table: string | null;
@@ -94,6 +95,9 @@ export interface SeatView {
   hot_seat: boolean;
   flagged: boolean;
   vacation: boolean;
+  bot_account: boolean;
+  offered: string | null;
+  declined: string | null;
 }
 
 export interface Result {
@@ -409,6 +413,7 @@ export interface Me {
   away_seconds: number;
   notified: boolean;
   account: boolean;
+  id: string;
 }
 
 export interface ContactView {
@@ -709,6 +714,60 @@ export interface OwnOfferView {
   wish: Record<string, any> | null;
   waited: number;
   table: string | null;
+}
+
+export interface PositionAnswer {
+  id: string;
+  table: string;
+  version: number;
+  game: string;
+  options: Record<string, any>;
+  start: any;
+  history: string[];
+  type: 'position';
+}
+
+export interface BotAccountView {
+  id: string;
+  name: string;
+  created: string;
+  connected: boolean;
+}
+
+export interface TokenView {
+  id: string;
+  name: string;
+  bot: string;
+  scopes: string[];
+  created: string;
+  used: string;
+  expires: string;
+}
+
+export interface ScopeView {
+  name: string;
+  words: string;
+}
+
+export interface ProgramsView {
+  account: boolean;
+  bots: BotAccountView[];
+  tokens: TokenView[];
+  scopes: ScopeView[];
+}
+
+export interface NewTokenView {
+  token: string;
+}
+
+export interface ConnectedBotView {
+  person: string;
+  name: string;
+  mine: boolean;
+}
+
+export interface ConnectedBotsView {
+  bots: ConnectedBotView[];
 }
 
 export interface OwnTryView {

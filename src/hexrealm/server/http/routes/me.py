@@ -149,4 +149,4 @@ async def _make_me(request: Request, person: Person) -> Me:
             lambda connection: (is_notified(connection, me), has_account(connection, me))
         )
     away_seconds, languages = context.settings.away_seconds, dict(LANGUAGES)
-    return Me(me is not None, person.name, person.language, languages, tuple(LEVELS), away_seconds, notified, account)
+    return Me(me is not None, person.name, person.language, languages, tuple(LEVELS), away_seconds, notified, account, me or "")

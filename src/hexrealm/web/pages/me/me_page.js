@@ -11,6 +11,7 @@ import { navigate } from '../../core/router.js';
 import { translate } from '../../core/translate.js';
 import { DeviceLink } from './device_link.js';
 import { confirmIdentity, renderSignIn } from './sign_in.js';
+import { renderPrograms } from './programs.js';
 import { renderWays } from './ways.js';
 
 /** @typedef {import('../../types/frames.d.ts').AccountView} AccountView */
@@ -18,6 +19,8 @@ import { renderWays } from './ways.js';
 export class MePage {
   /** @type {AccountView | null} */
   account = null;
+  /** @type {import('../../types/frames.d.ts').ProgramsView | null} */
+  programs = null;
 
   /** @param {import('../../core/router.js').PageContext} context */
   constructor({ host, signal }) {
@@ -27,7 +30,9 @@ export class MePage {
   }
 
   async load() {
-    this.account = (await getMe()).known ? await get('me/account') : null;
+    const { known, account } = await getMe();
+    this.account = known ? await get('me/account') : null;
+    this.programs = account ? await get('me/programs') : null;
     this.render();
   }
 
@@ -55,6 +60,7 @@ export class MePage {
     return html`<div class="me">
       ${renderName(this, account)} ${renderWays(this, account)} ${this.link.template()}
       ${account.guest ? renderSignIn(this) : nothing} ${renderSessions(this, account)} ${renderBlocked(this, account)}
+      ${this.programs ? renderPrograms(this, this.programs) : nothing}
       ${renderData(this, account)}
     </div>`;
   }

@@ -7,9 +7,11 @@ import { translate, translatePlural } from '../../core/translate.js';
 
 /** @typedef {import('../../core/levels.js').Level} Level */
 /** @typedef {import('../../types/scene.d.ts').Seat} Seat */
-/** @typedef {{ who: string, name: string }} SeatEntry who: me, open, here, or bot:level */
+/** @typedef {import('../../types/frames.d.ts').ConnectedBotView} ConnectedBot */
+/** @typedef {{ who: string, name: string }} SeatEntry who: me, open, here, bot:level, or account:id */
 /** What the seats can be changed to, and how. @typedef {object} SeatChoices
  * @property {Level[]} levels
+ * @property {ConnectedBot[]} accounts the bots from outside that are connected
  * @property {(entries: SeatEntry[]) => void} onChange
  * @property {((seat: number) => void) | null} onColour gives a seat its next colour, if colours can be chosen
  */
@@ -23,6 +25,7 @@ export function seatsWanted(entries) {
   return entries.map(({ who, name }, k) => {
     if (who === 'here') return { who: 'me', name: name.trim() };
     if (who === 'me' && unnamed) return { who, name: translate('Player {n}', { n: k + 1 }) };
+    if (who.startsWith('account:')) return { who: 'bot-account', account: who.slice(8) };
     return who.startsWith('bot:') ? { who: 'bot', level: who.slice(4) } : { who };
   });
 }
@@ -34,7 +37,7 @@ export function seatsWanted(entries) {
  * @param {unknown} more below the seats
  */
 export function renderSeatFields(entries, seats, choices, more) {
-  const who = seatChoices(choices.levels);
+  const who = seatChoices(choices.levels, choices.accounts);
   const renderField = (/** @type {SeatEntry} */ entry, /** @type {number} */ k) =>
     renderSeat(entry, k, renderToken(seats[k], k, choices.onColour), who, (value) =>
       choices.onChange(assign(entries, k, value)),
@@ -62,12 +65,13 @@ function renderToken(
   </button>`;
 }
 
-/** @param {Level[]} levels */
-const seatChoices = (levels) => [
+/** @param {Level[]} levels @param {ConnectedBot[]} accounts */
+const seatChoices = (levels, accounts) => [
   ['me', translate('You')],
   ['here', translate('Someone else at this screen')],
   ['open', translate('A friend (invite link)')],
   ...levels.map(({ name, label }) => [`bot:${name}`, translate('Bot, {level}', { level: label })]),
+  ...accounts.map(({ person, name }) => [`account:${person}`, translate('{name}, from outside', { name })]),
 ];
 
 /**

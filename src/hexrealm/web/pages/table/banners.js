@@ -70,13 +70,30 @@ export const renderHint = ({ text, reasons, show, close }) =>
 const renderClose = (close) =>
   html`<button type="button" class="tool" aria-label=${translate('Close')} @click=${close}>${icon('cross')}</button>`;
 
+/** @param {string} text */
+const renderOffer = (text) => html`<div class="flyer"><p role="status">${text}</p></div>`;
+
+/** Why a bot account does not play. @param {string} reason */
+function describeRefusal(reason) {
+  const reasons = {
+    game: translate('The bot declined: it does not play this game.'),
+    players: translate('The bot declined: it does not play with so many players.'),
+    speed: translate('The bot declined: it does not play with this clock.'),
+    rated: translate('The bot declined: it plays only rated games, or only games that are not rated.'),
+    busy: translate('The bot declined: it plays as many games as it can.'),
+  };
+  return reasons[/** @type {keyof reasons} */ (reason)] ?? translate('The bot declined.');
+}
+
 /** The links to free seats, for the host, until both sides have moved. @param {TableModel} model */
 function renderInvites({ view, steps }) {
   if (!view || view.state !== 'open') return nothing;
   const invites = Object.values(view.invites);
+  if (view.seats.some(({ offered }) => offered)) return renderOffer(translate('The bot account is asked to play. It answers within seconds if its program is connected.'));
   if (!invites.length || steps.filter((step) => step.seat !== null).length > 1) return nothing;
   const summary = invites.length > 1 ? translate('Invite the others') : translate('Invite a friend');
   return html`<div class="flyer invites">
+    ${view.seats.map(({ declined }) => (declined ? html`<p role="status">${describeRefusal(declined)}</p>` : nothing))}
     <details ?open=${!matchMedia('(max-height: 520px)').matches}>
       <summary>${summary}</summary>
       ${invites.map(renderInvite)}

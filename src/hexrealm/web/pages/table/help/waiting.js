@@ -54,6 +54,7 @@ export class Waiting {
     const { presence, view } = this.page.model;
     const seat = view?.seats[k];
     if (!view || !seat || view.state === 'record') return [];
+    if (seat.offered) return [translate('Waiting for the bot account to accept…')];
     if (seat.kind === 'open') return [translate('Waiting for another player…')];
     const { name } = seat;
     if (seat.kind === 'person' && !seat.yours && !presence.connected.includes(k))
