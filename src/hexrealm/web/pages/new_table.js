@@ -18,14 +18,13 @@ import { renderOption } from './set_up/option_fields.js';
 import { swap } from './set_up/parts.js';
 import { renderRadios } from './set_up/radios.js';
 import { RATED_CLOCK, renderRatedSwitch } from './set_up/rated_switch.js';
-import { renderSeatFields, seatsWanted, shuffle } from './set_up/seat_fields.js';
+import { isPlayedByBot, renderSeatFields, renderWhoStarts, seatsWanted, shuffle } from './set_up/seat_fields.js';
 import { SetUp } from './set_up/set_up.js';
 import { SetUpMap } from './set_up/set_up_map.js';
 
 /** @typedef {import('../types/frames.d.ts').GameView} GameView */
 /** @typedef {import('./set_up/seat_fields.js').SeatEntry} SeatEntry */
 
-const BOTS = /^(bot|account):/;
 const HELP_AGAINST_BOTS = /** @type {const} */ (['heat', 'hints']);
 
 class NewTablePage {
@@ -84,7 +83,7 @@ class NewTablePage {
 
   setHelp() {
     const { rated } = this.extras;
-    const alone = this.seats.filter((seat) => !BOTS.test(seat.who)).length < 2;
+    const alone = this.seats.filter((seat) => !isPlayedByBot(seat)).length < 2;
     for (const name of HELP_AGAINST_BOTS) if (rated || !this.chosen.has(name)) this.extras[name] = alone && !rated;
   }
 
@@ -223,16 +222,8 @@ class NewTablePage {
     };
     const onColour = this.setUp.optionWith('seats') ? (/** @type {number} */ k) => this.changeColour(k) : null;
     const choices = { levels: levelsOf(this.game), accounts: this.accounts, onChange, onColour };
-    return renderSeatFields(this.seats, this.setUp.view?.scene.seats ?? [], choices, this.renderWhoStarts());
-  }
-
-  renderWhoStarts() {
-    const change = (/** @type {{ target: HTMLInputElement }} */ { target }) => (this.anyoneStarts = target.checked);
-    return html`<label class="switch"
-      ><input type="checkbox" .checked=${this.anyoneStarts} @change=${change} /><span
-        ><b>${translate('Random first player')}</b><small>${translate('Otherwise the first seat starts.')}</small></span
-      ></label
-    >`;
+    const whoStarts = renderWhoStarts(this.anyoneStarts, (anyone) => (this.anyoneStarts = anyone));
+    return renderSeatFields(this.seats, this.setUp.view?.scene.seats ?? [], choices, whoStarts);
   }
 
   renderClock() {

@@ -60,8 +60,7 @@ export class MePage {
     return html`<div class="me">
       ${renderName(this, account)} ${renderWays(this, account)} ${this.link.template()}
       ${account.guest ? renderSignIn(this) : nothing} ${renderSessions(this, account)} ${renderBlocked(this, account)}
-      ${this.programs ? renderPrograms(this, this.programs) : nothing}
-      ${renderData(this, account)}
+      ${this.programs ? renderPrograms(this, this.programs) : nothing} ${renderData(this, account)}
     </div>`;
   }
 }

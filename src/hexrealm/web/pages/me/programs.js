@@ -27,9 +27,7 @@ export const renderPrograms = (page, programs) =>
       <button type="button" @click=${page.act(makeBot)}>${translate('Make a bot account')}</button>
     </p>
     <h3>${translate('Tokens')}</h3>
-    <p>
-      ${translate('A token lets a program act as a bot account, and as nobody else. Keep it like a password.')}
-    </p>
+    <p>${translate('A token lets a program act as a bot account, and as nobody else. Keep it like a password.')}</p>
     <ul class="rows">
       ${programs.tokens.map((token) => renderToken(page, programs, token))}
     </ul>
@@ -49,8 +47,7 @@ function renderBot(page, { id, name, created, connected }) {
   const since = translate('since {day}', { day: formatDay(created) });
   return html`<li>
     <span
-      ><b>${name}</b> ${connected ? html`<em>${translate('connected')}</em>` : nothing}
-      <small>${since}</small></span
+      ><b>${name}</b> ${connected ? html`<em>${translate('connected')}</em>` : nothing} <small>${since}</small></span
     >
     <button
       type="button"
@@ -79,8 +76,11 @@ async function makeBot() {
 /** @param {string} id @param {string} name */
 async function deleteBot(id, name) {
   const title = translate('Delete {name}?', { name });
-  const text = translate('Its tokens end, and it resigns its games. They remain for the others, under “Deleted player”.');
-  if (await confirm(title, text, translate('Delete'), translate('Cancel'))) await request('DELETE', `me/bots/${id}`);
+  const text = translate(
+    'Its tokens end, and it resigns its games. They remain for the others, under “Deleted player”.',
+  );
+  const isSure = await confirm(title, text, translate('Delete'), translate('Cancel'));
+  if (isSure) await request('DELETE', `me/bots/${id}`);
 }
 
 // Tokens
@@ -95,11 +95,7 @@ function renderToken(page, { bots }, { id, name, bot, scopes, used, expires }) {
   ];
   return html`<li>
     <span><b>${name}</b> <small>${facts.join(' · ')}</small></span>
-    <button
-      type="button"
-      aria-label=${translate('Revoke {name}', { name })}
-      @click=${page.remove(`me/tokens/${id}`)}
-    >
+    <button type="button" aria-label=${translate('Revoke {name}', { name })} @click=${page.remove(`me/tokens/${id}`)}>
       ${translate('Revoke')}
     </button>
   </li>`;

@@ -16,6 +16,19 @@ import { translate, translatePlural } from '../../core/translate.js';
  * @property {((seat: number) => void) | null} onColour gives a seat its next colour, if colours can be chosen
  */
 
+/** Whether a bot plays a seat: one of the server's, or one from outside. @param {SeatEntry} entry */
+export const isPlayedByBot = ({ who }) => /^(bot|account):/.test(who);
+
+/** @param {boolean} anyone @param {(anyone: boolean) => void} onChange */
+export function renderWhoStarts(anyone, onChange) {
+  const change = (/** @type {{ target: HTMLInputElement }} */ { target }) => onChange(target.checked);
+  return html`<label class="switch"
+    ><input type="checkbox" .checked=${anyone} @change=${change} /><span
+      ><b>${translate('Random first player')}</b><small>${translate('Otherwise the first seat starts.')}</small></span
+    ></label
+  >`;
+}
+
 /**
  * The entries as SeatWanted of the protocol. People at one screen are called by names: a guest gets one too.
  * @param {SeatEntry[]} entries

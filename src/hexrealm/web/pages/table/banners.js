@@ -70,8 +70,10 @@ export const renderHint = ({ text, reasons, show, close }) =>
 const renderClose = (close) =>
   html`<button type="button" class="tool" aria-label=${translate('Close')} @click=${close}>${icon('cross')}</button>`;
 
-/** @param {string} text */
-const renderOffer = (text) => html`<div class="flyer"><p role="status">${text}</p></div>`;
+const renderOffer = () => {
+  const text = translate('The bot account is asked to play. It answers within seconds if its program is connected.');
+  return html`<div class="flyer"><p role="status">${text}</p></div>`;
+};
 
 /** Why a bot account does not play. @param {string} reason */
 function describeRefusal(reason) {
@@ -89,7 +91,7 @@ function describeRefusal(reason) {
 function renderInvites({ view, steps }) {
   if (!view || view.state !== 'open') return nothing;
   const invites = Object.values(view.invites);
-  if (view.seats.some(({ offered }) => offered)) return renderOffer(translate('The bot account is asked to play. It answers within seconds if its program is connected.'));
+  if (view.seats.some(({ offered }) => offered)) return renderOffer();
   if (!invites.length || steps.filter((step) => step.seat !== null).length > 1) return nothing;
   const summary = invites.length > 1 ? translate('Invite the others') : translate('Invite a friend');
   return html`<div class="flyer invites">
