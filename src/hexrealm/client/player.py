@@ -77,7 +77,7 @@ class PlayedTable:
     def is_asked_for_undo(self) -> bool:
         """Whether others wait for an answer to a request for undo."""
         undo = self.turn.get("undo")
-        return bool(undo) and self.seat in undo["waiting"] and self.answered < self.turn["version"]
+        return undo is not None and self.seat in undo["waiting"] and self.answered < int(self.turn["version"])
 
 
 class ProgramPlayer:
@@ -172,7 +172,8 @@ class ProgramPlayer:
 
     async def _request(self, socket: ClientConnection, type: str, **fields: Any) -> dict[str, Any]:
         message_id = f"{self._session}-{next(self._numbers)}"
-        reply = self._replies[message_id] = asyncio.get_running_loop().create_future()
+        reply: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        self._replies[message_id] = reply
         await socket.send(json.dumps({"type": type, "id": message_id, **fields}))
         return await reply
 

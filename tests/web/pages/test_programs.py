@@ -75,6 +75,8 @@ def ask(emil: Player) -> None:
 def test_a_token_lets_a_program_play_with_people(invite: Invite, address: str) -> None:
     ines, emil = invite(bypass_csp=True), invite(settings={"named": True})
     token = make_token(ines)
+    emil.go("/")
+    emil.set_name("Emil")
     with connected(address, token, Acceptance()):
         ask(emil)
         expect(emil.page.get_by_text("Tester (bot)").first).to_be_visible()
