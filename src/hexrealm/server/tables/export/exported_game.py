@@ -62,4 +62,10 @@ def export_game(table: Table, ended: int, known: Collection[str], pseudonyms: Ps
 
 def _describe_seat(seat: Seat, names: dict[str, str]) -> dict[str, Any]:
     person = None if seat.person is None else names[seat.person]
-    return {"person": person, "bot": seat.level, "resigned": seat.resigned, "flagged": seat.flagged}
+    return {
+        "person": person,
+        "bot_account": seat.bot_account,
+        "bot": seat.level,
+        "resigned": seat.resigned,
+        "flagged": seat.flagged,
+    }
