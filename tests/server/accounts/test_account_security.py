@@ -137,6 +137,20 @@ def test_sensitive_changes_need_a_recent_sign_in_of_who_has_a_passkey(tmp_path: 
     run_in_app(tmp_path, scenario)
 
 
+def test_no_other_name_of_the_server_makes_a_sign_in_recent(tmp_path: Path) -> None:
+    """Whoever stole a session chooses the Host. Passkeys belong to one name, but their person has them under each."""
+
+    async def scenario(app: FastAPI) -> None:
+        ines, _ = await with_passkey(app)
+        await age_sessions(app, created=HOUR)
+        for host in ("127.0.0.1", "[::1]", "LOCALHOST"):
+            headers = {"host": host, "origin": f"http://{host}"}
+            answer = await ines.http.post("/api/me/recovery-code", headers=headers)
+            assert (answer.status_code, answer.json()["code"]) == (403, "sign-in-again"), host
+
+    run_in_app(tmp_path, scenario)
+
+
 def test_who_has_no_passkey_is_not_locked_out(tmp_path: Path) -> None:
     async def scenario(app: FastAPI) -> None:
         ines = await InProcessClient(app).sign_in("Ines")

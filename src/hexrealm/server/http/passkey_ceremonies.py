@@ -15,10 +15,12 @@ from hexrealm.i18n.translate import translate
 from hexrealm.server.http.dependencies import get_context
 from hexrealm.server.http.origin import parse_host
 from hexrealm.server.protocol.errors import Refusal
+from hexrealm.server.settings import Settings
 from hexrealm.server.storage.people.accounts import Passkey
 from hexrealm.server.storage.people.sessions import Person
 
 SITE = "hexrealm"
+LOCAL = "localhost"  # has passkeys without https
 
 
 def is_available() -> bool:
@@ -26,14 +28,19 @@ def is_available() -> bool:
     return find_spec("webauthn") is not None
 
 
+def has_passkeys(settings: Settings, name: str) -> bool:
+    """Return whether people can use passkeys for a name of this server."""
+    return is_available() and (name == LOCAL or name in {each.lower() for each in settings.host_names})
+
+
 def why_no_passkeys(request: Request) -> str:
     """Return why this address of the server cannot have passkeys; "" if it can."""
     name = _host(request)
     if not is_available():
         return translate("This server is installed without passkeys.")
-    if name == "localhost":
+    if name == LOCAL:
         return ""
-    if name not in {each.lower() for each in get_context(request).settings.host_names}:
+    if not has_passkeys(get_context(request).settings, name):
         return translate("Passkeys belong to a fixed name, and this address of the server has none (--host-name).")
     return "" if request.url.scheme == "https" else translate("Passkeys need https, which this address does not have.")
 

@@ -14,7 +14,7 @@ from hexrealm.server.context import ServerContext
 from hexrealm.server.http.dependencies import get_context, json_response, session_token, set_cookie
 from hexrealm.server.http.devices import describe_device
 from hexrealm.server.http.origin import client_address
-from hexrealm.server.http.passkey_ceremonies import need_passkey_host, why_no_passkeys
+from hexrealm.server.http.passkey_ceremonies import has_passkeys
 from hexrealm.server.protocol.account_replies import SignedIn
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.storage.people import deletion
@@ -52,13 +52,13 @@ async def check_guest(request: Request, current: Person, bring: bool) -> None:
 async def check_recent(request: Request, person: Person) -> None:
     """Raise Refusal if somebody with a passkey signed in too long ago for something sensitive: it may be another person by now.
 
-    Who has no passkey for this name of the server cannot confirm anything: a recovery code would be used up by that.
+    Who has no passkey cannot confirm anything: a recovery code would be used up by that. A passkey for another name of this
+    server counts too: whoever stole a session chooses by which name they ask.
     """
-    me, since = person.id, now() - RECENT_MILLISECONDS
-    host = None if why_no_passkeys(request) else need_passkey_host(request)
+    me, since, settings = person.id, now() - RECENT_MILLISECONDS, get_context(request).settings
 
     def is_stale(connection: Connection) -> bool:
-        has_passkey = me is not None and any(each.host == host for each in list_passkeys(connection, me))
+        has_passkey = me is not None and any(has_passkeys(settings, each.host) for each in list_passkeys(connection, me))
         return has_passkey and not is_recent(connection, person.session, since)
 
     if await get_context(request).database.read(is_stale):
