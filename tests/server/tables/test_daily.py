@@ -266,6 +266,55 @@ def test_tries_are_exported_moved_and_deleted_with_their_person(tmp_path: Path) 
     asyncio.run(run())
 
 
+def test_a_guest_plays_a_running_try_on_as_an_account(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with serve(sqlite_in(tmp_path)) as (app, _, calendar):
+            guest, ines = await come(app, "Gast", False), await come(app, "Ines", False)
+            code = (await ines.http.post("/api/me/recovery-code")).json()["code"]
+            begun = await begin(guest, calendar.day)
+            answer = await guest.http.post("/api/sign-in/code", json={"code": code, "bring": True})
+            assert answer.status_code == 200, answer.text
+            assert (await begin(guest, calendar.day))["table"] == begun["table"]
+            await wait_for_bot(app, begun["table"])
+            assert (await play(guest, begun["table"], begun["seat"]))["type"] == "done"
+            await send(guest, begun["table"], "resign", seat=begun["seat"])
+            mine = (await challenge(ines))["mine"]
+            assert (mine["table"], mine["outcome"], mine["ranked"]) == (begun["table"], "resigned", False)
+
+    asyncio.run(run())
+
+
+def test_a_guest_brings_no_second_try(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with serve(sqlite_in(tmp_path)) as (app, _, calendar):
+            guest, ines = await come(app, "Gast", False), await come(app, "Ines", False)
+            code = (await ines.http.post("/api/me/recovery-code")).json()["code"]
+            own, begun = await begin(ines, calendar.day), await begin(guest, calendar.day)
+            answer = await guest.http.post("/api/sign-in/code", json={"code": code, "bring": True})
+            assert answer.status_code == 200, answer.text
+            assert (await view_of_table(ines, begun["table"]))["state"] == "over"  # nobody is left to play it
+            assert ((await challenge(ines))["mine"]["table"], await begin(ines, calendar.day)) == (
+                own["table"],
+                own | {"seat": None},
+            )
+
+    asyncio.run(run())
+
+
+def test_a_try_cannot_be_closed_instead_of_resigned(tmp_path: Path) -> None:
+    """A closed table has no winner: it would count as lost, which comes before those who resigned."""
+
+    async def run() -> None:
+        async with serve(sqlite_in(tmp_path)) as (app, _, calendar):
+            ines = await come(app, "Ines")
+            begun = await begin(ines, calendar.day)
+            assert not (await view_of_table(ines, begun["table"]))["may_close"]
+            assert (await send(ines, begun["table"], "close-table"))["code"] == "refused"
+            assert (await challenge(ines))["mine"]["outcome"] is None
+
+    asyncio.run(run())
+
+
 @pytest.mark.parametrize("game", games.names())
 def test_par_is_what_a_level_achieves_and_is_the_same_again(tmp_path: Path, game: str) -> None:
     contest, secret = daily.draw_contest(find_day(0), games.find(game)), b"s" * 32

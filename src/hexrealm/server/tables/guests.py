@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
-from hexrealm.server.storage.people import blocks
+from hexrealm.server.storage.people import blocks, tries
 from hexrealm.server.tables.rules import seat_rules
 from hexrealm.server.tables.rules.table_rules import TableChange
 
 
 def move_or_resign(connection: Connection, guest: str, account: str, change: TableChange) -> None:
-    """Let an account take the place of a guest. Where somebody has blocked the account, the guest resigns instead."""
+    """Let an account take the place of a guest. The guest resigns where somebody has blocked the account, or it has a try."""
     table = change.table
     others = {table.setup.host, *table.people} - {guest, account}
-    if not table.over and blocks.is_blocked(connection, account, others):
+    contest = table.setup.contest
+    has_try = contest is not None and tries.read_try(connection, contest, account) is not None
+    if not table.over and (has_try or blocks.is_blocked(connection, account, others)):
         seat_rules.resign_all(change, guest)
     else:
         seat_rules.move_person(change, guest, account)

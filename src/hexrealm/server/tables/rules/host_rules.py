@@ -31,8 +31,11 @@ def seats_to_remove(table: Table, person: str | None) -> tuple[int, ...]:
 
 
 def may_close(table: Table, person: str | None) -> bool:
-    """Return whether somebody may close a table. A rated game that has begun is played to the end, even against bots."""
-    if not _is_host(table, person) or table.over or table.setup.record:
+    """Return whether somebody may close a table. A rated game that has begun is played to the end, even against bots.
+
+    So is a game of a contest: closing one that goes badly would count for more than resigning it.
+    """
+    if not _is_host(table, person) or table.over or table.setup.record or table.setup.contest is not None:
         return False
     others = any(seat.person not in (None, person) and not seat.is_out for seat in table.seats)
     return not has_begun(table) or not (table.setup.rated or others)

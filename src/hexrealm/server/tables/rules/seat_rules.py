@@ -21,7 +21,7 @@ from hexrealm.server.storage.tables.log_entries import (
     SpectatorsMuted,
     UndoLapsed,
 )
-from hexrealm.server.tables.rules.rated_rules import check_no_substitute, is_running
+from hexrealm.server.tables.rules.rated_rules import check_no_substitute
 from hexrealm.server.tables.rules.table_rules import TableChange, check_in_play, check_level, check_not_resigned, check_seat
 from hexrealm.server.tables.table import Seat, Table
 
@@ -55,7 +55,7 @@ def resign_all(change: TableChange, person: str) -> None:
 def move_person(change: TableChange, guest: str, account: str) -> None:
     """Let an account take the place of a guest, unless it plays there too: nobody gets a second seat in a running game."""
     table = change.table
-    if is_running(table):
+    if table.setup.rated and not table.over:
         return  # who began a rated game ends it
     if table.over or table.setup.record or not (table.seats_of(guest) and table.seats_of(account)):
         change.append(PersonMoved(guest, account))
