@@ -6,13 +6,15 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import orjson
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import func, select
+from sqlalchemy import Connection, func, insert, select
 
 from hexrealm.server.settings import Limits
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.people import moderation
+from hexrealm.server.storage.people.offers import MAX_OFFERS
 from hexrealm.server.tables.matchmaker import set_up
 from tests.server.pairing.test_pairing import offer
 from tests.server.ratings.test_rated_tables import make_account, two_servers
@@ -191,3 +193,29 @@ def test_two_workers_seat_everybody_once(postgres: Postgres) -> None:
                 assert len((await view_of_table(client, str(table)))["yours"]) == 1
 
     asyncio.run(run())
+
+
+def add_old_offers(connection: Connection) -> None:
+    """Write down more offers than are read at once, all old, which fit nobody: these people lost their accounts."""
+    wish = {**WISH, "speed": "days", "rated": True}
+    for number in range(MAX_OFFERS + 100):
+        person = {"id": f"idler{number:011}", "name": f"Idler {number}", "language": "en", "created": 0}
+        connection.execute(insert(schema.people), person)
+        values = {"person": person["id"], "wish": orjson.dumps(wish).decode(), "game": GAME, "kind": "days"}
+        connection.execute(insert(schema.offers), {**values, "since": 0, "seen": 0, "table_id": None})
+
+
+def test_hundreds_of_offers_that_fit_nobody_keep_nobody_waiting(tmp_path: Path) -> None:
+    async def scenario(app: FastAPI) -> None:
+        context = app.state.context
+        await context.database.write(add_old_offers)
+        ines, tomas = [await InProcessClient(app).sign_in(name) for name in ("Ines", "Tomas")]
+        await want(ines, speed="days")
+        await want(tomas, speed="days")
+        for _ in range(60):  # as the server does every two seconds
+            if await is_seated(ines):
+                break
+            await context.matchmaker.seat()
+        assert await is_seated(ines) is not None
+
+    run_in_app(tmp_path, scenario)

@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, and_, delete, exists, insert, literal, or_, select, text, update
+from sqlalchemy import Connection, and_, delete, exists, func, insert, literal, or_, select, text, update
 
 from hexrealm.server.clock import now
 from hexrealm.server.people.pairing import Offer, Pair
@@ -131,10 +131,13 @@ def lock_pairing(connection: Connection, wait: bool) -> bool:
 
 
 def read_waiting(connection: Connection, time: int) -> list[Offer]:
-    """Return the offers that wait, with ratings. Call lock_pairing() first. Offers for rated games need an account still."""
+    """Return the offers that wait, with ratings. Call lock_pairing() first. Offers for rated games need an account still.
+
+    Of too many, others are read each time: otherwise a few hundred old ones that fit nobody would keep all others waiting.
+    """
     row = schema.offers
     connection.execute(delete(row).where(row.c.seen < time - KEPT))
-    found = list(connection.execute(select(row).where(_is_waiting(time)).order_by(row.c.since).limit(MAX_OFFERS)))
+    found = list(connection.execute(select(row).where(_is_waiting(time)).order_by(func.random()).limit(MAX_OFFERS)))
     existing = set(lock_existing(connection, [each.person for each in found]))
     found = [each for each in found if each.person in existing]
     ratings = _read_ratings(connection, [(each.person, each.game, each.kind) for each in found])
