@@ -122,6 +122,21 @@ def test_help_and_the_past_have_budgets(address: str) -> None:
     asyncio.run(attack())
 
 
+def test_names_have_a_budget(tmp_path: Path) -> None:
+    """All tables of a person are sent again with each new name. A language, and the same name again, cost nothing."""
+
+    async def run() -> None:
+        async with open_app(tmp_path, replace(GENEROUS, new_names="2/hour")) as app:
+            ines = await InProcessClient(app).sign_in("Ines")
+            names = ("Ines", "Ines A.", "Ines", "Ines B.")
+            found = [(await ines.http.put("/api/me", json={"name": name})).status_code for name in names]
+            assert found == [200, 200, 200, 429]
+            assert (await ines.http.put("/api/me", json={"language": "de"})).status_code == 200
+            assert (await ines.get("/api/me"))["name"] == "Ines"
+
+    asyncio.run(run())
+
+
 def test_replays_have_a_budget(tmp_path: Path) -> None:
     """F5: a stranger reads the past of tables that are not in memory, by whatever request."""
     limits = replace(GENEROUS, replays="3/hour", position_gains="2/hour")
@@ -142,6 +157,8 @@ def test_replays_have_a_budget(tmp_path: Path) -> None:
             assert answer.status_code == 429
             asked = [await stranger.http.post("/api/analysis/gains", json={"game": GAME}) for _ in range(3)]
             assert [each.status_code for each in asked] == [200, 200, 429]
+            notes = [await ines.http.get(f"/api/tables/{table}/private") for table in tables]
+            assert (notes[0].status_code, notes[-1].status_code) == (200, 429)
 
     asyncio.run(attack())
 

@@ -36,6 +36,7 @@ class Limits:
     writes: str = "120/minute"  # requests that may change something, per address
     new_tables: str = "30/minute"  # per address and per person, imported records and rematches included
     new_people: str = "20/minute"  # per address
+    new_names: str = "30/hour"  # names that are changed, per person and per address: all tables of the person are sent again
     invite_attempts: str = "20/minute"  # per address
     sockets: int = 64  # open at the same time, per address
     watched_tables: int = 16  # per socket

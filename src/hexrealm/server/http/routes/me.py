@@ -66,9 +66,11 @@ async def put_me(request: Request, about: AboutMe, person: AnyPerson) -> Respons
     context = get_context(request)
     language = choose_language(about.language) if about.language else person.language
     if person.id is not None:
+        await _count_new_name(request, about, person)
         changed = Person(person.id, clean_name(about.name) if about.name is not None else person.name, language)
         await context.database.write(lambda connection: update_person(connection, changed))
-        await context.refresh_people([person.id])
+        if changed.name != person.name:
+            await context.refresh_people([person.id])
         return json_response(await _make_me(request, changed))
     await context.budgets.spend("people", context.settings.limits.new_people, client_address(request))
     name = clean_name(about.name or "")
@@ -77,6 +79,13 @@ async def put_me(request: Request, about: AboutMe, person: AnyPerson) -> Respons
     response = json_response(await _make_me(request, created))
     set_cookie(request, response, token)
     return response
+
+
+async def _count_new_name(request: Request, about: AboutMe, person: Person) -> None:
+    """Count a change of the name. A language is shown by nobody else's page."""
+    context, me = get_context(request), person.id
+    if about.name is not None and clean_name(about.name) != person.name and me is not None:
+        await context.budgets.spend("names", context.settings.limits.new_names, me, client_address(request))
 
 
 @router.delete("", response_model=Me)

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request, Response
 from sqlalchemy import Connection
 
 from hexrealm.i18n.translate import current_language
-from hexrealm.server.http.dependencies import ERRORS, NamedPerson, get_context, json_response
+from hexrealm.server.http.dependencies import ERRORS, NamedPerson, get_context, json_response, read_table
 from hexrealm.server.http.origin import client_address
 from hexrealm.server.http.routes.analysis import read_in_thread
 from hexrealm.server.protocol.forms.private_forms import AtLine, ConditionalForm, PrivateNotesForm
@@ -27,7 +27,7 @@ router = APIRouter(prefix="/api/tables/{table}", responses=ERRORS)
 
 async def _find_table(request: Request, table_id: str, person: Person) -> Table:
     """Return a table at which the person holds a seat."""
-    table = await get_context(request).tables.get(table_id)
+    table = await read_table(request, table_id)
     seats = table.seats_of(person.id)
     check_seat(table, person.id, seats[0] if seats else 0)
     return table

@@ -137,11 +137,13 @@ def add_person(connection: Connection, name: str, language: str, device: str = "
 
 
 def update_person(connection: Connection, person: Person) -> None:
-    """Save a changed name or language, and notify other server processes."""
+    """Save a changed name or language, and notify other server processes of a name."""
     row = schema.people
+    before = connection.scalar(select(row.c.name).where(row.c.id == person.id))
     connection.execute(update(row).where(row.c.id == person.id), {"name": person.name, "language": person.language})
     assert person.id is not None
-    notify(connection, "person", person.id)
+    if person.name != before:
+        notify(connection, "person", person.id)
 
 
 # Sessions
