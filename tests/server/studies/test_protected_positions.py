@@ -11,6 +11,9 @@ from fastapi import FastAPI
 
 from hexrealm import games
 from hexrealm.play.match import Match
+from hexrealm.play.record import format_record
+from hexrealm.server.bots.requests import Bots
+from hexrealm.server.tables.rules.seat_rules import SUBSTITUTE
 from tests.server.ratings.test_rated_tables import make_account, play_until_begun, start_rated, two_servers
 from tests.server.studies.test_positions import at
 from tests.support.server.clock_app import GAME, send, view_of_table
@@ -80,5 +83,89 @@ def test_no_bot_gives_a_hint_where_a_rated_game_was_copied(tmp_path: Path) -> No
             assert (answer["code"], "rated" in answer["words"]) == ("refused", True)
         await send(seats[0], table, "resign", seat=0)
         assert (await send(ines, created["table"], "hint", **asked)).get("code") != "refused"
+
+    run_in_app(tmp_path, scenario)
+
+
+async def copy_by_hand(client: InProcessClient, match: Match) -> str:
+    """Import the moves of a game as a record that somebody wrote by hand."""
+    answer = await client.http.post("/api/records", json={"record": format_record(match)})
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["table"])
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_no_review_of_a_running_rated_game_that_was_entered_as_a_record(tmp_path: Path, game: str) -> None:
+    async def scenario(app: FastAPI) -> None:
+        clients = [await make_account(app, name) for name in ("Ines", "Tomas")]
+        table, seats = await start_rated(clients, game)
+        await play_until_begun(table, seats)
+        match = await match_of(app, table)
+        ahead = match.copy()
+        ahead.play(match.legal()[0])
+        copies = [await copy_by_hand(clients[0], each) for each in (match, ahead)]
+        for copied in copies:
+            answer = await clients[0].http.post(f"/api/tables/{copied}/review")
+            assert (answer.status_code, answer.json()["code"]) == (403, "refused"), answer.text
+        await send(seats[0], table, "resign", seat=0)
+        for copied in [*copies, table]:
+            answer = await clients[0].http.post(f"/api/tables/{copied}/review")
+            assert answer.status_code == 200 or "rated" not in answer.text, answer.text
+
+    run_in_app(tmp_path, scenario)
+
+
+def test_no_strong_bot_plays_on_where_a_rated_game_was_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody continues from the position of a rated game at a table of their own, with the best bot in their seat."""
+    asked: list[str] = []
+    choose_move = Bots.choose_move
+
+    async def note_level(self: Bots, table: Any, seat: int, level: str, *more: Any) -> Any:
+        asked.append(level)
+        return await choose_move(self, table, seat, level, *more)
+
+    monkeypatch.setattr(Bots, "choose_move", note_level)
+
+    async def continue_with_bot(client: InProcessClient, record: str, match: Match) -> str:
+        """Let the best bot play the next move, and return the level that was asked for it."""
+        wanted = [{"who": "bot", "level": "expert"} if seat == match.seat else {"who": "me"} for seat in range(2)]
+        form = {"seats": wanted, "start": {"table": record, "moment": len(match.steps)}}
+        before = len(asked)
+        answer = await client.http.post("/api/tables", json=form)
+        assert answer.status_code == 201, answer.text
+        while len(asked) == before:
+            await asyncio.sleep(0)
+        return asked[before]
+
+    async def scenario(app: FastAPI) -> None:
+        clients = [await make_account(app, name) for name in ("Ines", "Tomas")]
+        table, seats = await start_rated(clients, GAME)
+        await play_until_begun(table, seats)
+        match, ines = await match_of(app, table), clients[0]
+        record = await copy_by_hand(ines, match)
+        assert await continue_with_bot(ines, record, match) == SUBSTITUTE
+        await send(seats[0], table, "resign", seat=0)
+        assert await continue_with_bot(ines, record, match) == "expert"
+
+    run_in_app(tmp_path, scenario)
+
+
+def test_no_bot_explains_its_move_where_a_rated_game_was_copied(tmp_path: Path) -> None:
+    async def scenario(app: FastAPI) -> None:
+        clients = [await make_account(app, name) for name in ("Ines", "Tomas")]
+        table, seats = await start_rated(clients, GAME)
+        await play_until_begun(table, seats)
+        match, ines = await match_of(app, table), clients[0]
+        record, bot = await copy_by_hand(ines, match), match.seat
+        wanted = [{"who": "bot", "level": "beginner"} if seat == bot else {"who": "me"} for seat in range(2)]
+        form = {"seats": wanted, "hints": True, "start": {"table": record, "moment": len(match.steps)}}
+        created = (await ines.http.post("/api/tables", json=form)).json()
+        while (found := await app.state.context.tables.get(created["table"])).bot_to_decide:
+            await asyncio.sleep(0)
+        asked = {"seat": created["seat"], "version": found.version, "bot": bot}
+        answer = await send(ines, created["table"], "explain", **asked)
+        assert (answer["code"], "rated" in answer["words"]) == ("refused", True)
+        await send(seats[0], table, "resign", seat=0)
+        assert (await send(ines, created["table"], "explain", **asked)).get("code") != "refused"
 
     run_in_app(tmp_path, scenario)

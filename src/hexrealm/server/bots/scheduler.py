@@ -12,6 +12,8 @@ from contextlib import suppress
 
 import structlog
 
+from hexrealm.bots.leaning import split_style
+from hexrealm.bots.levels import LEVELS
 from hexrealm.play.preview import best_gain
 from hexrealm.server.bots.worker_process import NoBotAnswer
 from hexrealm.server.protocol.errors import Refusal
@@ -19,7 +21,10 @@ from hexrealm.server.storage.database import Database
 from hexrealm.server.storage.people.sessions import Person
 from hexrealm.server.storage.tables import queries
 from hexrealm.server.tables.commands import BotAdviser
+from hexrealm.server.tables.protection import is_line_protected
 from hexrealm.server.tables.repository import TableRepository
+from hexrealm.server.tables.rules.rated_rules import is_running
+from hexrealm.server.tables.rules.seat_rules import SUBSTITUTE
 from hexrealm.server.tables.rules.table_rules import play_for_bot
 from hexrealm.server.tables.table import Table
 
@@ -83,10 +88,17 @@ class BotScheduler:
         if len(legal) == 1:
             return legal[0]
         owner, urgent = self._queue_place(table)
-        move = await self._bots.choose_move(table, seat, level, owner, urgent)
+        move = await self._bots.choose_move(table, seat, await self._limit_level(table, level), owner, urgent)
         if move is not None and move.action in legal:
             return move.action
         return await asyncio.to_thread(best_gain, table.match)
+
+    async def _limit_level(self, table: Table, level: str) -> str:
+        """Return the level that plays. Where the position of a running rated game was copied, a strong bot would be help."""
+        most = LEVELS[SUBSTITUTE].number
+        if is_running(table) or LEVELS[split_style(level)[0]].number <= most:
+            return level
+        return SUBSTITUTE if await is_line_protected(self._database, table.match) else level
 
     async def sweep(self, min_age: float) -> None:
         """Play at tables where a bot has been due for at least this many seconds."""

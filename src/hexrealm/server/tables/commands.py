@@ -44,16 +44,17 @@ from hexrealm.server.protocol.scopes import check_message
 from hexrealm.server.storage.database import Database
 from hexrealm.server.storage.people.moderation import Sanctions
 from hexrealm.server.storage.people.sessions import Person
-from hexrealm.server.storage.tables import chat, queries
+from hexrealm.server.storage.tables import chat
 from hexrealm.server.storage.tables.queries import Author
 from hexrealm.server.tables.command_budgets import CommandBudgets
 from hexrealm.server.tables.create import for_rematch
 from hexrealm.server.tables.help.lookahead import look_ahead, make_chances, make_hint
 from hexrealm.server.tables.help.position import make_position
 from hexrealm.server.tables.help.turn_reasons import find_turn, make_explanation, table_to_ask
+from hexrealm.server.tables.protection import is_line_protected
 from hexrealm.server.tables.repository import Rule, TableRepository
 from hexrealm.server.tables.rules import clock_rules, host_rules, seat_rules, table_rules, undo_rules
-from hexrealm.server.tables.rules.protected_positions import digest_line, refuse_protected
+from hexrealm.server.tables.rules.protected_positions import refuse_protected
 from hexrealm.server.tables.rules.table_rules import TableChange
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.viewing.bases import BaseCache
@@ -282,6 +283,8 @@ class CommandHandler:
         with using_language(person.language):
             turn = find_turn(table, message, person.id)
         asked = await asyncio.to_thread(table_to_ask, table, turn, message.seat)
+        if asked is not None:
+            await self._check_unprotected(asked, person)
         move = await self._ask_bot(asked, turn.seat, HINT_LEVEL, person) if asked else None
 
         def work() -> ExplainAnswer:
@@ -292,8 +295,7 @@ class CommandHandler:
 
     async def _check_unprotected(self, table: Table, person: Person) -> None:
         """Raise Refusal if somebody has played a rated game that still runs up to its position, to get help here."""
-        digests = await asyncio.to_thread(digest_line, table.match)
-        if await self._database.read(lambda connection: queries.is_protected(connection, digests)):
+        if await is_line_protected(self._database, table.match):
             with using_language(person.language):
                 raise refuse_protected()
 

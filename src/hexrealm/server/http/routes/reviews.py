@@ -20,6 +20,8 @@ from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import TableId
 from hexrealm.server.protocol.replies import ExerciseView, ReviewProgress
+from hexrealm.server.storage.tables import queries
+from hexrealm.server.tables.rules.protected_positions import digest_game, refuse_protected
 from hexrealm.server.tables.rules.review_rules import find_review_viewer, make_exercise
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.viewing.seat_names import scene_names
@@ -37,6 +39,7 @@ async def review(request: Request, table: TableId, person: AnyPerson) -> Respons
     context.rates.check("past", context.settings.limits.past, client_address(request))
     found = await read_table(request, table)
     viewer = find_review_viewer(found, person.id)
+    await _check_unprotected(context, found, person.address)
     job = context.reviews.find(found, viewer)
     if job is None:
         if context.settings.temporary:  # its rules are interpreted
@@ -45,6 +48,20 @@ async def review(request: Request, table: TableId, person: AnyPerson) -> Respons
         await context.budgets.spend("reviews of address", context.settings.limits.reviews_per_address, person.address)
         job = context.reviews.start(found, viewer, person.id or person.address, person.address)
     return StreamingResponse(_tell(context, found, job, language, person.address), media_type=LINES)
+
+
+async def _check_unprotected(context: ServerContext, table: Table, address: str) -> None:
+    """Raise Refusal if a review would be about a position of a rated game that still runs, entered by hand.
+
+    Games that were rated or part of a contest are reviewed when they are over: nobody could choose all their moves.
+    """
+    if table.setup.rated or table.setup.contest is not None:
+        return
+    database, match = context.database, table.match
+    if await database.read(lambda connection: queries.has_protected(connection, match.game.name)):
+        digests = await context.readers.run(address, lambda: digest_game(match))
+        if await database.read(lambda connection: queries.is_protected(connection, digests)):
+            raise refuse_protected()
 
 
 async def _tell(context: ServerContext, table: Table, job: ReviewJob, language: str, address: str) -> AsyncIterator[bytes]:

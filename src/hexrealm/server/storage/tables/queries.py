@@ -84,6 +84,12 @@ def read_versions(connection: Connection, tables: Sequence[str]) -> dict[str, in
     return {row.id: row.version for row in found}
 
 
+def has_protected(connection: Connection, game: str) -> bool:
+    """Return whether any rated game runs whose position is protected."""
+    row = schema.tables
+    return connection.scalar(select(row.c.id).where(row.c.protected.is_not(None), row.c.game == game).limit(1)) is not None
+
+
 def is_protected(connection: Connection, digests: Sequence[bytes]) -> bool:
     """Return whether one of these positions is the present one of a running rated game."""
     row = schema.tables

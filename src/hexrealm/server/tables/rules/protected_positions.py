@@ -2,8 +2,8 @@
 
 A player could enter the moves of a rated game by hand, or set its position up in the editor, and ask the engine there. So the
 row of a running rated table holds a digest of its position, written with each change, and the engine looks its positions up.
-So does the heat map, which rated tables do not have. Previews are allowed: playing the action on the analysis board shows the
-same.
+So do reviews and the heat map, which rated tables do not have, and no strong bot plays on from them at another table. Previews
+are allowed: playing the action on the analysis board shows the same.
 """
 
 from __future__ import annotations
@@ -32,6 +32,11 @@ def digest_line(match: Match) -> list[bytes]:
     """Return the digests of a position and of those that the last actions led through."""
     last = len(match.steps)
     return [digest_position(match.at(number)) for number in range(max(0, last - LOOK_BACK), last + 1)]
+
+
+def digest_game(match: Match) -> list[bytes]:
+    """Return the digests of all positions of a game."""
+    return [digest_position(match.at(number)) for number in range(len(match.steps) + 1)]
 
 
 def find_protected(table: Table) -> bytes | None:
