@@ -5,6 +5,7 @@ They tell what a stranger with the link may know. Whatever cannot be found out a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from html import escape
 from importlib.util import find_spec
@@ -19,16 +20,20 @@ from hexrealm.i18n.translate import current_language, translate
 from hexrealm.server.http.dependencies import get_context
 from hexrealm.server.http.static import read_page
 from hexrealm.server.protocol.errors import Refusal
+from hexrealm.server.protocol.messages import TABLE_ID
 from hexrealm.server.storage.tables import queries, studies
 from hexrealm.server.storage.tables.queries import ListedTable
 from hexrealm.server.tables.viewing.summary import make_summary
 
+STUDY_ID = r"[A-Za-z0-9_-]{1,64}"  # an address that no study can have is not looked up
 CAN_DRAW = find_spec("resvg_py") is not None
 
 
 async def get_table_page(request: Request, table: str) -> Response:
     """Return the page of a table, of its replay or its review."""
     context = get_context(request)
+    if not re.fullmatch(TABLE_ID, table):
+        return _page(request, {})
     try:
         listed = await context.database.read(lambda connection: queries.read_listed(connection, table))
     except Refusal:  # the database does not answer
@@ -38,6 +43,8 @@ async def get_table_page(request: Request, table: str) -> Response:
 
 async def get_study_page(request: Request, study: str) -> Response:
     """Return the page of a shared study."""
+    if not re.fullmatch(STUDY_ID, study):
+        return _page(request, {})
     try:
         found = await get_context(request).database.read(lambda connection: studies.read_title(connection, study))
     except Refusal:
