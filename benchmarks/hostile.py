@@ -51,15 +51,23 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "chances": ("seat", "version"),
     "explain": ("version",),
     "look": ("looking",),
+    "vacation": ("seat", "away"),
+    "remove-player": ("seat",),
 }
 NOISE: tuple[Any, ...] = (None, True, -1, 2**63, 1.5, "", "x" * 300, "\u202e\u0000", [], {}, [[[]]], "null", "0")
 PATHS = (
     *("/", "/api/health", "/api/tables", "/api/me", "/api/tables/%00", "/web/../x", "/join/" + "x" * 500, "/api/records"),
     *("/api/waiting", "/api/notices", "/api/notices/contacts", "/api/notices/contacts/x", "/api/notices/test"),
     *("/api/notices/confirm", "/unsubscribe/x", "/confirm/x", "/api/tables?list=mine", "/api/join", "/api/invites"),
+    *("/api/daily", "/api/daily/2020-01-01", "/api/daily/0", "/api/daily/x", "/api/daily/9999-12-31/x", "/daily/x"),
+    *("/api/offers", "/api/me/offer", "/api/me/account", "/api/me/export", "/api/me/link", "/api/link/open", "/api/reports"),
+    *("/api/studies", "/api/studies/x", "/api/studies/read", "/api/sign-in/code", "/api/sign-in/passkey", "/api/me/ratings"),
 )
 # Of the table: {table} is its id.
-TABLE_PATHS = ("", "/scores", "/why", "/record", "/chat", "/moments/3", "/analysis", "/review", "/review/moments/1", "/do")
+TABLE_PATHS = (
+    *("", "/scores", "/why", "/record", "/chat", "/moments/3", "/analysis", "/review", "/review/moments/1", "/do"),
+    *("/private", "/conditional", "/conditional/look", "/ratings", "/seats/1/join", "/animation.gif"),
+)
 STUDY_PATHS = (
     "/api/analysis/position",
     "/api/analysis/preview",
@@ -113,7 +121,14 @@ def make_message(table: str, rng: random.Random) -> str:
     kind = rng.choice(list(FIELDS))
     values = {"seat": rng.randrange(4), "version": rng.randrange(9), "action": rng.choice(["h6", "a2", "pass", "x"])}
     values |= {"emote": rng.choice(["hello", "x"]), "looking": True}
-    values |= {"agree": True, "level": "easy", "text": "\u3164x" * rng.randrange(90), "person": "x" * 16, "muted": False}
+    values |= {
+        "agree": True,
+        "away": True,
+        "level": "easy",
+        "text": "\u3164x" * rng.randrange(90),
+        "person": "x" * 16,
+        "muted": False,
+    }
     message: dict[str, Any] = {"type": kind, "id": f"x{rng.randrange(10**9)}", "table": table}
     message |= {name: values[name] for name in FIELDS[kind]}
     for _ in range(rng.choice([0, 0, 1, 2])):
