@@ -3,10 +3,11 @@
     python -m benchmarks.review_grades --games 50 --decisions 300 --out grades
 
 Strong bots play games for two. At decisions drawn from them, the move of a search with ten times the review's simulations must
-be graded best or good. A planted blunder must be graded mistake or blunder: the action that a glance at each finds worst, where
-it gives away as much as a mistake does by ten times the simulations. A search with the same dice gives the same answer, so each
-is made once and shared. The folder gets one line for each game (running the command again continues there) with the chances as
-the search made them; the report calibrates them, as a review does, and prints the shares with the grades they consist of.
+be graded best or good. A planted blunder must be graded mistake or blunder: the worst legal action by that search, where it
+gives away as much as a mistake does. The worst is found in rounds, each with fewer actions and more simulations. A search with
+the same dice gives the same answer, so each is made once and shared. The folder gets one line for each game (running the
+command again continues there) with the chances as the search made them; the report calibrates them, as a review does, and
+prints the shares with the grades they consist of, for planted blunders also as they would be without a second look.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import multiprocessing
 import random
 import sys
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -30,10 +32,12 @@ from hexrealm.reviews.assess import assess_decision
 from hexrealm.reviews.calibration import sharpen, sharpness_of
 from hexrealm.reviews.facts import REFINED, Chances
 from hexrealm.reviews.grades import grade_of, is_mistake
+from hexrealm.reviews.review import is_in_doubt
 from hexrealm.reviews.search import Finding, Searcher
 
 TIMES = 10  # as many simulations as a review
-GLANCE = 32  # simulations on each legal action, to find the worst
+ROUNDS = ((32, 1 / 3), (400, 1 / 6))  # to find the worst action: simulations on each, and the share that stays
+FINALISTS = 2  # actions that stay at least
 EDGES = 1_600_000  # room in the tree
 PLAYERS = 2
 Task = tuple[str, int, str, int]  # game, number, the playing bot, how many decisions
@@ -101,25 +105,37 @@ def check_decision(searcher: SharingSearcher, position: Match) -> dict[str, Any]
     deeper = searcher.find_best(position, TIMES * REFINED.search)
     worst = find_worst(searcher, position, seat)
     true = searcher.look_at(position, position.action_id(worst), TIMES * REFINED.compare)
+    looks = assess(searcher, position, worst, seat)
     return {
         "action": deeper.action,
-        "assessed": assess(searcher, position, deeper.action, seat),
+        "assessed": assess(searcher, position, deeper.action, seat)[-1],
         "worst": worst,
         "true": [deeper.chances[seat], true[seat]],
-        "worst_assessed": assess(searcher, position, worst, seat),
+        "worst_first": looks[0],
+        "worst_assessed": looks[-1],
     }
 
 
-def assess(searcher: Searcher, position: Match, action: str, seat: int) -> list[float]:
-    """Return the chances with the best action and with another, as a review finds them."""
-    facts = assess_decision(searcher, position, 0, action, REFINED)
-    return [facts.before[seat], facts.after[seat]]
+def assess(searcher: Searcher, position: Match, action: str, seat: int) -> list[list[float]]:
+    """Return the chances with the best action and with another, as a review finds them: at first, and by its second look."""
+    sharpness, found = sharpness_of(position.game, PLAYERS), []
+    for effort in (REFINED, REFINED.for_doubts()):
+        facts = assess_decision(searcher, position, 0, action, effort)
+        found.append([facts.before[seat], facts.after[seat]])
+        calibrated = replace(facts, before=sharpen(facts.before, sharpness), after=sharpen(facts.after, sharpness))
+        if not is_in_doubt(calibrated, effort):
+            break
+    return found
 
 
 def find_worst(searcher: Searcher, position: Match, seat: int) -> str:
-    """Return the action that a glance at each finds worst."""
-    glances = {action: searcher.look_at(position, action, GLANCE)[seat] for action in position.legal_ids()}
-    return position.action_name(min(glances, key=glances.__getitem__))
+    """Return the worst legal action. Those that look worst get more simulations, at last as many as the deeper search has."""
+    left = list(position.legal_ids())
+    least = {simulations: max(FINALISTS, round(share * len(left))) for simulations, share in ROUNDS}
+    for simulations, kept in (*least.items(), (TIMES * REFINED.compare, 1)):
+        chances = {action: searcher.look_at(position, action, simulations)[seat] for action in left}
+        left = sorted(left, key=chances.__getitem__)[:kept]
+    return position.action_name(left[0])
 
 
 def loss_of(pair: list[float], sharpness: float) -> float:
@@ -138,6 +154,7 @@ def report(checked: list[dict[str, Any]]) -> dict[str, Any]:
         grades = Counter(grade_of(loss_of(check["assessed"], sharpness)) for check in checks)
         planted = [check for check in checks if is_mistake(loss_of(check["true"], sharpness))]
         blamed = Counter(grade_of(loss_of(check["worst_assessed"], sharpness)) for check in planted)
+        at_first = [check for check in planted if is_mistake(loss_of(check["worst_first"], sharpness))]
         summary[game] = {
             "games": len(some),
             "decisions": len(checks),
@@ -145,6 +162,7 @@ def report(checked: list[dict[str, Any]]) -> dict[str, Any]:
             "best_or_good": round((grades["best"] + grades["good"]) / max(1, len(checks)), 4),
             "planted": len(planted),
             "planted_grades": blamed,
+            "mistake_or_blunder_at_first": round(len(at_first) / max(1, len(planted)), 4),
             "mistake_or_blunder": round((blamed["mistake"] + blamed["blunder"]) / max(1, len(planted)), 4),
         }
     return summary

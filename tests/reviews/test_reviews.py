@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from functools import cache
 from itertools import islice, pairwise
 from xml.etree import ElementTree
@@ -135,6 +136,23 @@ def count_prizes(line: Line, key: object, seat: object) -> int:
     kind, _, details, hexes = key
     same = [event for _, event in line.events if (event.kind, event.hexes, event.seat) == (kind, hexes, seat)]
     return sum({name: repr(value) for name, value in event.details.items()} == dict(details) for event in same)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_decisions_that_may_be_mistakes_or_not_are_looked_at_again(name: str) -> None:
+    match, effort = match_after(name, 3, 40), replace(SMALL, closer=3, line=0)
+    searcher, questions = Searcher(match.game), list(list_questions(match, None))
+    once = answer_all(searcher, match, None, questions, replace(effort, closer=1), None)
+    twice = answer_all(searcher, match, None, questions, effort, None)
+    again = 0
+    for before, after in zip(once.decisions, twice.decisions, strict=True):
+        if THRESHOLDS["inaccuracy"] <= before.loss < 1.2 * THRESHOLDS["mistake"]:
+            position, again = position_at(match, before.moment, None), again + 1
+            closer = Effort(search=3 * effort.search, compare=3 * effort.compare, draw=effort.draw)
+            assert after == assess_decision(searcher, position, before.moment, before.played, closer)
+        else:
+            assert after == before
+    assert again
 
 
 @pytest.mark.parametrize("name", GAMES)

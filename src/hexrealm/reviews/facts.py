@@ -7,7 +7,7 @@ puts them together.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from hexrealm.engine.game import Viewer
@@ -25,10 +25,15 @@ class Effort:
     compare: int  # on each of two actions, the best and the played one
     draw: int  # on each outcome of a draw
     line: int = 0  # on each action of the lines that explain a mistake; 0: it explains none
+    closer: int = 1  # how many times as many for a decision that may be a mistake or not; 1: no second look
+
+    def for_doubts(self) -> Effort:
+        """Return the effort of a second look."""
+        return replace(self, search=self.closer * self.search, compare=self.closer * self.compare, closer=1)
 
 
 ROUGH = Effort(search=240, compare=160, draw=24)
-REFINED = Effort(search=3200, compare=2400, draw=240, line=240)
+REFINED = Effort(search=3200, compare=2400, draw=240, line=240, closer=4)
 
 
 @dataclass(frozen=True)

@@ -55,7 +55,7 @@ class Comparison:
         what = event.brief or event.words
         if event.points and event.brief:
             what = f"{what}, {self.points(event.points)}"
-        return translate("{name} gets this: {what}", name=self.names[event.seat], what=what)
+        return translate("{what} for {name}", name=self.names[event.seat], what=what)
 
     def values(self) -> dict[str, str]:
         """Return what most sentences name: both actions and the seat."""
@@ -72,10 +72,12 @@ def _tell_ending(both: Comparison) -> Iterator[Reason]:
     """Tell of a game that the better line wins, or that the played one loses."""
     wins, loses = both.seat in both.better.winners, both.played.over and both.seat not in both.played.winners
     if wins and both.seat not in both.played.winners:
-        text = translate("With {better}, {name} wins the game within these turns.", **both.values())
+        text = translate("With {better}, {name} wins the game by the end of the next turn.", **both.values())
         yield Reason("wins", text, (both.better.winners, both.played.winners))
     elif loses and not both.better.over:
-        text = translate("With {played}, {name} loses the game within these turns; with {better} it goes on.", **both.values())
+        text = translate(
+            "With {played}, {name} loses the game by the end of the next turn; with {better} it goes on.", **both.values()
+        )
         yield Reason("loses", text, (both.better.winners, both.played.winners))
 
 
@@ -111,15 +113,21 @@ def _tell_prizes(both: Comparison) -> Iterator[Reason]:
         values = {**both.values(), "what": both.describe(event)}
         if other is not None and _same_words(event, other):
             del denied[_key(event)]
-            text = translate("With {better}: {what}. With {played}: {other}.", **values, other=both.describe(other))
+            text = translate("With {better}: “{what}”. With {played}: “{other}”.", **values, other=both.describe(other))
             yield Reason("takes", text, (_key(event), other.seat))
         else:
-            text = translate("With {better}: {what}. With {played} that does not happen within these turns.", **values)
-            yield Reason("gets", text, (_key(event),))
+            yield Reason("gets", _only(both.describe(event), both.better, both.played), (_key(event),))
     for event in denied.values():
-        values = {**both.values(), "what": both.describe(event)}
-        text = translate("With {played}: {what}. With {better} that does not happen within these turns.", **values)
-        yield Reason("denies", text, (_key(event), event.seat))
+        yield Reason("denies", _only(both.describe(event), both.played, both.better), (_key(event), event.seat))
+
+
+def _only(what: str, one: Line, other: Line) -> str:
+    return translate(
+        "With {one}, but not with {other}, this happens by the end of the next turn: “{what}”.",
+        one=one.first,
+        other=other.first,
+        what=what,
+    )
 
 
 def _tell_points(both: Comparison) -> Iterator[Reason]:
@@ -146,7 +154,9 @@ def _tell_steps(both: Comparison) -> Iterator[Reason]:
     more, less = both.better.count_steps(), both.played.count_steps()
     if more > less:
         values = {**both.values(), "more": _spaces(more), "less": _spaces(less)}
-        text = translate("By the end of their next turn, {name} advances {more} with {better}, {less} with {played}.", **values)
+        text = translate(
+            "By the end of their next turn, {name} advances {more} on the tracks with {better}, {less} with {played}.", **values
+        )
         yield Reason("steps", text, (more, less))
 
 
@@ -181,7 +191,9 @@ def _tell_others(both: Comparison) -> Iterator[Reason]:
     if lowered[other] > 0:
         less, more = both.better.gain(other, OTHERS), both.played.gain(other, OTHERS)
         values = {**both.values(), "other": both.names[other], "less": both.points(less), "more": both.points(more)}
-        text = translate("In the next turn {other} scores {less} after {better}, {more} after {played}.", **values)
+        text = translate(
+            "Before the next turn of {name}, {other} scores {less} after {better}, {more} after {played}.", **values
+        )
         yield Reason("others", text, (other, less, more))
 
 
@@ -190,7 +202,7 @@ def _tell_choices(both: Comparison) -> Iterator[Reason]:
     many, few = both.better.choices, both.played.choices
     if many is not None and few is not None and many >= FEW_CHOICES * few:
         values = {**both.values(), "many": many, "few": few}
-        text = translate("In their next turn {name} then has {many} choices, after {played} only {few}.", **values)
+        text = translate("After {better}, {name} has {many} choices in their next turn, after {played} only {few}.", **values)
         yield Reason("choices", text, (many, few))
 
 

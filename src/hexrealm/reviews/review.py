@@ -28,7 +28,7 @@ from hexrealm.reviews.facts import (
     list_questions,
     position_at,
 )
-from hexrealm.reviews.grades import MARKS, THRESHOLDS, accuracy_of, describe_thresholds, grade_of, is_mistake
+from hexrealm.reviews.grades import IN_DOUBT, MARKS, THRESHOLDS, accuracy_of, describe_thresholds, grade_of, is_mistake
 from hexrealm.reviews.lines import play_out
 from hexrealm.reviews.reasons import Comparison, Reason, list_reasons
 from hexrealm.reviews.search import Searcher
@@ -197,15 +197,25 @@ def answer_all(
     searcher: Searcher, match: Match, viewer: Viewer, questions: Sequence[Question], effort: Effort, progress: Progress | None
 ) -> Review:
     """Return a review with a given effort."""
-    found: list[DecisionFacts | DrawFacts] = []
-    for question in questions:
+
+    def ask(question: Question, effort: Effort) -> DecisionFacts | DrawFacts:
         position, name = position_at(match, question.moment, viewer), match.steps[question.moment].name
         assess = assess_draw if question.is_draw else assess_decision
-        found.append(assess(searcher, position, question.moment, name, effort))
+        return assess(searcher, position, question.moment, name, effort)
+
+    found: list[DecisionFacts | DrawFacts] = []
+    for question in questions:
+        facts = ask(question, effort)
+        found.append(ask(question, effort.for_doubts()) if is_in_doubt(facts, effort) else facts)
         if progress is not None:
             progress(len(found), len(questions))
     review = make_review(match, viewer, found, refined=effort.line > 0)
     return explain_all(searcher, review, effort) if effort.line else review
+
+
+def is_in_doubt(facts: DecisionFacts | DrawFacts, effort: Effort) -> bool:
+    """Return whether a decision is looked at again, with more simulations: it may be a mistake, or be none."""
+    return effort.closer > 1 and isinstance(facts, DecisionFacts) and IN_DOUBT[0] <= facts.loss < IN_DOUBT[1]
 
 
 def make_review(match: Match, viewer: Viewer, found: Sequence[DecisionFacts | DrawFacts], refined: bool) -> Review:

@@ -30,7 +30,7 @@ from hexrealm.reviews.facts import (
     read_decision,
     read_draw,
 )
-from hexrealm.reviews.review import Review, make_review
+from hexrealm.reviews.review import Review, is_in_doubt, make_review
 from hexrealm.server.bots.pool import WorkerPool
 from hexrealm.server.bots.worker_process import NoBotAnswer
 from hexrealm.server.protocol.bot_messages import ReviewRequest
@@ -130,7 +130,10 @@ class ReviewJobs:
         for effort in (ROUGH, REFINED):
             found = []
             for question in questions:
-                found.append(await self._find(job, question, effort))
+                facts = await self._find(job, question, effort)
+                if is_in_doubt(facts, effort):
+                    facts = await self._find(job, question, effort.for_doubts())
+                found.append(facts)
                 job.done += 1
                 job.tell()
             job.review = make_review(job.match, job.viewer, found, refined=effort is REFINED)
