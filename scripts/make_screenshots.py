@@ -117,13 +117,13 @@ def take_analysis(camera: Camera, game: str, record: str) -> None:
     ):
         page = camera.open(f"/analysis?table={record}&moment=60", size, **more)
         page.get_by_role("switch", name="Engine").click()
-        line = page.locator(".engine-lines.below-board li").nth(1)
-        line.wait_for(state="attached")
+        lines = page.locator(".engine-lines.below-board li")
+        lines.nth(1).wait_for(state="attached")
         if size == DESKTOP:
-            line.locator("button").first.click()
+            lines.nth(1).locator("button").first.click()
             page.get_by_role("button", name="interesting move").click()
             page.get_by_label("Comment", exact=True).fill("What if?")
-            line.locator("button").first.hover()
+            lines.last.locator("button").first.hover()  # in the new position there may be only one
         page.locator(".board .step").first.wait_for(state="attached")
         camera.take(page, f"{game}-{name}")
 
