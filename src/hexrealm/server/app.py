@@ -26,9 +26,11 @@ from hexrealm.server.http.routes import (
     games,
     lessons,
     me,
+    my_games,
     notices,
     offers,
     passkeys,
+    people,
     pictures,
     private_notes,
     programs,
@@ -48,7 +50,7 @@ from hexrealm.server.settings import Settings
 
 logger = structlog.get_logger("hexrealm.server")
 ROUTERS = (
-    *(games, rules, lessons, me, account, passkeys, device_links, programs, notices, ratings, offers, daily),
+    *(games, rules, lessons, me, account, passkeys, device_links, programs, notices, ratings, people, my_games, offers, daily),
     *(tables, table, private_notes, reviews, pictures, analysis, engine, studies, websocket),
 )
 

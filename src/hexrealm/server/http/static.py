@@ -34,6 +34,7 @@ PAGES = (
     "/my",
     "/me",
     "/ratings",
+    "/people/{person}",
     "/find",
     "/daily",
     "/daily/{day}",

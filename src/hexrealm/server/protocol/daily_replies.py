@@ -30,6 +30,7 @@ class ListedTryView:
     lead: int
     points: int
     you: bool
+    person: str | None  # null: somebody without a page that others can see
 
 
 @dataclass(frozen=True)

@@ -42,6 +42,7 @@ class SeatView:
     bot_account: bool = False  # whether its person is a bot account: a program plays
     offered: str | None = None  # the bot account that is asked to take the seat, while it is open
     declined: str | None = None  # why that bot account does not: "game", "players", "speed", "rated", "busy" or "other"
+    profile: bool = False  # whether its person has a page that others can see
 
 
 @dataclass(frozen=True)

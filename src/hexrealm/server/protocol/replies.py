@@ -42,6 +42,16 @@ class StyleView:
 
 
 @dataclass(frozen=True)
+class VariantView:
+    """An option of a set-up by which results are told apart, with its values and what a player calls them."""
+
+    option: str
+    label: str
+    values: tuple[str, ...]
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class GameView:
     """A game that can be played here."""
 
@@ -53,6 +63,7 @@ class GameView:
     players: tuple[int, ...]
     hides: bool  # whether some things are hidden from seats: hot-seat play then needs a curtain
     options: tuple[OptionView, ...]
+    variants: tuple[VariantView, ...]
     levels: tuple[str, ...]  # the bot levels, weakest first
     level_labels: tuple[str, ...]  # in the same order
     level_words: tuple[str, ...]  # what each level does, in one sentence

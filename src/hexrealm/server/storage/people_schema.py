@@ -64,6 +64,30 @@ rating_changes = Table(
     Index("ix_rating_changes_person_at", "person", "at"),
 )
 
+# Who is at a table: a row for each person and each level of bots, for lists and results (tables/players.py). All of it can be
+# rebuilt from the log.
+players = Table(
+    "players",
+    metadata,
+    Column("table_id", String(64), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("person", String(32)),  # NULL: a bot
+    Column("level", String(80)),  # of a bot
+    Column("seat", Integer),  # the first seat; NULL: a host without one
+    Column("against", String(8), nullable=False),  # people, bots, nobody: who the others are
+    Column("outcome", String(8)),  # won, drawn, lost; NULL: not over, or it does not count
+    # The same in all rows of a table.
+    Column("game", String(64), nullable=False),
+    Column("size", Integer, nullable=False),  # how many seats there are
+    Column("variant", Text, nullable=False),  # " OPTION=VALUE OPTION=VALUE " (people/variants.py)
+    Column("public", Boolean, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("pace", String(8), nullable=False),  # live, days, none: the clock
+    Column("ended", BigInteger),  # NULL: the table is not over
+    PrimaryKeyConstraint("table_id", "number"),
+    Index("ix_players_person_ended_table_id", "person", "ended", "table_id"),
+)
+
 # What people wait for who want to play (offers.py). Times are table times.
 offers = Table(
     "offers",

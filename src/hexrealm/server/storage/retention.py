@@ -77,7 +77,7 @@ def delete_abandoned(connection: Connection, before: int) -> list[str]:
     abandoned = (row.c.state.in_(UNFINISHED), row.c.updated < before, row.c.clock_due.is_(None), ~chats)
     query = select(row.c.id).where(*abandoned).limit(BATCH).with_for_update()
     found = list(connection.scalars(query))
-    for table in (schema.log, schema.chat, schema.holders, schema.labels, schema.notices):
+    for table in (schema.log, schema.chat, schema.holders, schema.labels, schema.notices, schema.players):
         connection.execute(delete(table).where(table.c.table_id.in_(found)))
     connection.execute(delete(row).where(row.c.id.in_(found)))
     return found

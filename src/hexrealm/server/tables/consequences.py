@@ -1,6 +1,6 @@
 """What a change of a table causes elsewhere, written in the same transaction: so it happens once, or not at all.
 
-Conditional moves are played, games are rated, results of contests are stored, and people are told.
+Conditional moves are played, games are rated, results are stored, and people are told.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 from hexrealm.server.storage.people import ratings, tries
 from hexrealm.server.storage.tables import notices, private_notes, queries
 from hexrealm.server.tables.occasions import find_occasions
+from hexrealm.server.tables.players import note_players
 from hexrealm.server.tables.rules.conditional_moves import ConditionalMoves, play_conditions
 from hexrealm.server.tables.rules.contest_rules import find_try_result
 from hexrealm.server.tables.rules.host_rules import find_removed
@@ -33,6 +34,7 @@ def write_consequences(connection: Connection, before: Table, change: TableChang
     """Write what follows from a change whose entries are written."""
     for person in find_removed(before, change.table):
         queries.remove_from_own_tables(connection, person, before.id)
+    note_players(connection, before, change.table, change.at)
     if not before.over:
         _count_result(connection, change)
     notices.add_notices(connection, before.id, find_occasions(before, change.table, author), change.table_time)

@@ -32,6 +32,7 @@ from hexrealm.server.storage.tables.queries import Author
 from hexrealm.server.tables.consequences import play_stored_moves, write_consequences
 from hexrealm.server.tables.guests import move_or_resign
 from hexrealm.server.tables.occasions import find_occasions, find_warning
+from hexrealm.server.tables.players import note_players
 from hexrealm.server.tables.rules import seat_rules
 from hexrealm.server.tables.rules.conditional_moves import ConditionalMoves, check_may_store, may_have_conditions
 from hexrealm.server.tables.rules.table_rules import TableChange
@@ -366,6 +367,7 @@ class TableRepository:
         offered = {seat.offered for seat in change.table.seats if seat.offered}
         for person in {setup.host, *change.table.people, *offered} - {""}:
             queries.add_to_own_tables(connection, person, change.table.id)
+        note_players(connection, None, change.table, timed.at)
         notices.add_notices(connection, change.table.id, find_occasions(None, change.table, author), time)
         return change.table
 

@@ -79,6 +79,7 @@ class Table:
     others_played: bool = False  # whether a person who is not the host has played a move, undone ones included
     removed: dict[str, int] = field(default_factory=dict)  # by person: the seat that the host removed them from
     closed: bool = False  # by its host
+    profiles: frozenset[str] = frozenset()  # its people who have a page that others can see: not part of the log
 
     # Reading
 
@@ -220,7 +221,8 @@ class Table:
     def with_names(self, names: TableNames) -> Table:
         """Return the table with these names."""
         seats = [replace(seat, name=names.of_seat(number, seat.person)) for number, seat in enumerate(self.seats)]
-        return replace(self, setup=replace(self.setup.without_names(), title=names.title), seats=seats)
+        setup = replace(self.setup.without_names(), title=names.title)
+        return replace(self, setup=setup, seats=seats, profiles=names.profiles)
 
     # Changing
 
@@ -313,8 +315,7 @@ class Table:
         return request is not None and number is not None and self.seats[request.seat].person == self.seats[number].person
 
     def _note_draw(self, outcome: str) -> None:
-        draw = self.next_draw()
-        earlier = self.draws.get(draw, ())
+        earlier = self.draws.get(draw := self.next_draw(), ())
         if outcome not in earlier:
             self.draws[draw] = (*earlier, outcome)
 
@@ -372,8 +373,7 @@ def create_table(id: str, setup: TableCreated) -> Table:
 
 def replay(id: str, entries: Iterable[LogEntry]) -> Table:
     """Return the table that a whole log leads to."""
-    log = iter(entries)
-    setup = next(log)
+    setup = next(log := iter(entries))
     assert isinstance(setup, TableCreated)
     table = create_table(id, setup)
     for entry in log:

@@ -118,7 +118,15 @@ def _view_own(connection: Connection, own: tries.Try) -> OwnTryView:
 
 def _view_ranking(connection: Connection, contest: str, me: str | None, ranked: bool) -> tuple[ListedTryView, ...]:
     return tuple(
-        ListedTryView(each.rank, each.name, found.outcome or "resigned", found.lead or 0, found.points or 0, found.person == me)
+        ListedTryView(
+            each.rank,
+            each.name,
+            found.outcome or "resigned",
+            found.lead or 0,
+            found.points or 0,
+            found.person == me,
+            found.person if each.has_profile else None,
+        )
         for each in tries.read_ranking(connection, contest, ranked)
         for found in (each.result,)
     )

@@ -16,9 +16,10 @@ from hexrealm.i18n.translate import LANGUAGES, catalogue_for_browser, current_la
 from hexrealm.server.http.dependencies import ERRORS, GameName, get_context, json_response
 from hexrealm.server.http.kept_replies import KeptReply, keep_reply, send_kept
 from hexrealm.server.http.routes.analysis import read_in_thread
+from hexrealm.server.people.variants import describe_variants
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import PROTOCOL, CheckSetup
-from hexrealm.server.protocol.replies import GameView, Health, OptionView, PicturesView, SetupView, StyleView
+from hexrealm.server.protocol.replies import GameView, Health, OptionView, PicturesView, SetupView, StyleView, VariantView
 from hexrealm.server.tables import create
 
 MAX_KEPT = 64  # replies of one kind: by language, game, and which games are compiled
@@ -86,6 +87,7 @@ def _make_game(game: Game, ready: bool) -> GameView:
         players=create.player_counts(game),
         hides=game.has_secrets,
         options=options,
+        variants=tuple(VariantView(**vars(each)) for each in describe_variants(game)),
         levels=tuple(LEVELS),
         level_labels=tuple(translate(level.label) for level in LEVELS.values()),
         level_words=tuple(translate(level.words) for level in LEVELS.values()),

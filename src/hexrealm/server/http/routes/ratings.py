@@ -63,14 +63,14 @@ async def get_own_ratings(request: Request, person: NamedPerson) -> Response:
     assert me is not None
 
     def read(connection: Connection) -> OwnRatingsView:
-        return OwnRatingsView(has_account(connection, me), view_ratings(connection, me))
+        return OwnRatingsView(has_account(connection, me), view_ratings(connection, me, public=False))
 
     return json_response(await get_context(request).database.read(read))
 
 
-def view_ratings(connection: Connection, person: str) -> tuple[OwnRatingView, ...]:
-    """Return the ratings of a person with their history."""
-    history = ratings.read_history(connection, person)
+def view_ratings(connection: Connection, person: str, public: bool) -> tuple[OwnRatingView, ...]:
+    """Return the ratings of a person with their history: with all games, or with the public ones."""
+    history = ratings.read_history(connection, person, public)
     return tuple(
         OwnRatingView(
             game,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import math
 import re
 from typing import Annotated
 
@@ -15,7 +14,7 @@ from hexrealm.server.http.origin import client_address
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.forms.program_forms import Decline
 from hexrealm.server.protocol.messages import TABLE_ID, ImportRecord, Invite, NewTable, TableId
-from hexrealm.server.protocol.replies import InviteView, Made, TableList, TableSummary
+from hexrealm.server.protocol.replies import InviteView, Made, TableList
 from hexrealm.server.storage.people.sessions import Person
 from hexrealm.server.storage.tables import queries
 from hexrealm.server.storage.tables.log_entries import TableCreated
@@ -24,7 +23,7 @@ from hexrealm.server.tables import create
 from hexrealm.server.tables.repository import unknown_table
 from hexrealm.server.tables.rules.seat_rules import matches_invite
 from hexrealm.server.tables.table import Table
-from hexrealm.server.tables.viewing.summary import make_summary
+from hexrealm.server.tables.viewing.summary import make_summary, sort_by_urgency
 from hexrealm.server.tables.viewing.views import list_invites
 
 PAGE = 30  # tables
@@ -53,14 +52,9 @@ async def list_tables(
     def write() -> Response:
         with using_language(language):
             summaries = [make_summary(row, me, now) for row in rows]
-        return json_response(TableList(tuple(sorted(summaries, key=_urgency) if list == "mine" else summaries), next_page))
+        return json_response(TableList(sort_by_urgency(summaries) if list == "mine" else tuple(summaries), next_page))
 
     return await context.readers.run(client_address(request), write) if list == "mine" else write()
-
-
-def _urgency(table: TableSummary) -> tuple[bool, float]:
-    """Order own tables: those that wait for the person first, then by the time that is left. Others stay newest first."""
-    return not table.your_turn, math.inf if table.time_left is None else table.time_left
 
 
 # Creating

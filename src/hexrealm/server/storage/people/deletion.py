@@ -42,6 +42,7 @@ OWNED = (
     schema.tries.c.person,
     schema.api_tokens.c.person,
     schema.api_tokens.c.owner,
+    schema.players.c.person,
     schema.people.c.id,
 )
 
@@ -112,6 +113,9 @@ def replace_person(connection: Connection, guest: str, account: str) -> None:
     held = schema.holders
     known = select(held.c.table_id).where(held.c.person == account).scalar_subquery()
     connection.execute(update(held).where(held.c.person == guest, held.c.table_id.not_in(known)), {"person": account})
+    played = schema.players  # of tables whose logs do not replay; all others say it already
+    at_table = select(played.c.table_id).where(played.c.person == account).scalar_subquery()
+    connection.execute(update(played).where(played.c.person == guest, played.c.table_id.not_in(at_table)), {"person": account})
     for table in (schema.chat, schema.labels, schema.studies):
         connection.execute(update(table).where(table.c.person == guest), {"person": account})
     move_tries(connection, guest, account)

@@ -21,7 +21,7 @@ def export_person(connection: Connection, person: str) -> dict[str, Any]:
     """Return what is stored about a person. Secrets are stored as hashes, and left out."""
     people, session, passkey, code = schema.people, schema.sessions, schema.passkeys, schema.recovery_codes
     label, line, contact, wanted, study = schema.labels, schema.chat, schema.contacts, schema.notice_settings, schema.studies
-    tried, token = schema.tries, schema.api_tokens
+    tried, token, played = schema.tries, schema.api_tokens, schema.players
     report, rating, rated, offer = schema.reports, schema.ratings, schema.rating_changes, schema.offers
     (me,) = _rows(connection, person, people.c.id, people.c.id, people.c.name, people.c.language, people.c.created)
     return {
@@ -68,6 +68,18 @@ def export_person(connection: Connection, person: str) -> dict[str, Any]:
             token.c.created,
             token.c.used,
             token.c.expires,
+        ),
+        "results": _rows(
+            connection,
+            person,
+            played.c.person,
+            played.c.table_id,
+            played.c.game,
+            played.c.variant,
+            played.c.against,
+            played.c.pace,
+            played.c.outcome,
+            played.c.ended,
         ),
         "offers": _rows(connection, person, offer.c.person, offer.c.wish, offer.c.table_id),
         "muted": _rows(connection, person, schema.mutes.c.person, schema.mutes.c.muted),

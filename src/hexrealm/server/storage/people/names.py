@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import ColumnElement, Connection, exists, insert, or_, select
 
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.tables.log_entries import TableCreated
@@ -25,6 +25,7 @@ class TableNames:
     people: Mapping[str, str] = field(default_factory=dict)
     labels: Mapping[int, str] = field(default_factory=dict)
     bots: frozenset[str] = frozenset()  # those of the people that are bot accounts
+    profiles: frozenset[str] = frozenset()  # the people who have a page that others can see
 
     @property
     def title(self) -> str:
@@ -42,9 +43,11 @@ NO_NAMES = TableNames()
 def read_names(connection: Connection, tables: Mapping[str, Collection[str]]) -> dict[str, TableNames]:
     """Return the names for tables with these people, by table."""
     row, everybody = schema.people, {person for people in tables.values() for person in people}
-    found = connection.execute(select(row.c.id, row.c.name, row.c.owner).where(row.c.id.in_(everybody))) if everybody else ()
-    rows = list(found)
-    names, bots = {each.id: each.name for each in rows}, {each.id for each in rows if each.owner}
+    columns = (row.c.id, row.c.name, row.c.owner, has_profile(row.c.id).label("profile"))
+    found = connection.execute(select(*columns).where(row.c.id.in_(everybody))).all() if everybody else ()
+    names = {person.id: person.name for person in found}
+    bots = {person.id for person in found if person.owner}
+    profiles = {person.id for person in found if person.profile}
     labels: dict[str, dict[int, str]] = {table_id: {} for table_id in tables}
     label = schema.labels
     query = select(label.c.table_id, label.c.seat, label.c.text).where(label.c.table_id.in_(list(tables)))
@@ -55,9 +58,16 @@ def read_names(connection: Connection, tables: Mapping[str, Collection[str]]) ->
             {person: names[person] for person in people if person in names},
             labels[table_id],
             frozenset(bots.intersection(people)),
+            frozenset(profiles.intersection(people)),
         )
         for table_id, people in tables.items()
     }
+
+
+def has_profile(person: ColumnElement[str]) -> ColumnElement[bool]:
+    """Return whether a person has a page that others can see: people with an account, and those with ratings."""
+    owners = (schema.passkeys.c.person, schema.recovery_codes.c.person, schema.ratings.c.person)
+    return or_(*(exists().where(owner == person) for owner in owners))
 
 
 def add_labels(connection: Connection, table_id: str, setup: TableCreated) -> None:

@@ -185,10 +185,12 @@ def read_ratings(connection: Connection, person: str) -> dict[tuple[str, Pool], 
     return {(each.game, each.pool): _read_rating(each) for each in found}
 
 
-def read_history(connection: Connection, person: str) -> list[RatingChange]:
+def read_history(connection: Connection, person: str, public: bool) -> list[RatingChange]:
     """Return the rated games of a person, in each of their ratings the first one first: as many as a chart shows."""
-    row = schema.rating_changes
+    row, table = schema.rating_changes, schema.tables
     query = select(row).where(row.c.person == person).order_by(row.c.at.desc(), row.c.table_id).limit(MAX_HISTORY)
+    if public:
+        query = query.join(table, table.c.id == row.c.table_id).where(table.c.public.is_(True))
     return sorted((_read_change(each) for each in connection.execute(query)), key=lambda change: change.after.games)
 
 

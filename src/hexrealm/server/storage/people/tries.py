@@ -14,6 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.people.accounts import has_account
+from hexrealm.server.storage.people.names import has_profile
 
 Outcome = Literal["won", "tied", "lost", "resigned"]
 OUTCOMES: tuple[Outcome, ...] = ("won", "tied", "lost", "resigned")  # the best first
@@ -51,6 +52,7 @@ class ListedTry:
 
     rank: int
     name: str
+    has_profile: bool
     result: Try
 
 
@@ -104,13 +106,15 @@ def _finished(contest: str, ranked: bool) -> ColumnElement[bool]:
 def read_ranking(connection: Connection, contest: str, ranked: bool) -> list[ListedTry]:
     """Return the best finished tries, those that are ranked or those that are listed apart."""
     people = schema.people
-    query = select(_ROW, people.c.name).join(people, people.c.id == _ROW.c.person).where(_finished(contest, ranked))
+    profile = has_profile(_ROW.c.person).label("profile")
+    query = select(_ROW, people.c.name, profile).join(people, people.c.id == _ROW.c.person).where(_finished(contest, ranked))
     found = connection.execute(query.order_by(_ORDER, _ROW.c.lead.desc(), _ROW.c.ended, _ROW.c.person).limit(MAX_LISTED))
     listed: list[ListedTry] = []
     for number, row in enumerate(found, 1):
         result, last = _read(row), listed[-1] if listed else None
         is_equal = last is not None and (last.result.outcome, last.result.lead) == (result.outcome, result.lead)
-        listed.append(ListedTry(last.rank if last is not None and is_equal else number, row.name, result))
+        rank = last.rank if last is not None and is_equal else number
+        listed.append(ListedTry(rank, row.name, bool(row.profile), result))
     return listed
 
 

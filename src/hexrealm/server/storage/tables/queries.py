@@ -221,6 +221,11 @@ def read_listed(connection: Connection, table_id: str) -> ListedTable | None:
     return None if found is None else _name([_read_listed(found)], connection)[0]
 
 
+def list_found(connection: Connection, rows: Sequence[Any]) -> list[ListedTable]:
+    """Return the tables in rows of another query."""
+    return _name([_read_listed(found) for found in rows], connection)
+
+
 def _name(listed: list[ListedTable], connection: Connection) -> list[ListedTable]:
     people = {each.id: [seat["person"] for seat in each.summary["seats"] if seat["person"]] for each in listed}
     names = read_names(connection, people)

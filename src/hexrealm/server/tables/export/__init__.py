@@ -1,1 +1,1 @@
-"""Public finished games in bulk, for research: `hexrealm export`. The names of people are replaced by pseudonyms."""
+"""Games as files: public finished games in bulk, with pseudonyms (`hexrealm export`), and somebody's own records."""

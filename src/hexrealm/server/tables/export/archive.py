@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 import orjson
 from sqlalchemy.exc import SQLAlchemyError
@@ -61,8 +61,12 @@ class Archive:
             return False
         self._files.add(game.file)
         self._zip.writestr(_describe_file(game.file, game.ended), game.record)
-        self._index.write(orjson.dumps(game.index) + b"\n")
+        self.note(game.index)
         return True
+
+    def note(self, line: dict[str, Any]) -> None:
+        """Add a line to the index."""
+        self._index.write(orjson.dumps(line) + b"\n")
 
     def add_index(self) -> None:
         """Add the index, as the last file."""

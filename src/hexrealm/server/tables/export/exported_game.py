@@ -1,4 +1,4 @@
-"""One game as an export has it: its record, and its line in the index. No name, id or exact time is in them."""
+"""One game as an export has it: its record, and its line in the index. It has no name, id or exact time."""
 
 from __future__ import annotations
 
@@ -41,15 +41,22 @@ def export_game(table: Table, ended: int, known: Collection[str], pseudonyms: Ps
     names = {person: pseudonyms.of_person(person, known) for person in table.people}
     with using_language(LANGUAGE):
         record = make_record(table.with_names(TableNames(names)), TableViewer(None, SPECTATOR))
-    name, setup = pseudonyms.of_table(table.id), table.setup
-    file = f"games/{setup.game}/{name}.txt"
-    index = {
+    name = pseudonyms.of_table(table.id)
+    file = f"games/{table.setup.game}/{name}.txt"
+    players = [{"person": None if seat.person is None else names[seat.person]} for seat in table.seats]
+    return ExportedGame(file, ended, record, describe_game(table, file, name, ended, players))
+
+
+def describe_game(table: Table, file: str, name: str, ended: int, players: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Return the line of the index for a game. `players` say who had each seat."""
+    setup = table.setup
+    return {
         "file": file,
         "id": name,
         "game": setup.game,
         "rules": setup.rules,
         "options": table.match.options,
-        "players": [_describe_seat(seat, names) for seat in table.seats],
+        "players": [{**player, **_describe_seat(seat)} for player, seat in zip(players, table.seats, strict=True)],
         "winners": table.winners,
         "scores": table.match.scores,
         "by": "rules" if table.match.over else table.out_by,
@@ -57,15 +64,7 @@ def export_game(table: Table, ended: int, known: Collection[str], pseudonyms: Ps
         "clock": setup.clock,
         "ended": format_time(ended)[:DATE_LENGTH],
     }
-    return ExportedGame(file, ended, record, index)
 
 
-def _describe_seat(seat: Seat, names: dict[str, str]) -> dict[str, Any]:
-    person = None if seat.person is None else names[seat.person]
-    return {
-        "person": person,
-        "bot_account": seat.bot_account,
-        "bot": seat.level,
-        "resigned": seat.resigned,
-        "flagged": seat.flagged,
-    }
+def _describe_seat(seat: Seat) -> dict[str, Any]:
+    return {"bot_account": seat.bot_account, "bot": seat.level, "resigned": seat.resigned, "flagged": seat.flagged}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -64,7 +66,7 @@ def make_summary(listed: ListedTable, person: str | None, time: int) -> TableSum
         title=listed.names.title,
         state=listed.state,  # type: ignore[arg-type]
         public=listed.public,
-        seats=make_seats(seats),
+        seats=make_seats(seats, listed.names.profiles),
         yours=yours,
         your_turn=person is not None and waits_for(listed, person),
         moment=summary["moment"],
@@ -85,6 +87,13 @@ def waits_for(listed: ListedTable, person: str) -> bool:
     seat = listed.summary["to_decide"]
     own = None if seat is None else listed.summary["seats"][seat]
     return own is not None and own["person"] == person and not own["level"]
+
+
+def sort_by_urgency(tables: Iterable[TableSummary]) -> tuple[TableSummary, ...]:
+    """Return own tables, those that wait for the person first, then by the time that is left. Others keep their order."""
+    return tuple(
+        sorted(tables, key=lambda table: (not table.your_turn, math.inf if table.time_left is None else table.time_left))
+    )
 
 
 def _write_seat(seat: Seat) -> dict[str, Any]:

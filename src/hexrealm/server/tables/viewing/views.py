@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, replace
 from functools import cached_property
 from typing import Any, Literal
@@ -162,7 +162,7 @@ def _make_people_section(table: Table) -> PeopleSection:
         hints=setup.hints,
         heat=setup.allows_heat,
         previews=setup.previews,
-        seats=make_seats(table.seats),
+        seats=make_seats(table.seats, table.profiles),
         rematch=table.rematch,
         spectators_muted=table.spectators_muted,
         rated=setup.rated,
@@ -217,8 +217,8 @@ def _name_their_hexes(game: Game, actions: Sequence[str]) -> bool:
     return known.issuperset(actions)
 
 
-def make_seats(seats: Sequence[Seat]) -> tuple[SeatView, ...]:
-    """Return who sits at each seat."""
+def make_seats(seats: Sequence[Seat], profiles: Collection[str]) -> tuple[SeatView, ...]:
+    """Return who sits at each seat, and which of these people have a page that others can see."""
     held = Counter(seat.person for seat in seats)
     return tuple(
         SeatView(
@@ -234,6 +234,7 @@ def make_seats(seats: Sequence[Seat]) -> tuple[SeatView, ...]:
             bot_account=seat.bot_account,
             offered=seat.offered if seat.kind == "open" else None,
             declined=seat.declined if seat.kind == "open" else None,
+            profile=seat.person in profiles,
         )
         for number, (seat, name) in enumerate(zip(seats, seat_names(seats), strict=True))
     )
