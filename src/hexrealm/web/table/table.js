@@ -233,6 +233,7 @@ export class Table {
     const { selector, callbacks } = this;
     return {
       renderSeatStatus: (/** @type {number} */ seat) => callbacks.renderSeatStatus?.(seat) ?? nothing,
+      profileOf: (/** @type {number} */ seat) => callbacks.profileOf?.(seat) ?? '',
       explain: (/** @type {number} */ seat, /** @type {string} */ key) => void this.explain(seat, key),
       selectChoice: (/** @type {string} */ action) => selector.selectChoice(action),
       previewAction: (/** @type {string} */ action, /** @type {boolean | undefined} */ pinned) =>

@@ -71,6 +71,7 @@ export interface Callbacks {
   openResult?(): void; // who won and why
   onTab?(): void; // another tab is shown, on phones
   renderSeatStatus?(seat: number): unknown; // next to a seat's name: presence, bot
+  profileOf?(seat: number): string; // where the profile of its person is; '' without one
   renderBelowBoard?(): unknown; // the replay bar
   renderExtraPanel?(): unknown; // one more panel, with the classes `panel p-extra`: the chat
 }
@@ -130,6 +131,7 @@ export interface PanelProps {
   nameOf(seat: number): string; // where a name stands alone
   busy: boolean; // an action was selected and is not played yet
   renderSeatStatus(seat: number): unknown;
+  profileOf(seat: number): string;
   explain(seat: number, key: string): void;
   selectChoice(action: string): void;
   previewAction(action: string, pinned?: boolean): void;

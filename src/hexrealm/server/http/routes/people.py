@@ -26,10 +26,12 @@ from hexrealm.server.protocol.replies import TableList
 from hexrealm.server.storage.people.own_games import OwnGames, OwnGamesPage, list_own_games, parse_cursor
 from hexrealm.server.storage.people.profiles import find_profile
 from hexrealm.server.storage.people.results import Opponent, Results, Score, read_results
+from hexrealm.server.storage.people.sessions import Person
 from hexrealm.server.tables.viewing.seat_names import bot_name
 from hexrealm.server.tables.viewing.summary import make_summary, sort_by_urgency
 
 PAGE = 30  # games
+ME = "me"  # too short for an id
 DATE_LENGTH = len("2026-11-18")
 SomePerson = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,32}$")]
 SomeGame = Annotated[str | None, Query(max_length=64, pattern="^[a-z0-9_]+$")]
@@ -43,11 +45,16 @@ def count_reading(request: Request) -> None:
     context.rates.check("profiles", context.settings.limits.profiles, client_address(request))
 
 
+def _resolve(person: str, reader: Person) -> str:
+    """Return whom an address is about: `me` is whoever reads it."""
+    return reader.id if person == ME and reader.id is not None else person
+
+
 @router.get("", response_model=ProfileView)
 async def get_profile(request: Request, person: SomePerson, reader: AnyPerson) -> Response:
     """Return how a person plays: of others, what their public games and their ratings say."""
     count_reading(request)
-    language, me = current_language(), reader.id
+    language, me, person = current_language(), reader.id, _resolve(person, reader)
 
     def read(connection: Connection) -> ProfileView:
         with using_language(language):
@@ -102,7 +109,8 @@ async def list_games(
 ) -> Response:
     """Return the finished games of a person, newest first: all of mine, and the public ones of others."""
     count_reading(request)
-    me, wanted = reader.id, OwnGames(game=game, public=person != reader.id)
+    me, person = reader.id, _resolve(person, reader)
+    wanted = OwnGames(game=game, public=person != me)
 
     def read(connection: Connection) -> OwnGamesPage:
         find_profile(connection, person, me)

@@ -8,6 +8,7 @@ import { formatCalendarDay } from '../../core/dates.js';
 import { runOnce } from '../../core/dialogs.js';
 import { levelsOf } from '../../core/levels.js';
 import { ensureNamed, ensurePerson } from '../../core/person.js';
+import { personAddress, renderName } from '../../core/person_link.js';
 import { tellIfPreparing } from '../../core/preparing.js';
 import { navigate } from '../../core/router.js';
 import { icon } from '../../core/symbols.js';
@@ -183,11 +184,15 @@ const renderRanking = (title, rows) =>
       </tbody>
     </table>`;
 
+const you = () => html` <small>(${translate('You')})</small>`;
+
 /** @param {ListedTryView} row */
 const renderRow = (row) =>
   html`<tr class=${row.you ? 'you' : ''}>
     <td>${row.rank}</td>
-    <th scope="row">${row.name}${row.you ? html` <small>(${translate('You')})</small>` : nothing}</th>
+    <th scope="row">
+      ${renderName(row.name, row.person ? personAddress(row.person) : '')}${row.you ? you() : nothing}
+    </th>
     <td>${describeOutcome(row)}</td>
     <td>${row.points}</td>
   </tr>`;

@@ -99,6 +99,7 @@ const renderName = (page, { name, guest }) =>
       >
         ${translate('Change name')}
       </button>
+      <a class="button" href="/people/me">${translate('Your profile')}</a>
     </p>
   </section>`;
 

@@ -3,6 +3,8 @@
 /** @type {Record<string, () => Promise<import('../../core/router.js').Page>>} */
 const PAGES = {
   find: () => import('./find_page.js'),
+  my: () => import('./my_games.js'),
+  people: () => import('./profile_page.js'),
   ratings: () => import('./ratings_page.js'),
   daily: () => import('../daily/daily_page.js'),
 };

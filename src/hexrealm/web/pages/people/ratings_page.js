@@ -5,6 +5,7 @@ import { get, getGames } from '../../core/api.js';
 import { renderAppBar, setPageTitle } from '../../core/app_bar.js';
 import { showError } from '../../core/dialogs.js';
 import { getMe } from '../../core/person.js';
+import { personAddress, renderName } from '../../core/person_link.js';
 import { translate, translatePlural } from '../../core/translate.js';
 import { renderRadios } from '../set_up/radios.js';
 import { renderRatingChart } from './rating_chart.js';
@@ -93,10 +94,12 @@ function renderBoard({ rows }) {
     </thead>
     <tbody>
       ${rows.map(
-        ({ name, rating, you }, k) =>
+        ({ person, name, rating, you }, k) =>
           html`<tr class=${you ? 'you' : ''}>
             <td>${k + 1}</td>
-            <th scope="row">${name}${you ? html` <small>(${translate('You')})</small>` : nothing}</th>
+            <th scope="row">
+              ${renderName(name, personAddress(person))}${you ? html` <small>(${translate('You')})</small>` : nothing}
+            </th>
             <td>${renderRating(rating)}</td>
             <td>${rating.games}</td>
           </tr>`,

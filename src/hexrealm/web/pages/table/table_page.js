@@ -6,6 +6,7 @@ import { getGames } from '../../core/api.js';
 import { showError } from '../../core/dialogs.js';
 import { levelsOf } from '../../core/levels.js';
 import { getMe } from '../../core/person.js';
+import { profileAddress } from '../../core/person_link.js';
 import { animationSpeed, onSettingsChange, settings } from '../../core/settings.js';
 import { translate } from '../../core/translate.js';
 import { clearTurnAlert } from '../../core/turn_alert.js';
@@ -89,10 +90,7 @@ export class TablePage {
         model.view?.heat && model.view.legal.length ? (await model.sendAtVersion('gains')).gains : [],
       chances: () => this.loadChances(),
       preview: async (action) => (model.view?.previews ? this.preview(action) : null),
-      whyNot: async (action) => {
-        playSound('refused');
-        return (await model.sendAtVersion('why-not', { action })).words;
-      },
+      whyNot: (action) => this.explainRefusal(action),
       explain: async (seat, key) =>
         (await import('./past/explain_points.js')).explainPoints(model, this.replay.past?.moment, seat, key),
       whyBot: (seat) =>
@@ -105,11 +103,18 @@ export class TablePage {
       plan: (hex) => this.premove.toggle(hex),
       undo: () => this.undo(),
       renderSeatStatus: (seat) => this.renderSeatStatus(seat),
+      profileOf: (seat) => profileAddress(model.view?.seats[seat]),
       renderBelowBoard: () =>
         html`${this.renderBanners()}${this.renderHeatChoice()}${this.renderHint()}${this.days?.render() ?? nothing}
         ${this.replay.renderBar()}`,
       renderExtraPanel: () => this.chat.render(),
     };
+  }
+
+  /** Why an action is illegal. @param {string} action @returns {Promise<string>} */
+  async explainRefusal(action) {
+    playSound('refused');
+    return (await this.model.sendAtVersion('why-not', { action })).words;
   }
 
   /** Next to the name of a seat: whether its person is here, the clock, what they say. @param {number} seat */

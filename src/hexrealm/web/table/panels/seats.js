@@ -2,6 +2,7 @@
 
 import { html, nothing, svg } from '../../vendor/lit-html/lit-html.js';
 import { signed } from '../../board/marks.js';
+import { renderName } from '../../core/person_link.js';
 import { sign, token } from '../../core/symbols.js';
 import { translate } from '../../core/translate.js';
 import { renderScale } from './scale.js';
@@ -29,6 +30,7 @@ function renderSeat(props, seat, k) {
   const mine = k === props.me;
   const name = props.nameOf(k);
   const long = isLong(name) ? 'long-name' : '';
+  const address = mine ? '' : props.profileOf(k);
   const you = mine && name === seat.name ? html` <small class="you">${translate('you')}</small>` : nothing;
   const state = seat.state ? html` <small class="state">${seat.state}</small>` : nothing;
   return html`<li
@@ -36,7 +38,7 @@ function renderSeat(props, seat, k) {
     aria-current=${seat.turn ? 'true' : nothing}
   >
     ${token(seat)}
-    <div class="who"><b>${name}</b>${you}${state}${props.renderSeatStatus(k)}</div>
+    <div class="who"><b>${renderName(name, address)}</b>${you}${state}${props.renderSeatStatus(k)}</div>
     <div class="stock">${seat.stock.map((stock) => renderStock(stock, seat.palette))}</div>
     ${renderPoints(props, seat, k)}
     <div class="own">${renderProgress(seat, mine)}</div>

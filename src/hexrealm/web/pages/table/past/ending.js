@@ -3,6 +3,7 @@
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { get } from '../../../core/api.js';
 import { ask, showError } from '../../../core/dialogs.js';
+import { profileAddress, renderName } from '../../../core/person_link.js';
 import { navigate } from '../../../core/router.js';
 import { loadStyleSheet, sign, token } from '../../../core/symbols.js';
 import { capitalize, translate } from '../../../core/translate.js';
@@ -82,7 +83,7 @@ function renderPodium({ scene, result, seats, yours }, ratings) {
   const you = yours.length === 1 ? yours[0] : -1;
   const ranking = scene.seats.map((seat, k) => ({
     seat,
-    name: k === you ? translate('You') : seat.name,
+    name: k === you ? translate('You') : renderName(seat.name, profileAddress(seats[k])),
     points: result?.scores[k] ?? 0,
     won: result?.winners.includes(k) ?? false,
     resigned: seats[k]?.resigned ?? false,
