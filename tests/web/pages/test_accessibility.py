@@ -172,6 +172,7 @@ def platform_pages(player: Player) -> list[str]:
         "/new",
         "/lobby",
         "/my",
+        "/people/me",
         "/me",
         "/find",
         "/ratings",

@@ -11,6 +11,7 @@ import tests.support.web
 from hexrealm import games
 from hexrealm.i18n.translate import LANGUAGES
 from tests.web.pages.conftest import Invite
+from tests.web.pages.test_profiles import finish_games
 
 pytestmark = pytest.mark.compiled
 CHECK = (Path(tests.support.web.__file__).parent / "layout.js").read_text(encoding="utf-8")
@@ -67,6 +68,7 @@ def test_every_page_fits_every_size(language: str, invite: Invite) -> None:
         ("/my", ".lists"),
         ("/find", ".find"),
         ("/ratings", ".ratings"),
+        ("/people/nobody", ".lost"),
         ("/daily", ".daily"),
         ("/load", ".load"),
         ("/analysis", ".analysis-start"),
@@ -130,6 +132,19 @@ def test_a_table_fits_every_size(game: str, seats: int, invite: Invite) -> None:
         ines.act()
         ines.wait_for_turn()
     assert find_problems_zoomed(ines.page, game) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_profiles_and_own_games_fit_every_size(language: str, invite: Invite) -> None:
+    ines = invite(locale=language)
+    finish_games(ines)
+    found = []
+    for path, wait in (("/people/me", ".score-bar"), (f"/my?game={games.names()[0]}", ".filters select")):
+        ines.go(path)
+        ines.page.locator(wait).first.wait_for()
+        ines.page.locator("details:not([open]) summary").evaluate_all("(all) => all.forEach((each) => each.click())")
+        found += find_problems_zoomed(ines.page, path)
+    assert found == []
 
 
 def test_the_settings_fit_every_size(invite: Invite) -> None:

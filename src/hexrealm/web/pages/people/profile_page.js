@@ -167,7 +167,7 @@ function renderPool({ pool, rating, history }) {
   const label = pools().find(([name]) => name === pool)?.[1] ?? pool;
   const games = translatePlural('{n} rated game.', '{n} rated games.', rating.games);
   return html`<h3>${label}</h3>
-    <p><span class="own-rating">${renderRating(rating)}</span> <small>${games}</small></p>
+    <p><span class="own-rating">${renderRating(rating)}</span> <small>· ${games}</small></p>
     ${history.length > 1 ? renderRatingChart(history) : nothing}`;
 }
 

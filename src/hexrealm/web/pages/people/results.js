@@ -42,9 +42,7 @@ function renderAll({ total, seats, variants, opponents }, game) {
 }
 
 /** @param {number} players @param {number} seat */
-const describeSeat = (players, seat) =>
-  html`${translate('Seat {seat}', { seat: seat + 1 })}
-    <small>${translatePlural('{n} player', '{n} players', players)}</small>`;
+const describeSeat = (players, seat) => translate('Seat {seat} of {players}', { seat: seat + 1, players });
 
 /** @param {OpponentView} opponent */
 function renderOpponent({ person, name, level, profile }) {
