@@ -98,6 +98,7 @@ export interface SeatView {
   bot_account: boolean;
   offered: string | null;
   declined: string | null;
+  profile: boolean;
 }
 
 export interface Result {
@@ -368,6 +369,13 @@ export interface StyleView {
   words: string;
 }
 
+export interface VariantView {
+  option: string;
+  label: string;
+  values: string[];
+  words: string[];
+}
+
 export interface GameView {
   name: string;
   title: string;
@@ -377,6 +385,7 @@ export interface GameView {
   players: number[];
   hides: boolean;
   options: OptionView[];
+  variants: VariantView[];
   levels: string[];
   level_labels: string[];
   level_words: string[];
@@ -786,6 +795,7 @@ export interface ListedTryView {
   lead: number;
   points: number;
   you: boolean;
+  person: string | null;
 }
 
 export interface ParView {
