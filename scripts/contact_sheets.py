@@ -71,6 +71,10 @@ def list_pages() -> Iterator[tuple[str, Opener]]:
         ("lobby-empty", "/lobby", ".lists"),
         ("load", "/load", ".load"),
         ("lost", "/nowhere", ".lost"),
+        ("daily", "/daily", ".daily"),
+        ("find", "/find", ".find"),
+        ("ratings", "/ratings", ".ratings"),
+        ("me", "/me", ".me"),
         ("analysis-start", "/analysis", ".analysis-start"),
     ):
         yield name, partial(Visitor.go, path=path, wait=wait)

@@ -284,7 +284,7 @@ def test_a_shared_victory_names_all_winners() -> None:
 
 def test_one_winner_wins_alone() -> None:
     scene = saved("shared_victory", {"winners": [1]})
-    assert (scene.result, scene.seats[1].state) == ("Red wins with 25 gold", "wins")
+    assert (scene.result, scene.seats[1].state) == ("Red wins with 25 gold", "victory")
 
 
 def test_every_hex_has_its_own_text() -> None:

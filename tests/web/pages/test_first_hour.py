@@ -237,3 +237,61 @@ def test_people_are_you_to_themselves(name: str, invite: Invite) -> None:
     ines.page.locator(".tools button").last.click()
     expect(ines.page.locator("dialog")).to_contain_text("Let a bot play for you")
     expect(ines.page.locator("dialog")).not_to_contain_text("Ines")
+
+
+def test_winners_are_you_to_themselves(invite: Invite) -> None:
+    ines = invite()
+    for game, seats, said in (
+        ("cascadero", [BOT, "me"], "VP · minor victory"),
+        ("kingdom_builder", ["me", BOT], "gold · victory"),
+    ):
+        ines.sit_near_the_end(game, seats, {}, left=1)
+        ines.play_to_the_end()
+        dialog = ines.page.locator("dialog[open]")
+        expect(dialog).to_contain_text("You win!")
+        expect(dialog).to_contain_text(said)
+        expect(ines.page.locator(".p-prompt")).to_contain_text(said)
+        expect(dialog.locator(".made-of th").filter(has_text="You")).to_have_count(1)
+        assert "Ines" not in ines.page.locator("body").inner_text()
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_what_one_does_is_said_to_oneself(game: str, invite: Invite) -> None:
+    ines = invite(settings={"speed": 0.5})
+    ines.sit_at(game, ["me", BOT])
+    ines.point(ines.wait_for_turn())
+    expect(ines.page.locator(".p-prompt h2")).to_contain_text("You ")
+
+
+def test_no_card_appears_over_a_pointer_that_rests(invite: Invite) -> None:
+    ines = invite()
+    ines.sit_at("cascadero", ["me", BOT])
+    ines.page.clock.install()
+    town = ines.page.locator('.hits [data-card*="town"]').first
+    town.hover(force=True)
+    ines.page.clock.run_for(1000)
+    card = ines.page.locator(".card")
+    expect(card).to_be_visible()
+    box = town.bounding_box()
+    assert box
+    ines.page.set_viewport_size({"width": 1280, "height": 800})  # the board gets another size under the pointer
+    expect(card).to_be_hidden()
+    ines.page.clock.run_for(1000)
+    expect(card).to_be_hidden()
+    ines.page.mouse.move(box["x"] - 300, box["y"] + 300)
+    town.hover(force=True)
+    ines.page.clock.run_for(1000)
+    expect(card).to_be_visible()
+
+
+def test_a_preview_beside_tiles_is_not_cut(invite: Invite) -> None:
+    ines = invite(1280, 800)
+    ines.sit_at("kingdom_builder", ["me", BOT], options={"preset": "first-game"})
+    while not ines.page.locator("button.ltile").count():
+        ines.act()
+        ines.wait_for_turn()
+    _, x, y = ines.wait_for_turn().places[0]
+    ines.page.mouse.move(x, y)
+    ines.page.locator(".preview-card .sum").wait_for()
+    card = ines.page.locator(".preview-card")
+    assert card.evaluate("(each) => each.scrollHeight <= each.clientHeight + 1")

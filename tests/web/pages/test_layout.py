@@ -72,8 +72,14 @@ def test_every_page_fits_every_size(language: str, invite: Invite) -> None:
         ("/daily", ".daily"),
         ("/load", ".load"),
         ("/analysis", ".analysis-start"),
+        ("/me", ".me"),
         ("/nowhere", ".lost"),
     ):
+        ines.go(path)
+        ines.page.locator(wait).first.wait_for()
+        found += find_problems_zoomed(ines.page, path)
+    ines.set_name("Ines")
+    for path, wait in (("/me", ".me"), ("/settings", ".notices-settings")):
         ines.go(path)
         ines.page.locator(wait).first.wait_for()
         found += find_problems_zoomed(ines.page, path)

@@ -91,6 +91,22 @@ def test_who_waits_can_stop_waiting(invite: Invite) -> None:
     assert ines.fetch("/api/me/offer")["wish"] is None
 
 
+def test_a_server_that_is_away_is_reported_once_and_forgotten(invite: Invite) -> None:
+    ines = invite()
+    ines.page.clock.install()
+    ines.go("/find")
+    expect(ines.page.locator(".find select option").first).to_be_attached()
+    ines.page.context.set_offline(True)
+    for _ in range(3):
+        ines.page.clock.run_for(4000)
+        expect(ines.page.get_by_role("alert")).to_have_text("The server is not responding. Are you online?")
+    ines.page.context.set_offline(False)
+    ines.page.clock.run_for(4000)
+    expect(ines.page.get_by_role("alert")).to_have_count(0)
+    assert all("ERR_INTERNET_DISCONNECTED" in each for each in ines.problems)
+    ines.problems.clear()
+
+
 @pytest.mark.parametrize("size", [{"width": 1440, "height": 900}, PHONE])
 def test_the_pages_are_for_everybody(invite: Invite, size: dict[str, int]) -> None:
     for language in LANGUAGES:

@@ -13,6 +13,7 @@ import { eventSteps } from './scene_changes.js';
  * @property {number} speed above 0
  * @property {AbortSignal} signal ends the animation
  * @property {(scene: Scene, pulsing: string[]) => void} show
+ * @property {number} you the seat that is called "you", or -1
  */
 
 const TRACK_ROW = 27.5; // pixels, as in panels/tracks.js
@@ -34,7 +35,7 @@ export async function animateEvents(before, after, events, stage) {
   let scene = before;
   for (const event of events) {
     if (skip.signal.aborted) break;
-    const next = intermediateScene(scene, after, event);
+    const next = intermediateScene(scene, after, event, stage.you);
     if (isVisible(scene, next, event)) await animateEvent(scene, next, event, { ...stage, signal: skip.signal });
     scene = next;
   }

@@ -1,11 +1,13 @@
 // One card that explains a sign. Elements with `data-card` show it on hover, focus and tap; it covers nothing that is
-// being pointed at. Over the board it waits, so that it does not follow every movement of the pointer.
+// being pointed at. Over the board it waits, so that it does not follow every movement of the pointer. What moves under
+// a pointer that rests has not been asked about: then there is no card.
 
 const GAP = 8; // pixels between the sign and its card
 const PAUSE = 600; // ms
 
 export class Card {
   waiting = 0; // a timer
+  pointer = ''; // where it was last
 
   /** @param {HTMLElement} host */
   constructor(host) {
@@ -15,9 +17,19 @@ export class Card {
     this.box.hidden = true;
     const show = (/** @type {Event} */ event) =>
       this.showFor(/** @type {Element} */ (event.target), event.type !== 'click');
-    for (const name of ['pointerover', 'focusin', 'click']) host.addEventListener(name, show);
+    const point = (/** @type {PointerEvent} */ event) => (this.hasMoved(event) ? show(event) : this.hide());
+    for (const name of ['focusin', 'click']) host.addEventListener(name, show);
+    host.addEventListener('pointerover', point);
+    host.addEventListener('pointermove', (event) => this.hasMoved(event));
     host.addEventListener('pointerleave', () => this.hide());
     host.addEventListener('keydown', (event) => event.key === 'Escape' && this.hide());
+  }
+
+  /** Whether the pointer is elsewhere than at the last event. @param {PointerEvent} event */
+  hasMoved({ clientX, clientY }) {
+    const before = this.pointer;
+    this.pointer = `${clientX} ${clientY}`;
+    return this.pointer !== before;
   }
 
   /** @param {Element} target @param {boolean} [patient] */

@@ -2,6 +2,7 @@
 // Pure functions; the movements are in animation.js.
 
 import { capitalize } from '../core/translate.js';
+import { eventText } from './panels/event_text.js';
 import { eventSteps } from './scene_changes.js';
 
 /** @typedef {import('../types/frames.d.ts').Event} Event */
@@ -14,9 +15,10 @@ import { eventSteps } from './scene_changes.js';
  * @param {Scene} now
  * @param {Scene} after
  * @param {Event} event
+ * @param {number} you the seat that is called "you", or -1
  * @returns {Scene}
  */
-export function intermediateScene(now, after, event) {
+export function intermediateScene(now, after, event, you) {
   const [step] = eventSteps([event], now);
   return {
     ...now,
@@ -26,13 +28,18 @@ export function intermediateScene(now, after, event) {
     board: intermediateBoard(now.board, after.board, new Set(step.hexes)),
     tracks: intermediateTracks(now, after, step),
     tiles: intermediateTiles(now, after, step),
-    prompt: eventPrompt(event),
+    prompt: eventPrompt(event, eventText(event, now.seats, you)),
   };
 }
 
-/** The text of the event, in place of the prompt. @param {Event} event @returns {NonNullable<Scene['prompt']>} */
-const eventPrompt = (event) => ({
-  words: capitalize(event.words),
+/**
+ * The text of the event, in place of the prompt.
+ * @param {Event} event
+ * @param {string} words
+ * @returns {NonNullable<Scene['prompt']>}
+ */
+const eventPrompt = (event, words) => ({
+  words: capitalize(words),
   seat: event.seat,
   choices: [],
   tile: null,

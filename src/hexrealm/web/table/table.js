@@ -114,7 +114,8 @@ export class Table {
     const animation = await import('./animation.js').catch(() => null); // without it the position is shown at once
     if (signal.aborted) return;
     this.animating = true;
-    const stage = { host, speed: settings.speed, signal, show };
+    const { you } = namingProps(settings, after.scene, after.me);
+    const stage = { host, speed: settings.speed, signal, show, you };
     await animation?.animateEvents(before.scene, after.scene, events, stage).finally(() => (this.animating = false));
   }
 
@@ -125,8 +126,9 @@ export class Table {
     if (!view || !origin || !first) return;
     const start = view.log.indexOf(first);
     const own = view.log.slice(origin.log.length, start).flatMap((step) => step.events);
+    const { you } = namingProps(this.settings, view.scene, view.me);
     const { intermediateScene } = await import('./intermediate_scene.js');
-    const scene = own.reduce((now, event) => intermediateScene(now, view.scene, event), origin.scene);
+    const scene = own.reduce((now, event) => intermediateScene(now, view.scene, event, you), origin.scene);
     this.animation.abort();
     const { signal } = (this.animation = new AbortController());
     const events = view.log.slice(start).flatMap((step) => (step.seat === view.me ? [] : step.events));

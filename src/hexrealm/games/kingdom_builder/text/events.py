@@ -164,13 +164,12 @@ def _scored(seat: int, goal: int, gold: int, *_: int) -> Event:
 
 
 def _ended(seat: int, winners: int, *_: int) -> Event:
-    names = [mark_seat(number) for number in range(len(SEAT_COLOURS)) if winners >> number & 1]
-    template = (
-        translatable("the game ends: {seats} share the victory")
-        if len(names) > 1
-        else translatable("the game ends: {seats} wins")
-    )
-    return Event("ended", "K8.3", translate(template, seats=translate(" and ").join(names)))
+    seats = [number for number in range(len(SEAT_COLOURS)) if winners >> number & 1]
+    if len(seats) == 1:
+        text, own = translate("the game ends: {seats} wins", seats=mark_seat(seats[0])), translate("the game ends: you win")
+        return Event("ended", "K8.3", text, seats[0], details={"own": own})
+    names = translate(" and ").join(map(mark_seat, seats))
+    return Event("ended", "K8.3", translate("the game ends: {seats} share the victory", seats=names))
 
 
 _READERS: dict[int, Callable[..., Event]] = {

@@ -71,7 +71,7 @@ def _make_seat(snapshot: Mapping[str, Any], number: int, name: str, points: int 
 
 def _seat_state(snapshot: Mapping[str, Any], number: int, won: bool) -> str:
     if won:
-        return translate_in("state", "wins") if len(snapshot["winners"]) == 1 else translate_in("state", "shares the victory")
+        return translate_in("state", "victory") if len(snapshot["winners"]) == 1 else translate_in("state", "shared victory")
     if number == snapshot["drawing"]:
         return translate_in("state", "draws")
     if number != snapshot["seat"]:

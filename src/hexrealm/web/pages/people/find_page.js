@@ -1,10 +1,10 @@
 // Find a game: what one wants to play, waiting for others who want the same, and what others wait for.
 
 import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
-import { get, getGames, post, put, request } from '../../core/api.js';
+import { errorText, get, getGames, post, put, request } from '../../core/api.js';
 import { renderAppBar, setPageTitle } from '../../core/app_bar.js';
 import { describeControl, formatTimeLeft } from '../../core/clock_text.js';
-import { runOnce, showError } from '../../core/dialogs.js';
+import { runOnce } from '../../core/dialogs.js';
 import { levelsOf, usualLevel } from '../../core/levels.js';
 import { ensureNamed, getMe } from '../../core/person.js';
 import { navigate } from '../../core/router.js';
@@ -34,6 +34,7 @@ class FindPage {
   others = { offers: [], speeds: [] };
   /** @type {OwnOfferView} */
   own = { wish: null, waited: 0, table: null };
+  trouble = ''; // why the last look failed; said once, not at every look
 
   /** @param {import('../../core/router.js').PageContext} context @param {GameView[]} games @param {boolean} account */
   constructor({ host, signal, query }, games, account) {
@@ -69,8 +70,9 @@ class FindPage {
     try {
       this.others = await get('offers');
       if (this.own.wish) this.own = await post('me/offer/stay');
+      this.trouble = '';
     } catch (error) {
-      showError(error);
+      this.trouble = errorText(error);
     }
     if (this.signal.aborted || this.openTable()) return;
     this.render();
@@ -114,6 +116,7 @@ class FindPage {
 
   template() {
     return html`<div class="me find">
+      ${this.trouble ? html`<p class="sheet" role="alert">${this.trouble}</p>` : nothing}
       ${this.own.wish ? this.renderWaiting(/** @type {Wish} */ (this.own.wish)) : this.renderForm()}
       ${this.renderOthers()}
     </div>`;

@@ -4,6 +4,7 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { icon, sign, token, use } from '../../core/symbols.js';
 import { capitalize, fill, translate, translatePlural } from '../../core/translate.js';
 import { signed } from '../../board/marks.js';
+import { ownResult } from '../naming.js';
 import { renderHeldTile } from './held_tiles.js';
 import { renderPreview } from './preview.js';
 import { renderRecent } from './recent.js';
@@ -34,7 +35,7 @@ function renderResult({ scene, openResult, you }) {
   const winners = scene.seats.filter((seat) => seat.won);
   const words = scene.seats[you]?.won
     ? html`<h2>${translate('You win!')}</h2>
-        <p>${scene.result}</p>`
+        <p>${ownResult(scene, you)}</p>`
     : html`<h2>${scene.result}</h2>`;
   return html`<div class="ask" role="status">
       ${winners.map((seat) => html`<span class="crowned">${sign('crown', 'crown-sign')}${token(seat)}</span>`)}

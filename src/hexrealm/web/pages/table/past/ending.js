@@ -7,6 +7,7 @@ import { profileAddress, renderName } from '../../../core/person_link.js';
 import { navigate } from '../../../core/router.js';
 import { loadStyleSheet, sign, token } from '../../../core/symbols.js';
 import { capitalize, translate } from '../../../core/translate.js';
+import { namingProps, ownResult } from '../../../table/naming.js';
 import { analysisAddress } from '../analysis_address.js';
 import { renderChart } from './chart.js';
 
@@ -44,11 +45,9 @@ export async function openEnding(model, signal, goTo) {
     ${renderChart(scores, view.scene.seats, onSelect)}
     <p class="quiet">${translate('Click the chart to see that moment.')}</p>`;
   const scored = scores.flat().some(Boolean);
-  const won = view.yours.length === 1 && view.result.winners.includes(view.yours[0]);
-  const how = won ? html`<p>${view.result.words}</p>` : nothing;
+  const [title, how] = describeResult(view, view.result);
   const podium = renderPodium(view, rated.seats);
   const body = html`${how}${podium}${renderSources(view, why.seats)}${scored ? time : nothing}`;
-  const title = won ? translate('You win!') : view.result.words;
   const question = { title, wide: true, body, answers: answersFor(view) };
   const answer = await ask(question, closing.signal);
   const page = PAGES[answer?.value ?? '']?.(view);
@@ -56,6 +55,16 @@ export async function openEnding(model, signal, goTo) {
   if (answer?.value === 'replay') goTo(0);
   if (answer?.value === 'share') await (await import('../share.js')).openShare(view);
   if (answer?.value === 'rematch') await openRematch(model, model.view?.rematch ?? null);
+}
+
+/**
+ * The title, and below it how a viewer who won did so.
+ * @param {View} view
+ * @param {NonNullable<View['result']>} result
+ */
+function describeResult({ yours, scene }, { winners, by, words }) {
+  if (yours.length !== 1 || !winners.includes(yours[0])) return [words, nothing];
+  return [translate('You win!'), html`<p>${by === 'rules' ? ownResult(scene, yours[0]) : words}</p>`];
 }
 
 /** @param {View} view */
@@ -78,12 +87,17 @@ async function openRematch(model, known) {
   if (table) navigate(`/t/${table}`);
 }
 
+/** Who has one seat is "You". @param {View} view */
+const naming = ({ scene, yours }) => namingProps({ you: yours.length === 1 }, scene, yours[0] ?? null);
+
 /** @param {View} view @param {import('../../../types/frames.d.ts').SeatRatingView[]} ratings */
-function renderPodium({ scene, result, seats, yours }, ratings) {
-  const you = yours.length === 1 ? yours[0] : -1;
+function renderPodium(view, ratings) {
+  const { scene, result, seats } = view;
+  const { you, nameOf } = naming(view);
   const ranking = scene.seats.map((seat, k) => ({
     seat,
-    name: k === you ? translate('You') : renderName(seat.name, profileAddress(seats[k])),
+    mine: k === you,
+    name: k === you ? nameOf(k) : renderName(nameOf(k), profileAddress(seats[k])),
     points: result?.scores[k] ?? 0,
     won: result?.winners.includes(k) ?? false,
     resigned: seats[k]?.resigned ?? false,
@@ -92,10 +106,10 @@ function renderPodium({ scene, result, seats, yours }, ratings) {
   ranking.sort((a, b) => Number(b.won) - Number(a.won) || b.points - a.points);
   return html`<ol class="podium">
     ${ranking.map(
-      ({ seat, name, points, won, resigned, rating }) =>
+      ({ seat, mine, name, points, won, resigned, rating }) =>
         html`<li class=${won ? 'won' : ''}>
           ${won ? sign('crown', 'podium-crown') : nothing}${token(seat)}
-          <b>${name}</b>${renderNote(seat, resigned)}${rating ? renderRating(rating) : nothing}
+          <b>${name}</b>${renderNote(seat, mine, resigned)}${rating ? renderRating(rating) : nothing}
           <span class="sum">${points}</span>
         </li>`,
     )}
@@ -109,22 +123,23 @@ function renderRating({ rating: { points }, change }) {
   return html` <small class="rating">${text}</small>`;
 }
 
-/** @param {import('../../../types/scene.d.ts').Seat} seat @param {boolean} resigned */
-function renderNote({ progress }, resigned) {
+/** @param {import('../../../types/scene.d.ts').Seat} seat @param {boolean} mine @param {boolean} resigned */
+function renderNote({ progress }, mine, resigned) {
   if (resigned) return html` <small>${translate('resigned')}</small>`;
-  return progress ? html` <small>${translate('own track')} ${progress.at}/${progress.end}</small>` : nothing;
+  if (!progress) return nothing;
+  const numbers = { at: progress.at, end: progress.end };
+  const track = mine ? translate('your track {at} of {end}', numbers) : translate('own track {at} of {end}', numbers);
+  return html` <small>${track}</small>`;
 }
 
 /** Points by source and seat. @param {View} view @param {Earning[][]} earnings by seat */
-function renderSources({ scene: { seats } }, earnings) {
+function renderSources(view, earnings) {
+  const { seats } = view.scene;
   const keyOf = (/** @type {Earning} */ earning) => earning.key || earning.what;
   const sources = new Map(earnings.flat().map((earning) => [keyOf(earning), earning.what]));
   if (!sources.size || sources.size > MAX_SOURCES) return nothing;
   const sum = (/** @type {number} */ k, /** @type {string} */ key) =>
     (earnings[k] ?? []).reduce((total, each) => total + (keyOf(each) === key ? each.points : 0), 0);
-  const heads = seats.map(
-    (seat) => html`<th scope="col">${token(seat, 'pc small-piece')}<span class="hidden-label">${seat.name}</span></th>`,
-  );
   const rows = [...sources].map(
     ([key, what]) =>
       html`<tr>
@@ -136,11 +151,20 @@ function renderSources({ scene: { seats } }, earnings) {
     <thead>
       <tr>
         <td></td>
-        ${heads}
+        ${renderHeads(view)}
       </tr>
     </thead>
     <tbody>
       ${rows}
     </tbody>
   </table>`;
+}
+
+/** The seats over the columns of points. @param {View} view */
+function renderHeads(view) {
+  const { nameOf } = naming(view);
+  return view.scene.seats.map(
+    (seat, k) =>
+      html`<th scope="col">${token(seat, 'pc small-piece')}<span class="hidden-label">${nameOf(k)}</span></th>`,
+  );
 }
