@@ -155,7 +155,7 @@ def open_clocks(visitor: Visitor, game: str, clock: Any) -> None:
     if clock is DAYS:
         friend.fetch(f"/api/tables/{table}/do", type="vacation", id="v", table=table, seat=1, away=True)
     friend.page.context.close()
-    visitor.go(f"/t/{table}", ".clock")
+    visitor.go(f"/t/{table}", ".clock:visible")
 
 
 def open_fallen(visitor: Visitor) -> None:

@@ -93,6 +93,8 @@ def test_a_review_on_a_phone_by_keyboard_in_every_language_and_as_axe_checks_it(
         try_again = translate("Try again")
     coach = ines.page.locator(".review-coach")
     expect(coach.get_by_role("heading")).to_have_text(ready)
+    board, below = ines.page.locator(".map").bounding_box(), coach.bounding_box()
+    assert board and below and board["y"] + board["height"] <= below["y"]
     assert serious(ines) == []
     coach.get_by_role("button", name=next_mistake).press("Enter")
     expect(coach.get_by_role("heading")).not_to_have_text(ready)

@@ -75,7 +75,7 @@ export const renderChange = (change) =>
 
 /** @param {Seat} seat @param {boolean} mine */
 function renderProgress({ progress, note, tiles, palette }, mine) {
-  if (!progress) return html`<small>${tiles?.length ? nothing : note}</small>`;
+  if (!progress) return html`<small class="long">${tiles?.length ? nothing : note}</small>`;
   const { at, end, reach, ticks, words } = progress;
   const x = (/** @type {number} */ value) => (BAR * value) / end;
   const bar = (/** @type {string} */ name, /** @type {number} */ start, /** @type {number} */ stop) =>
