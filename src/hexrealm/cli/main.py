@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 import hexrealm
-from hexrealm.cli import admin_commands, operator_commands
+from hexrealm.cli import admin_commands, operator_commands, puzzle_commands
 from hexrealm.cli.arguments import FIRST_GAME, example
 from hexrealm.engine.errors import HexrealmError, need
 from hexrealm.i18n.translate import LANGUAGES, terminal_language, using_language
@@ -23,6 +23,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(admin_commands.app, name="admin")
+app.add_typer(puzzle_commands.app, name="puzzles")
 app.add_typer(operator_commands.app)
 
 

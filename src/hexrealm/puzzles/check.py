@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
-import sys
+import multiprocessing
+import os
+import time
 from collections.abc import Iterator, Sequence
-from pathlib import Path
+from functools import cache
 
 from hexrealm import games
 from hexrealm.engine.errors import HexrealmError
 from hexrealm.puzzles.finder import LONGER, Effort, Finder, Turn
-from hexrealm.puzzles.mine import read_mined
-from hexrealm.puzzles.puzzle import Puzzle, play_turn, read_puzzles
+from hexrealm.puzzles.puzzle import Puzzle, key_of, play_turn
+from hexrealm.reviews.lines import play_out
 from hexrealm.reviews.search import Searcher
 
 LEAST_MARGIN = 0.04  # of win chance, in the longer search: half of what the miner asks for
+EDGES = 2_000_000  # room for the longer search
+
+
+def play_solution(puzzle: Puzzle) -> str | None:
+    """Return what is wrong with a puzzle as far as playing its turns and lines tells; None if nothing is."""
+    try:
+        ends = [puzzle.start(), puzzle.start()]
+        for match, turn in zip(ends, (puzzle.solution, puzzle.second), strict=True):
+            play_turn(match, turn)
+        for line in (puzzle.better_line, puzzle.played_line):
+            play_out(puzzle.start(), line)
+    except HexrealmError as error:
+        return f"it cannot be played: {error}"
+    if key_of(ends[0]) == key_of(ends[1]):
+        return "its solution and its second best turn are the same"
+    if not all(proof.margin >= 2 * LEAST_MARGIN for proof in puzzle.proofs):
+        return "its proofs do not show one clearly best turn"
+    return None
 
 
 def check_puzzle(finder: Finder, puzzle: Puzzle, longer: int = LONGER) -> str | None:
@@ -31,26 +51,30 @@ def check_puzzle(finder: Finder, puzzle: Puzzle, longer: int = LONGER) -> str | 
     return None
 
 
-def check_all(puzzles: Sequence[Puzzle], longer: int = LONGER) -> Iterator[tuple[Puzzle, str | None]]:
-    """Yield each puzzle with what is wrong with it."""
-    finders: dict[str, Finder] = {}
-    for puzzle in puzzles:
-        if puzzle.game not in finders:
-            finders[puzzle.game] = Finder(Searcher(games.find(puzzle.game), 2_000_000), Effort())
-        yield puzzle, check_puzzle(finders[puzzle.game], puzzle, longer)
+@cache
+def _finder(game: str) -> Finder:
+    return Finder(Searcher(games.find(game), EDGES), Effort())
 
 
-def main(arguments: list[str]) -> None:
-    """Check a file of mined games (.jsonl) or of puzzles, and fail if a puzzle is wrong."""
-    if len(arguments) != 1:
-        sys.exit("usage: python -m hexrealm.puzzles.check FILE")
-    path, wrong = Path(arguments[0]), 0
-    puzzles = read_mined(path) if path.suffix == ".jsonl" else read_puzzles(path)
-    for puzzle, problem in check_all(puzzles):
-        wrong += problem is not None
-        sys.stdout.write(f"{puzzle.id} {puzzle.game} {' '.join(puzzle.solution)}: {problem or 'confirmed'}\n")
-    sys.exit(f"{wrong} of {len(puzzles)} puzzles are wrong" if wrong else None)
+def _check(puzzle: Puzzle) -> tuple[Puzzle, str | None]:
+    return puzzle, play_solution(puzzle) or check_puzzle(_finder(puzzle.game), puzzle)
 
 
-if __name__ == "__main__":
-    main(sys.argv[1:])
+def check_all(puzzles: Sequence[Puzzle], workers: int = 1, minutes: float | None = None) -> Iterator[tuple[Puzzle, str | None]]:
+    """Yield each puzzle with what is wrong with it, until time is up."""
+    end = None if minutes is None else time.monotonic() + 60 * minutes
+    if workers == 1 or len(puzzles) < 2:
+        for puzzle in puzzles:
+            if end is not None and time.monotonic() > end:
+                return
+            yield _check(puzzle)
+        return
+    os.environ.setdefault("NUMBA_NUM_THREADS", "1")
+    yield _check(puzzles[0])  # in this process: it compiles for all others
+    with multiprocessing.get_context("spawn").Pool(workers) as pool:
+        results = pool.imap_unordered(_check, puzzles[1:])
+        for _ in puzzles[1:]:
+            try:
+                yield results.next(None if end is None else max(0.0, end - time.monotonic()))
+            except multiprocessing.TimeoutError:
+                return

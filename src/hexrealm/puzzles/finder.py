@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from heapq import heappop, heappush
+from itertools import count
 from typing import Any
 
 from hexrealm.play.match import Match
@@ -15,6 +17,8 @@ from hexrealm.reviews.search import Searcher
 
 LONGEST_TURN = 30  # actions
 BREADTH = (10, 5, 3, 3, 2)  # how many actions are followed at the first, second ... decision of a turn
+LEAVES = 200  # of the tree that are looked at within a turn
+FINISHED, ALL_FINISHED = 16, 40  # of them that are played to the end of the turn: for a first look, and for the proof
 SWEPT = 6  # turns that begin with an action which the search left out
 COMPARED = 12 + SWEPT  # turns that are looked at briefly
 PROVED = 4  # turns that are compared with the whole effort
@@ -60,14 +64,14 @@ class Finder:
     def find(self, position: Match) -> Answer | None:
         """Return the best turn of the seat to decide if it is clearly best, as far as that seat knows; else None."""
         effort = self.effort
-        turns = self.list_turns(position, effort.search)
+        turns = self.list_turns(position, effort.search, FINISHED)
         if not self._is_clear(self._rank(turns, position, effort.glance)[:COMPARED], effort.margin * 0.75):
             return None
         short = self._prove(turns, position, effort.prove)
         if short is None:
             return None
         best = max(turns.values(), key=lambda turn: turn.chance)
-        for key, turn in self.list_turns(position, LONGER * effort.search).items():
+        for key, turn in self.list_turns(position, LONGER * effort.search, ALL_FINISHED).items():
             turns.setdefault(key, turn)
         self._sweep(turns, position)
         return self._confirm(turns, position, best, short)
@@ -97,7 +101,7 @@ class Finder:
 
     def prove(self, position: Match, solution: Turn, simulations: int) -> Proof | None:
         """Return a proof that a turn is best; None if another one is as good, or nothing else is possible."""
-        turns = self.list_turns(position, simulations)
+        turns = self.list_turns(position, simulations, ALL_FINISHED)
         turns[key_of(solution.after)] = solution
         self._sweep(turns, position)
         self._rank(turns, position, self.effort.glance * LONGER)
@@ -131,35 +135,49 @@ class Finder:
         least, most = CLEAREST
         return len(ranked) > 1 and least <= ranked[0].chance <= most and ranked[0].chance - ranked[1].chance >= margin
 
-    def list_turns(self, position: Match, simulations: int) -> dict[str, Turn]:
-        """Return the turns that a search of a position tried most, by the key of the position after them."""
+    def list_turns(self, position: Match, simulations: int, finished: int) -> dict[str, Turn]:
+        """Return the turns that a search of a position tried most, by the key of the position after them.
+
+        The tree ends within most turns. So many of its leaves, the likeliest, are finished by short searches: they cost most.
+        """
         self.searcher.start(position, None)
         self.searcher.run(position, simulations)
-        unfinished = list(self._follow(position.copy(), position.seat, self.searcher.tree.root, (), 1.0))
         found: dict[str, Turn] = {}
-        for match, actions, weight in unfinished:
-            turn = self._finish(match, position.seat, actions, weight)
-            if turn is not None:
-                known = found.setdefault(key_of(turn.after), turn)
-                known.weight += 0 if known is turn else turn.weight
+        for turn in self._likeliest(position)[:finished]:
+            whole = self._finish(turn.after, position.seat, turn.actions, turn.weight)
+            if whole is not None:
+                known = found.setdefault(key_of(whole.after), whole)
+                known.weight += 0 if known is whole else whole.weight
         return found
 
-    def _follow(
-        self, match: Match, seat: Any, node: int, actions: tuple[str, ...], weight: float
-    ) -> Iterator[tuple[Match, tuple[str, ...], float]]:
-        """Yield the beginnings of turns in the tree, as far as the tree goes."""
-        edges = [edge for edge in self._edges(node) if edge.visits > 0]
-        if not edges or ends_turn(match, seat) or len(actions) > LONGEST_TURN:
-            yield match, actions, weight
-            return
-        edges.sort(key=lambda edge: -int(edge.visits))
-        total = sum(int(edge.visits) for edge in edges)
-        for edge in edges[: BREADTH[min(len(actions), len(BREADTH) - 1)]]:
-            name, after = match.action_name(int(edge.action)), match.copy()
-            if name in after.legal():
-                after.play(name)
-                child = -1 if ends_turn(after, seat) else self._most_visited(int(edge.nodes))
-                yield from self._follow(after, seat, child, (*actions, name), weight * int(edge.visits) / total)
+    def _likeliest(self, position: Match) -> list[Turn]:
+        """Return the beginnings of turns as far as the tree goes, the likeliest first. Equal positions are one."""
+        leaves: dict[bytes, Turn] = {}
+        for match, actions, weight in self._follow(position):
+            known = leaves.setdefault(match.state.tobytes(), Turn(actions, match, 0.0))
+            known.weight += weight
+        return sorted(leaves.values(), key=lambda turn: -turn.weight)
+
+    def _follow(self, position: Match) -> Iterator[tuple[Match, tuple[str, ...], float]]:
+        """Yield leaves of the tree within the turn: from every point on, the likeliest actions first."""
+        order = count()
+        waiting = [(-1.0, next(order), position.copy(), (), self.searcher.tree.root)]
+        leaves = 0
+        while waiting and leaves < LEAVES:
+            weight, _, match, actions, node = heappop(waiting)
+            edges = [edge for edge in self._edges(node) if edge.visits > 0]
+            if not edges or ends_turn(match, position.seat) or len(actions) > LONGEST_TURN:
+                leaves += 1
+                yield match, actions, -weight
+                continue
+            total = sum(int(edge.visits) for edge in edges)
+            edges.sort(key=lambda edge: -int(edge.visits))
+            for edge in edges[: BREADTH[min(len(actions), len(BREADTH) - 1)]]:
+                name, after = match.action_name(int(edge.action)), match.copy()
+                if name in after.legal():
+                    after.play(name)
+                    child = -1 if ends_turn(after, position.seat) else self._most_visited(int(edge.nodes))
+                    heappush(waiting, (weight * int(edge.visits) / total, next(order), after, (*actions, name), child))
 
     def _edges(self, node: int) -> list[Any]:
         if node < 0:

@@ -1,9 +1,8 @@
 """Mines puzzles: bots play games against each other, and every turn with one clearly best answer becomes a puzzle.
 
-`python -m hexrealm.puzzles.mine GAME OUT --workers 16 --minutes 20 --seed 1` does the same as `hexrealm puzzles make`, on a
-machine with numpy and numba alone. OUT gets one line of JSON for each finished game; a second run with the same OUT goes on
-after the games in it. Game number n of a seed is the same on every machine, however many processes there are; only the level
-`master` may run into its limit in seconds.
+`hexrealm puzzles make` calls mine(). Its file gets one line of JSON for each finished game; a second run with the same file
+goes on after the games in it. Game number n of a seed is the same on every machine, however many processes there are; only the
+level `master` may run into its limit in seconds.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ import json
 import multiprocessing
 import os
 import random
-import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -194,31 +192,3 @@ def read_mined(path: Path) -> list[Puzzle]:
     """Return all puzzles in a file of mined games, in the order of the games."""
     rows = sorted(read_rows(path), key=lambda row: (row["seed"], row["number"]))
     return [read_puzzle(fields) for row in rows for fields in row["puzzles"]]
-
-
-def print_progress(finished: int, puzzles: int, seconds: float) -> None:
-    """Print one line."""
-    sys.stderr.write(f"{finished} games, {puzzles} puzzles, {seconds:.0f} s\n")
-    sys.stderr.flush()
-
-
-def main(arguments: list[str]) -> None:
-    """Mine as the arguments say."""
-    named = dict(zip(arguments[2::2], arguments[3::2], strict=True))
-    unknown = set(named) - {"--workers", "--minutes", "--seed", "--games"}
-    if len(arguments) < 2 or unknown:
-        sys.exit("usage: python -m hexrealm.puzzles.mine GAME OUT [--workers N] [--minutes M] [--seed S] [--games N]")
-    most = named.get("--games")
-    mine(
-        arguments[0],
-        Path(arguments[1]),
-        int(named.get("--seed", "1")),
-        int(named.get("--workers", "1")),
-        float(named.get("--minutes", "10")),
-        None if most is None else int(most),
-        print_progress,
-    )
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

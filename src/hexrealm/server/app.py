@@ -34,6 +34,7 @@ from hexrealm.server.http.routes import (
     pictures,
     private_notes,
     programs,
+    puzzles,
     ratings,
     reviews,
     rules,
@@ -51,6 +52,7 @@ from hexrealm.server.settings import Settings
 logger = structlog.get_logger("hexrealm.server")
 ROUTERS = (
     *(games, rules, lessons, me, account, passkeys, device_links, programs, notices, ratings, people, my_games, offers, daily),
+    puzzles,
     *(tables, table, private_notes, reviews, pictures, analysis, engine, studies, websocket),
 )
 

@@ -88,6 +88,8 @@ class Limits:
     programs: str = "1800/minute"  # requests of programs, by the person who made their token
     new_bots: str = "10/hour"  # bot accounts that are made, per person and per address
     new_offers: str = "30/minute"  # offers to play that are made, per person and per address
+    puzzle_tries: str = "60/minute"  # puzzles that are chosen, tries, hints and solutions, per person
+    puzzle_tries_per_address: str = "240/minute"
     profiles: str = "300/minute"  # ratings, leaderboards and profiles that are read, per address
     connections: int = 256  # TCP connections open at the same time, per address; not for trusted proxies
 

@@ -21,6 +21,7 @@ from hexrealm.server.http.dependencies import get_context
 from hexrealm.server.http.static import read_page
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import TABLE_ID
+from hexrealm.server.puzzles.collection import find_puzzle
 from hexrealm.server.storage.tables import queries, studies
 from hexrealm.server.storage.tables.queries import ListedTable
 from hexrealm.server.tables.viewing.summary import make_summary
@@ -60,9 +61,31 @@ async def get_day_page(request: Request) -> Response:
     return _page(request, {"og:title": title, "og:description": text})
 
 
+async def get_puzzles_page(request: Request) -> Response:
+    """Return the page of all puzzles."""
+    text = translate("Find the best turn, in positions of real games.")
+    return _page(request, {"og:title": translate("Puzzles"), "og:description": text})
+
+
+async def get_puzzle_page(request: Request, puzzle: str) -> Response:
+    """Return the page of a puzzle, with a picture of its position and nothing of its solution."""
+    try:
+        found = find_puzzle(puzzle)
+    except Refusal:
+        return _page(request, {})
+    title = translate("{game}: puzzle", game=_game_title(found.game))
+    picture = f"{_address(request)}/api/puzzles/{puzzle}/picture.png"
+    return _page(
+        request,
+        {"og:title": title, "og:description": translate("Find the best turn."), **_describe_picture(picture, title)},
+    )
+
+
 LINKED_PAGES: dict[str, Callable[..., Awaitable[Response]]] = {
     "/daily": get_day_page,
     "/daily/{day}": get_day_page,
+    "/puzzles": get_puzzles_page,
+    "/puzzles/{puzzle}": get_puzzle_page,
     "/t/{table}": get_table_page,
     "/t/{table}/review": get_table_page,
     "/t/{table}/replay": get_table_page,

@@ -38,6 +38,8 @@ PAGES = (
     "/find",
     "/daily",
     "/daily/{day}",
+    "/puzzles",
+    "/puzzles/{puzzle}",
     "/link",
     "/load",
     "/settings",

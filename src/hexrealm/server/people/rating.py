@@ -18,6 +18,7 @@ START_MU, START_SIGMA = float(_MODEL.mu), float(_MODEL.sigma)
 START_POINTS, POINTS_PER_MU = 1500, 30  # about one point of Elo each
 SETTLED_SIGMA = 3.5  # a rating is provisional while it is less certain than that
 BOT_SIGMA = 1.0
+PUZZLE_SIGMA = 2.0
 BOT_MU = {"beginner": 10.0, "easy": 15.0, "medium": 20.0, "hard": 25.0, "expert": 30.0, "master": 35.0}  # fixed
 
 FREE_GAMES = 4  # against one partner within the window that count fully; each later one counts half of the one before
@@ -67,6 +68,17 @@ class Partner:
 def bot_rating(level: str) -> Rating:
     """Return how strong a level of bots counts. It is fixed, so nobody can move it; only the order of the levels matters."""
     return Rating(BOT_MU[level], BOT_SIGMA)
+
+
+def puzzle_rating(difficulty: float) -> Rating:
+    """Return how strong a puzzle counts as an opponent, from 0 (all levels of bots find the solution) to 1 (none does)."""
+    weakest, strongest = min(BOT_MU.values()), max(BOT_MU.values())
+    return Rating(weakest + difficulty * (strongest - weakest), PUZZLE_SIGMA)
+
+
+def rate_puzzle(before: Rating, puzzle: Rating, won: bool) -> Rating:
+    """Return the rating of somebody after a puzzle. The puzzle's own rating is fixed."""
+    return rate([before, puzzle], [0, 1] if won else [1, 0], [1.0, 0.0])[0]
 
 
 def weigh(player: Rating, partners: Sequence[Partner]) -> float:

@@ -152,3 +152,36 @@ tries = Table(
     Index("ix_tries_person", "person"),
     Index("ix_tries_table_id", "table_id"),
 )
+
+# How well people solve puzzles, by game (puzzle_tries.py).
+puzzle_ratings = Table(
+    "puzzle_ratings",
+    metadata,
+    Column("person", String(32), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("games", Integer, nullable=False),  # puzzles that counted
+    Column("updated", BigInteger, nullable=False),
+    PrimaryKeyConstraint("person", "game"),
+)
+
+# What people did with each puzzle. It is decided by the first try, or by giving up before one.
+puzzle_tries = Table(
+    "puzzle_tries",
+    metadata,
+    Column("person", String(32), nullable=False),
+    Column("puzzle", String(16), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("began", BigInteger, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("hints", Integer, nullable=False),  # steps that were asked for
+    Column("won", Boolean),  # at the first try, without a hint; NULL: not decided
+    Column("solved", Boolean, nullable=False),  # at any try
+    Column("decided", BigInteger),
+    Column("ended", BigInteger),  # solved or given up
+    Column("mu", Double),  # the rating after it; NULL: it did not count
+    Column("sigma", Double),
+    PrimaryKeyConstraint("person", "puzzle"),
+    Index("ix_puzzle_tries_person_decided", "person", "decided"),
+)

@@ -25,6 +25,8 @@ from hexrealm.server.storage.people_schema import contests as contests
 from hexrealm.server.storage.people_schema import metadata as metadata
 from hexrealm.server.storage.people_schema import offers as offers
 from hexrealm.server.storage.people_schema import players as players
+from hexrealm.server.storage.people_schema import puzzle_ratings as puzzle_ratings
+from hexrealm.server.storage.people_schema import puzzle_tries as puzzle_tries
 from hexrealm.server.storage.people_schema import rating_changes as rating_changes
 from hexrealm.server.storage.people_schema import ratings as ratings
 from hexrealm.server.storage.people_schema import tries as tries

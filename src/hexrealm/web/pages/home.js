@@ -257,6 +257,7 @@ function renderLinks({ playing, waiting }) {
   return html`<ul class="ways">
     ${renderLink('friends', '/new?with=friends', translate('Play with friends'), friends)}
     ${renderLink('hotseat', '/new?with=hot-seat', translate('Hot seat'), hotSeat)}
+    ${renderLink('hint', '/puzzles', translate('Puzzles'), translate('find the best turn'))}
     ${renderLink('search', '/find', translate('Find a game'), translate('meet somebody who wants the same'))}
     ${renderLink('watch', '/lobby', translate('Watch'), watch)}
     ${renderLink('games', '/my', translate('My games'), mine)}

@@ -17,6 +17,7 @@ export const ROUTES = {
     [/^\/lobby$/, styled('./table_lists.js')],
     [/^\/me$/, styled('./me/me_page.js')],
     [/^\/(my|find|ratings|daily(?:\/.+)?|people\/[\w-]+)$/, styled('./people/people_pages.js')],
+    [/^\/puzzles(?:\/(\w+))?$/, styled('./puzzles/puzzles_page.js')],
     [/^\/link$/, styled('./me/link_page.js')],
     [/^\/settings$/, styled('./notices/notices_page.js')],
     [/^\/(confirm|unsubscribe)\/([\w-]+)$/, styled('./notices/mail_links.js')],

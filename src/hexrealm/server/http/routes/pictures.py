@@ -29,11 +29,12 @@ KEEP_SECONDS = 3600  # by browsers and by pages that show links; names in a pict
 router = APIRouter(prefix="/api", responses=ERRORS)
 
 
-def _content(*types: str) -> dict[int | str, dict[str, Any]]:
+def content_types(*types: str) -> dict[int | str, dict[str, Any]]:
+    """Return what the description of a route says about pictures."""
     return {200: {"content": {each: {"schema": {"type": "string", "format": "binary"}} for each in types}}}
 
 
-@router.get("/tables/{table}/picture.png", response_class=Response, responses=_content("image/png"))
+@router.get("/tables/{table}/picture.png", response_class=Response, responses=content_types("image/png"))
 async def get_picture(
     request: Request,
     table: TableId,
@@ -48,10 +49,10 @@ async def get_picture(
     viewer = choose_viewer(found, person.id, viewpoint)
     picture = plan_picture(found, viewer, moment, theme, shape, current_language())
     secret = isinstance(viewer.viewpoint, int) and found.has_hidden_information
-    return await _send(request, picture, "image/png", f"{found.setup.game}-{found.id[:8]}.png", secret=secret)
+    return await send_picture(request, picture, "image/png", f"{found.setup.game}-{found.id[:8]}.png", secret=secret)
 
 
-@router.get("/tables/{table}/animation.{kind}", response_class=Response, responses=_content("image/webp", "image/gif"))
+@router.get("/tables/{table}/animation.{kind}", response_class=Response, responses=content_types("image/webp", "image/gif"))
 async def get_animation(
     request: Request,
     table: TableId,
@@ -64,10 +65,10 @@ async def get_animation(
     found = await read_table(request, table)
     viewer = choose_viewer(found, person.id, viewpoint)
     picture = plan_animation(found, viewer, kind == "gif", theme, current_language())
-    return await _send(request, picture, f"image/{kind}", f"{found.setup.game}-{found.id[:8]}.{kind}")
+    return await send_picture(request, picture, f"image/{kind}", f"{found.setup.game}-{found.id[:8]}.{kind}")
 
 
-@router.get("/studies/{study}/picture.png", response_class=Response, responses=_content("image/png"))
+@router.get("/studies/{study}/picture.png", response_class=Response, responses=content_types("image/png"))
 async def get_study_picture(request: Request, study: StudyId, theme: ThemeName = "light") -> Response:
     """Return the last position of the main line of a shared study as a PNG."""
     context = get_context(request)
@@ -76,18 +77,18 @@ async def get_study_picture(request: Request, study: StudyId, theme: ThemeName =
     game = orjson.loads(tree)["game"]
     await context.warmup.wait(game)
     picture = plan_study_picture(study, tree, updated, theme, current_language())
-    return await _send(request, picture, "image/png", f"{game}-study.png")
+    return await send_picture(request, picture, "image/png", f"{game}-study.png")
 
 
-@router.post("/analysis/picture", response_class=Response, responses=_content("image/png"))
+@router.post("/analysis/picture", response_class=Response, responses=content_types("image/png"))
 async def get_position_picture(request: Request, at: AtPosition, theme: ThemeName = "light") -> Response:
     """Return a position of the analysis board as a PNG."""
     await get_context(request).warmup.wait(find_game(at.game).name)
     picture = plan_position_picture(at, theme, current_language())
-    return await _send(request, picture, "image/png", f"{at.game}-position.png")
+    return await send_picture(request, picture, "image/png", f"{at.game}-position.png")
 
 
-async def _send(request: Request, picture: Picture, media_type: str, name: str, *, secret: bool = False) -> Response:
+async def send_picture(request: Request, picture: Picture, media_type: str, name: str, *, secret: bool = False) -> Response:
     """Return a picture. If it has to be drawn, it counts for the address."""
     context, (key, make_job), address = get_context(request), picture, client_address(request)
     found, limits = context.pictures.find(key), context.settings.limits

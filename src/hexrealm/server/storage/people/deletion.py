@@ -16,6 +16,7 @@ from hexrealm.server.storage.notifications import notify
 from hexrealm.server.storage.people.bot_accounts import list_bots
 from hexrealm.server.storage.people.contacts import delete_everything_of
 from hexrealm.server.storage.people.existence import check_person, lock_for_deletion
+from hexrealm.server.storage.people.puzzle_tries import move_puzzles
 from hexrealm.server.storage.people.tries import move_tries
 
 # Rows that belong to one person, with the column that says whom.
@@ -43,6 +44,8 @@ OWNED = (
     schema.api_tokens.c.person,
     schema.api_tokens.c.owner,
     schema.players.c.person,
+    schema.puzzle_tries.c.person,
+    schema.puzzle_ratings.c.person,
     schema.people.c.id,
 )
 
@@ -119,4 +122,5 @@ def replace_person(connection: Connection, guest: str, account: str) -> None:
     for table in (schema.chat, schema.labels, schema.studies):
         connection.execute(update(table).where(table.c.person == guest), {"person": account})
     move_tries(connection, guest, account)
+    move_puzzles(connection, guest, account)
     delete_person(connection, guest)

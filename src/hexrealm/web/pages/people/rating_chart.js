@@ -4,12 +4,12 @@ import { html, nothing, svg } from '../../vendor/lit-html/lit-html.js';
 import { num } from '../../board/geometry.js';
 import { translate } from '../../core/translate.js';
 
-/** @typedef {import('../../types/frames.d.ts').RatedGameView} RatedGameView */
+/** @typedef {import('../../types/frames.d.ts').PuzzlePointView} RatingPoint */
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [640, 220, 48, 16, 14, 24];
 const STEP = 100; // points between two lines
 
-/** @param {RatedGameView[]} history */
+/** @param {RatingPoint[]} history */
 export function renderRatingChart(history) {
   const last = history.at(-1);
   if (!last) return nothing;

@@ -1,0 +1,179 @@
+"""Hints in steps, what a wrong turn lacks, and the solution with its reasons. What it says is read from lines of the engine.
+
+Nothing here tells an action of the solution but the last step of the hints and the solution itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Iterator, Sequence
+
+from hexrealm.engine.event_text import fill_marks, mark_seat
+from hexrealm.engine.game import SPECTATOR, Event
+from hexrealm.engine.scene import BoardHex
+from hexrealm.i18n.translate import translate
+from hexrealm.play.match import Match
+from hexrealm.play.preview import Gain, gains
+from hexrealm.puzzles.puzzle import Puzzle, key_of, play_turn
+from hexrealm.puzzles.themes import list_themes
+from hexrealm.reviews.lines import THIS_TURN, play_out
+from hexrealm.reviews.reasons import Comparison, list_missing, list_reasons
+from hexrealm.server.protocol.puzzle_replies import LevelRateView, PuzzleHintView, PuzzleSolutionView
+from hexrealm.server.protocol.study_replies import StudyNode, StudyView
+
+REGION, ASIDE = 4.2, 1.8  # in radii of a hex: how far the region of a hint reaches, and how far its centre is from the answer
+MOST_WORDS = 2
+
+
+def theme_labels(puzzle: Puzzle) -> tuple[str, ...]:
+    """Return the themes of a puzzle in the current language."""
+    return tuple(theme.label for theme in list_themes(puzzle.start().game) if theme.name in puzzle.themes)
+
+
+# Hints
+
+
+def give_hint(puzzle: Puzzle, step: int) -> PuzzleHintView:
+    """Return a step of the hints: what it is about, where, and the first action."""
+    match = puzzle.start()
+    if step == 1:
+        return PuzzleHintView(step, _hint_at_theme(puzzle, match), ())
+    if step == 2:
+        region = _region(puzzle, match)
+        text = translate("Look at the marked region.") if region else translate("It is not about one place on the board.")
+        return PuzzleHintView(step, text, region)
+    first = puzzle.solution[0]
+    return PuzzleHintView(step, translate("The turn can begin with {action}.", action=first), tuple(match.game.hexes_of(first)))
+
+
+def _hint_at_theme(puzzle: Puzzle, match: Match) -> str:
+    themes = [theme for theme in list_themes(match.game) if theme.name in puzzle.themes]
+    if not themes:
+        return translate("Compare what each turn leaves to the others.")
+    return f"{themes[0].label}. {themes[0].hint}"
+
+
+def _region(puzzle: Puzzle, match: Match) -> tuple[str, ...]:
+    """Return the hexes around the first action that has one. The answer is not in the middle."""
+    hexes: dict[str, BoardHex] = {each.name: each for each in match.scene(SPECTATOR).board.hexes}
+    target = next(
+        (hexes[names[-1]] for names in map(match.game.hexes_of, puzzle.solution) if names and names[-1] in hexes), None
+    )
+    if target is None:
+        return ()
+    angle = 2 * math.pi * hashlib.sha256(puzzle.id.encode()).digest()[0] / 256
+    x, y = target.centre[0] + ASIDE * math.cos(angle), target.centre[1] + ASIDE * math.sin(angle)
+    return tuple(name for name, each in hexes.items() if math.dist(each.centre, (x, y)) <= REGION)
+
+
+# Wrong turns
+
+
+def explain_wrong(puzzle: Puzzle, path: Sequence[str], after: Match) -> tuple[str, ...]:
+    """Return what a turn gives others, or lacks, as far as lines of the engine show it."""
+    best = puzzle.start()
+    play_turn(best, puzzle.solution)
+    found = (*_tell_prizes(puzzle, after), *_tell_answer(puzzle, after, best), *_tell_points(puzzle, path))
+    return found[:MOST_WORDS]
+
+
+def seat_names(match: Match) -> list[str]:
+    """Return what the seats are called."""
+    return [seat.name for seat in match.scene(SPECTATOR).seats]
+
+
+def _tell_prizes(puzzle: Puzzle, after: Match) -> Iterator[str]:
+    """Tell what others get after the second best turn, if that was played, and do not get after the best."""
+    second = puzzle.start()
+    play_turn(second, puzzle.second)
+    if key_of(after) != key_of(second):
+        return
+    start = puzzle.start()
+    better, played = play_out(start, puzzle.better_line), play_out(start, puzzle.played_line)
+    for event in list_missing(played.prizes(False), better.prizes(False)):
+        yield translate("A good turn, but afterwards this can happen: {what}.", what=_describe(event, seat_names(start)))
+        return
+    yield translate("A good turn: the second best. One is better.")
+
+
+def _describe(event: Event, names: Sequence[str]) -> str:
+    if event.seat is None or mark_seat(event.seat) in event.template:
+        return fill_marks(event, names).words
+    return translate("{name} gets this: {what}", name=names[event.seat], what=event.brief or event.words)
+
+
+def _tell_answer(puzzle: Puzzle, after: Match, best: Match) -> Iterator[str]:
+    """Tell what the next seat can score at once, and could not after the best turn. Hidden hands are not guessed at."""
+    if after.game.has_secrets or after.seat is None or after.seat != best.seat or after.seat == puzzle.seat:
+        return
+    now, then = _best_gain(after), _best_gain(best)
+    if now.points > then.points:
+        values = {"name": seat_names(after)[after.seat], "action": now.action, "more": now.points, "less": then.points}
+        yield translate("Now {name} can score {more} points with {action}. The best turn leaves {less}.", **values)
+
+
+def _best_gain(match: Match) -> Gain:
+    return max(gains(match), key=lambda gain: gain.points)
+
+
+def _tell_points(puzzle: Puzzle, path: Sequence[str]) -> Iterator[str]:
+    start = puzzle.start()
+    more, less = (play_out(start, line).gain(puzzle.seat, THIS_TURN) for line in (puzzle.solution, path))
+    if more > less:
+        yield translate("This turn scores {less} points. The best one scores {more}.", more=more, less=less)
+
+
+# The solution
+
+
+def view_solution(puzzle: Puzzle) -> PuzzleSolutionView:
+    """Return the solution. Only for somebody who has found it or has given up."""
+    match = puzzle.start()
+    proof = puzzle.proofs[-1]
+    return PuzzleSolutionView(
+        actions=puzzle.solution,
+        hexes=tuple(tuple(match.game.hexes_of(action)) for action in puzzle.solution),
+        second=puzzle.second,
+        better_line=puzzle.better_line,
+        played_line=puzzle.played_line,
+        chance=proof.best,
+        second_chance=proof.second,
+        reasons=_reasons(puzzle, match),
+        themes=theme_labels(puzzle),
+        levels=tuple(LevelRateView(level, puzzle.rate(level)) for level in puzzle.levels),
+        study=_study(puzzle, match),
+    )
+
+
+def _reasons(puzzle: Puzzle, match: Match) -> tuple[str, ...]:
+    better, played = play_out(match, puzzle.better_line), play_out(match, puzzle.played_line)
+    better.first, played.first = translate("the best turn"), translate("the second best turn")
+    both = Comparison(better, played, seat_names(match), match.scene(SPECTATOR).unit)
+    return tuple(reason.text for reason in list_reasons(both))
+
+
+def _study(puzzle: Puzzle, match: Match) -> StudyView:
+    """Return the puzzle for the analysis board: the best turn with what follows, and the second best as a variation."""
+    knows, assumes = None, ""
+    if match.game.has_secrets:
+        knows = puzzle.seat
+        assumes = translate("What {name} may not know was drawn at random.", name=seat_names(match)[puzzle.seat])
+    nodes = _tree(puzzle.better_line, puzzle.played_line)
+    return StudyView(
+        puzzle.game, puzzle.options, puzzle.position, None, translate("Puzzle"), "", nodes, knows, assumes, moment=0
+    )
+
+
+def _tree(*lines: Sequence[str]) -> tuple[StudyNode, ...]:
+    nodes: list[StudyNode] = []
+    known: dict[tuple[int | None, str], int] = {}
+    for line in lines:
+        parent: int | None = None
+        for action in line:
+            number = known.get((parent, action))
+            if number is None:
+                number = known[parent, action] = len(nodes)
+                nodes.append(StudyNode(parent, action))
+            parent = number
+    return tuple(nodes)
