@@ -17,13 +17,14 @@ from hexrealm.reviews.search import Searcher
 
 LONGEST_TURN = 30  # actions
 BREADTH = (10, 5, 3, 3, 2)  # how many actions are followed at the first, second ... decision of a turn
-LEAVES = 200  # of the tree that are looked at within a turn
-FINISHED, ALL_FINISHED = 16, 40  # of them that are played to the end of the turn: for a first look, and for the proof
+LEAVES = 600  # of the tree that are looked at within a turn
+FINISHED, ALL_FINISHED = 32, 48  # of them that are played to the end of the turn: for a first look, and for the proof
 SWEPT = 6  # turns that begin with an action which the search left out
 COMPARED = 12 + SWEPT  # turns that are looked at briefly
 PROVED = 4  # turns that are compared with the whole effort
 LONGER = 4  # the second proof searches this many times as long
 CLEAREST = (0.25, 0.95)  # the win chance of the best turn: nothing that is lost or won anyway
+ROUGHLY = 0.05  # a first look may be wrong by so much
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ class Finder:
         """Return the best turn of the seat to decide if it is clearly best, as far as that seat knows; else None."""
         effort = self.effort
         turns = self.list_turns(position, effort.search, FINISHED)
-        if not self._is_clear(self._rank(turns, position, effort.glance)[:COMPARED], effort.margin * 0.75):
+        if not self._is_clear(self._rank(turns, position, effort.glance)[:COMPARED], effort.margin * 0.75, ROUGHLY):
             return None
         short = self._prove(turns, position, effort.prove)
         if short is None:
@@ -131,8 +132,8 @@ class Finder:
         return Proof(simulations, round(ranked[0].chance, 4), round(ranked[1].chance, 4))
 
     @staticmethod
-    def _is_clear(ranked: list[Turn], margin: float) -> bool:
-        least, most = CLEAREST
+    def _is_clear(ranked: list[Turn], margin: float, roughly: float = 0.0) -> bool:
+        least, most = CLEAREST[0] - roughly, CLEAREST[1] + roughly
         return len(ranked) > 1 and least <= ranked[0].chance <= most and ranked[0].chance - ranked[1].chance >= margin
 
     def list_turns(self, position: Match, simulations: int, finished: int) -> dict[str, Turn]:

@@ -11,6 +11,7 @@ import pytest
 
 from hexrealm import games
 from hexrealm.i18n.translate import translate, using_language
+from hexrealm.puzzles.shipped import shipped_puzzles
 from tests.support.languages import TRANSLATED
 from tests.support.web.axe import serious
 from tests.support.web.player import CHOICE, CONFIRM, Player, Sight
@@ -177,6 +178,8 @@ def platform_pages(player: Player) -> list[str]:
         "/find",
         "/ratings",
         "/daily",
+        "/puzzles",
+        f"/puzzles/{next(iter(shipped_puzzles(games.find(name))))}",
         "/load",
         "/nowhere",
         invite,

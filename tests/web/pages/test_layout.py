@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 import tests.support.web
 from hexrealm import games
 from hexrealm.i18n.translate import LANGUAGES
+from hexrealm.puzzles.shipped import shipped_puzzles
 from tests.web.pages.conftest import Invite
 from tests.web.pages.test_profiles import finish_games
 
@@ -53,6 +54,9 @@ def find_problems_at(page: Page, name: str, width: int, height: int) -> list[str
     return [f"{name} {width}x{height}: {problem}" for problem in page.evaluate(CHECK)]
 
 
+PUZZLE = next(iter(shipped_puzzles(games.find(games.names()[0]))))
+
+
 def set_text_size(page: Page, size: str) -> None:
     page.evaluate("(size) => (document.documentElement.style.fontSize = size)", size)
 
@@ -70,6 +74,8 @@ def test_every_page_fits_every_size(language: str, invite: Invite) -> None:
         ("/ratings", ".ratings"),
         ("/people/nobody", ".lost"),
         ("/daily", ".daily"),
+        ("/puzzles", ".puzzles"),
+        (f"/puzzles/{PUZZLE}", ".puzzle-coach"),
         ("/load", ".load"),
         ("/analysis", ".analysis-start"),
         ("/me", ".me"),

@@ -108,7 +108,8 @@ export class PuzzlePage {
     const scene = this.makeScene(found.base, found.scene);
     if (request !== this.requests || this.signal.aborted) return true;
     this.seat = this.seat || (scene.seats[this.puzzle.seat]?.name ?? '');
-    const view = { scene, me: this.puzzle.seat, legal: legalActions(found), log: found.log };
+    const legal = this.state === 'ended' ? [] : legalActions(found);
+    const view = { scene, me: this.puzzle.seat, legal, log: found.log };
     await this.table.show(view, animated ? (found.log.at(-1)?.events ?? []) : []);
     this.host.dataset.moment = String(found.moment);
     return found.legal.length > 0;

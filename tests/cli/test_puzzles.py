@@ -1,0 +1,62 @@
+"""`hexrealm puzzles`: makes, goes on, checks, and says clearly what is wrong with a file."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hexrealm import games
+from hexrealm.cli.main import main
+from hexrealm.puzzles.mine import read_numbers
+from hexrealm.puzzles.puzzle import read_puzzles, write_puzzles
+from hexrealm.puzzles.shipped import shipped_puzzles
+
+pytestmark = pytest.mark.compiled
+PUZZLE = next(puzzle for name in games.names() for puzzle in shipped_puzzles(games.find(name)).values())
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    """Run a command. Return its exit code, what it printed, and its errors."""
+    with pytest.raises(SystemExit) as end:
+        main(["puzzles", *arguments])
+    out, err = capsys.readouterr()
+    return int(end.value.code or 0), out, err
+
+
+def test_right_and_wrong_puzzles_are_told_apart_and_the_right_ones_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, out = tmp_path / "all.json.gz", tmp_path / "right.json.gz"
+    wrong = replace(PUZZLE, position={**PUZZLE.position}, solution=PUZZLE.second, options=dict(PUZZLE.options))
+    write_puzzles(path, [PUZZLE])
+    assert run(capsys, "check", str(path), "--quick")[0] == 0
+    write_puzzles(path, [wrong])
+    code, printed, _ = run(capsys, "check", str(path), "--quick", "--out", str(out))
+    assert code == 0 and "0 confirmed, 1 wrong, 0 not checked" in printed
+    assert read_puzzles(out) == []
+    assert run(capsys, "check", str(path), "--quick")[0] == 1
+
+
+def test_errors_are_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    broken = tmp_path / "broken.json.gz"
+    broken.write_bytes(b"no gzip")
+    for arguments, words in (
+        (("check", str(broken)), "is not a file of puzzles"),
+        (("check", str(tmp_path / "missing.jsonl")), "there is no file"),
+        (("make", "chess", str(tmp_path / "x.jsonl")), "chess"),
+        (("make", PUZZLE.game, str(tmp_path / "x.txt")), ".jsonl"),
+    ):
+        code, _, err = run(capsys, *arguments)
+        assert code == 2 and words in err and len(err.strip().splitlines()) == 1
+    assert not (tmp_path / "x.txt").exists()
+
+
+@pytest.mark.slow
+def test_making_goes_on_after_the_games_in_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "mined.jsonl"
+    for count in (1, 2):
+        code, printed, err = run(capsys, "make", PUZZLE.game, str(path), "--games", str(count), "--seed", "5")
+        assert code == 0 and "puzzles in" in printed and "1 games" in err
+        assert read_numbers(path, 5) == set(range(count))
