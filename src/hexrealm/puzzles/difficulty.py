@@ -7,7 +7,7 @@ from hexrealm.play.match import Match
 from hexrealm.puzzles.finder import LONGEST_TURN
 from hexrealm.puzzles.puzzle import ends_turn, key_of
 
-TRIES = (6, 8, 12, 8, 4, 2)  # by level, weakest first: weak ones vary more and cost less
+TRIES = (6, 8, 12, 8, 3, 1)  # by level, weakest first: weak ones vary more and cost less
 
 
 def count_solvers(position: Match, key: str, seed: int, tries: tuple[int, ...] = TRIES) -> dict[str, tuple[int, int]]:

@@ -18,13 +18,14 @@ from hexrealm.reviews.search import Searcher
 LONGEST_TURN = 30  # actions
 BREADTH = (10, 5, 3, 3, 2)  # how many actions are followed at the first, second ... decision of a turn
 LEAVES = 600  # of the tree that are looked at within a turn
-FINISHED, ALL_FINISHED = 32, 48  # of them that are played to the end of the turn: for a first look, and for the proof
+FEW_FINISHED, FINISHED, ALL_FINISHED = 12, 32, 48  # of them that are played to the end of the turn, at each stage
 SWEPT = 6  # turns that begin with an action which the search left out
 COMPARED = 12 + SWEPT  # turns that are looked at briefly
 PROVED = 4  # turns that are compared with the whole effort
 LONGER = 4  # the second proof searches this many times as long
 CLEAREST = (0.25, 0.95)  # the win chance of the best turn: nothing that is lost or won anyway
 ROUGHLY = 0.05  # a first look may be wrong by so much
+OPEN = (0.15, 0.975)  # the win chance in a glance at a position that is worth a search
 
 
 @dataclass(frozen=True)
@@ -65,9 +66,13 @@ class Finder:
     def find(self, position: Match) -> Answer | None:
         """Return the best turn of the seat to decide if it is clearly best, as far as that seat knows; else None."""
         effort = self.effort
-        turns = self.list_turns(position, effort.search, FINISHED)
-        if not self._is_clear(self._rank(turns, position, effort.glance)[:COMPARED], effort.margin * 0.75, ROUGHLY):
+        if not self._is_open(position):
             return None
+        turns: dict[str, Turn] = {}
+        for finished in (FEW_FINISHED, FINISHED):
+            turns = self.list_turns(position, effort.search, finished)
+            if not self._is_clear(self._rank(turns, position, effort.glance)[:COMPARED], effort.margin * 0.75, ROUGHLY):
+                return None
         short = self._prove(turns, position, effort.prove)
         if short is None:
             return None
@@ -76,6 +81,12 @@ class Finder:
             turns.setdefault(key, turn)
         self._sweep(turns, position)
         return self._confirm(turns, position, best, short)
+
+    def _is_open(self, position: Match) -> bool:
+        """Return whether a game is neither won nor lost yet: a glance costs a hundredth of the search for turns."""
+        assert position.seat is not None
+        chance = self.searcher.find_best(position, self.effort.glance).chances[position.seat]
+        return OPEN[0] <= chance <= OPEN[1]
 
     def _sweep(self, turns: dict[str, Turn], position: Match) -> None:
         """Add the best turns that begin with an action which the search left out: it widens slowly where there are many."""
@@ -161,13 +172,14 @@ class Finder:
 
     def _follow(self, position: Match) -> Iterator[tuple[Match, tuple[str, ...], float]]:
         """Yield leaves of the tree within the turn: from every point on, the likeliest actions first."""
-        order = count()
-        waiting = [(-1.0, next(order), position.copy(), (), self.searcher.tree.root)]
-        leaves = 0
+        seat, order, leaves = position.seat, count(), 0
+        assert seat is not None
+        waiting: list[tuple[float, int, Match, tuple[str, ...], int]] = []
+        heappush(waiting, (-1.0, next(order), position.copy(), (), self.searcher.tree.root))
         while waiting and leaves < LEAVES:
             weight, _, match, actions, node = heappop(waiting)
             edges = [edge for edge in self._edges(node) if edge.visits > 0]
-            if not edges or ends_turn(match, position.seat) or len(actions) > LONGEST_TURN:
+            if not edges or ends_turn(match, seat) or len(actions) > LONGEST_TURN:
                 leaves += 1
                 yield match, actions, -weight
                 continue
@@ -177,7 +189,7 @@ class Finder:
                 name, after = match.action_name(int(edge.action)), match.copy()
                 if name in after.legal():
                     after.play(name)
-                    child = -1 if ends_turn(after, position.seat) else self._most_visited(int(edge.nodes))
+                    child = -1 if ends_turn(after, seat) else self._most_visited(int(edge.nodes))
                     heappush(waiting, (weight * int(edge.visits) / total, next(order), after, (*actions, name), child))
 
     def _edges(self, node: int) -> list[Any]:

@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import Any
 
 from hexrealm import games
-from hexrealm.bots.levels import LEVELS
 from hexrealm.bots.registry import make_bot
 from hexrealm.engine.errors import WrongOption
 from hexrealm.play.match import Match
@@ -31,6 +30,7 @@ from hexrealm.reviews.facts import IMAGINED
 from hexrealm.reviews.search import Searcher
 
 PLAYERS = (2, 2, 2, 2, 3, 4)  # how often games of each size are played
+PLAYING = ("medium", "hard")  # the levels that play: stronger ones would take more time than the search for puzzles
 FEWEST_CHOICES = 4
 EFFORT = Effort()
 LINE = 240  # simulations for each action of the lines that explain a solution
@@ -54,7 +54,7 @@ def mine_game(job: Job) -> list[Puzzle]:
     chooser = random.Random(f"{job.game} {job.seed} {job.number}")
     game = games.find(job.game)
     match = Match(game, _choose_options(game, chooser), chooser.getrandbits(32))
-    bots = [make_bot(chooser.choice(list(LEVELS)[2:5]), seed=chooser.getrandbits(32)) for _ in range(match.players)]
+    bots = [make_bot(chooser.choice(PLAYING), seed=chooser.getrandbits(32)) for _ in range(match.players)]
     finder, mover = Finder(Searcher(game), job.effort), None
     found: list[Puzzle] = []
     while not match.over:

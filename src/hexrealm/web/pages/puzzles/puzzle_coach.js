@@ -149,7 +149,9 @@ function renderLine(page, solution) {
 }
 
 /** @param {PuzzlePage} page @param {string} symbol @param {string} label @param {number} way @param {boolean} off */
-const renderStep = (page, symbol, label, way, off) =>
-  html`<button type="button" class="tool" title=${label} aria-label=${label} ?disabled=${off} @click=${() => page.step(way)}>
+function renderStep(page, symbol, label, way, off) {
+  const step = () => page.step(way);
+  return html`<button type="button" class="tool" title=${label} aria-label=${label} ?disabled=${off} @click=${step}>
     ${icon(symbol)}
   </button>`;
+}
