@@ -100,7 +100,7 @@ def _tell_prizes(puzzle: Puzzle, after: Match) -> Iterator[str]:
 def _describe(event: Event, names: Sequence[str]) -> str:
     if event.seat is None or mark_seat(event.seat) in event.template:
         return fill_marks(event, names).words
-    return translate("{name} gets this: {what}", name=names[event.seat], what=event.brief or event.words)
+    return translate("{what} for {name}", what=event.brief or event.words, name=names[event.seat])
 
 
 def _tell_answer(puzzle: Puzzle, after: Match, best: Match) -> Iterator[str]:

@@ -1,6 +1,6 @@
 // What the server sends. Generated from server/protocol/frames.py, replies.py, account_replies.py,
-// people_replies.py, program_replies.py, daily_replies.py and study_replies.py, which explain the fields, by
-// scripts/make_frame_types.py.
+// people_replies.py, program_replies.py, daily_replies.py, study_replies.py and puzzle_replies.py, which explain the
+// fields, by scripts/make_frame_types.py.
 
 import type { Board, Scene } from './scene.d.ts';
 
@@ -929,6 +929,92 @@ export interface StudySummary {
 
 export interface StudyList {
   studies: StudySummary[];
+}
+
+export interface PuzzleThemeView {
+  name: string;
+  label: string;
+  count: number;
+  solved: number;
+}
+
+export interface PuzzlePointView {
+  points: number;
+  uncertainty: number;
+}
+
+export interface PuzzleGameView {
+  game: string;
+  count: number;
+  solved: number;
+  seen: number;
+  rating: RatingView;
+  history: PuzzlePointView[];
+  themes: PuzzleThemeView[];
+}
+
+export interface PuzzlesView {
+  games: PuzzleGameView[];
+  streak: number;
+}
+
+export interface ChosenPuzzle {
+  id: string;
+  again: boolean;
+}
+
+export interface PuzzleResultView {
+  tries: number;
+  hints: number;
+  won: boolean | null;
+  solved: boolean;
+  ended: boolean;
+}
+
+export interface PuzzleView {
+  id: string;
+  game: string;
+  seat: number;
+  players: number;
+  points: number;
+  mine: PuzzleResultView | null;
+  themes: string[];
+}
+
+export interface PuzzleHintView {
+  step: number;
+  words: string;
+  hexes: string[];
+}
+
+export interface LevelRateView {
+  level: string;
+  rate: number;
+}
+
+export interface PuzzleSolutionView {
+  actions: string[];
+  hexes: string[][];
+  second: string[];
+  better_line: string[];
+  played_line: string[];
+  chance: number;
+  second_chance: number;
+  reasons: string[];
+  themes: string[];
+  levels: LevelRateView[];
+  study: StudyView;
+}
+
+export interface PuzzleAnswer {
+  solved: boolean;
+  words: string[];
+  counted: boolean;
+  rating: RatingView;
+  gained: number;
+  streak: number;
+  mine: PuzzleResultView;
+  solution: PuzzleSolutionView | null;
 }
 
 export type Frame = Failure | TableFrame | PresenceFrame | ChatFrame | Welcome | Done | Pong | GainsAnswer | ChancesAnswer | PreviewAnswer | HintAnswer | ExplainAnswer | WhyNotAnswer;
