@@ -22,6 +22,7 @@ from hexrealm.server.http.routes import (
     analysis,
     daily,
     device_links,
+    duplicates,
     engine,
     games,
     lessons,
@@ -52,7 +53,7 @@ from hexrealm.server.settings import Settings
 logger = structlog.get_logger("hexrealm.server")
 ROUTERS = (
     *(games, rules, lessons, me, account, passkeys, device_links, programs, notices, ratings, people, my_games, offers, daily),
-    puzzles,
+    *(duplicates, puzzles),
     *(tables, table, private_notes, reviews, pictures, analysis, engine, studies, websocket),
 )
 

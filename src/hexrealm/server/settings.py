@@ -90,6 +90,7 @@ class Limits:
     new_offers: str = "30/minute"  # offers to play that are made, per person and per address
     puzzle_tries: str = "60/minute"  # puzzles that are chosen, tries, hints and solutions, per person
     puzzle_tries_per_address: str = "240/minute"
+    new_duplicates: str = "30/hour"  # contests for a group of friends that are created, per person and per address
     profiles: str = "300/minute"  # ratings, leaderboards and profiles that are read, per address
     connections: int = 256  # TCP connections open at the same time, per address; not for trusted proxies
 

@@ -22,6 +22,8 @@ from hexrealm.server.http.static import read_page
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import TABLE_ID
 from hexrealm.server.puzzles.collection import find_puzzle
+from hexrealm.server.storage.contests import find_contest
+from hexrealm.server.storage.people.duplicates import PREFIX, is_duplicate
 from hexrealm.server.storage.tables import queries, studies
 from hexrealm.server.storage.tables.queries import ListedTable
 from hexrealm.server.tables.viewing.summary import make_summary
@@ -81,11 +83,26 @@ async def get_puzzle_page(request: Request, puzzle: str) -> Response:
     )
 
 
+async def get_duplicate_page(request: Request, duplicate: str) -> Response:
+    """Return the page of a duplicate. It tells nothing about who takes part."""
+    contest = f"{PREFIX}{duplicate[:MAX_ID]}"
+    try:
+        found = await get_context(request).database.read(lambda connection: find_contest(connection, contest))
+    except Refusal:  # the database does not answer
+        found = None
+    if found is None:
+        return _page(request, {})
+    title = translate("{game}: a duplicate among friends", game=_game_title(found.game))
+    text = translate("Everybody plays the same game with the same draws. Open the link to take part.")
+    return _page(request, {"og:title": title, "og:description": text})
+
+
 LINKED_PAGES: dict[str, Callable[..., Awaitable[Response]]] = {
     "/daily": get_day_page,
     "/daily/{day}": get_day_page,
     "/puzzles": get_puzzles_page,
     "/puzzles/{puzzle}": get_puzzle_page,
+    "/duplicate/{duplicate}": get_duplicate_page,
     "/t/{table}": get_table_page,
     "/t/{table}/review": get_table_page,
     "/t/{table}/replay": get_table_page,
@@ -104,6 +121,8 @@ def describe_table(listed: ListedTable, address: str) -> dict[str, str]:
         text = translate("This game is being played. Open the link to watch.")
     else:
         text = translate("This game is over. Open the link to replay it move by move.")
+    if is_duplicate(summary.contest):  # those who still have to play may not look at it
+        return {"og:title": title, "og:description": translate("A game of a duplicate among friends.")}
     picture = f"{address}/api/tables/{listed.id}/picture.png?as={SPECTATOR}&at={listed.updated}"
     return {"og:title": title, "og:description": text, **_describe_picture(picture, title)}
 

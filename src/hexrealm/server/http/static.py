@@ -40,6 +40,7 @@ PAGES = (
     "/daily/{day}",
     "/puzzles",
     "/puzzles/{puzzle}",
+    "/duplicate/{duplicate}",
     "/link",
     "/load",
     "/settings",

@@ -135,6 +135,36 @@ api_tokens = Table(
     Index("ix_api_tokens_expires", "expires"),
 )
 
+# Contests that a group of friends has by link (duplicates.py). The row is deleted; the contest, which games refer to, is not.
+duplicates = Table(
+    "duplicates",
+    metadata,
+    Column("contest", String(80), primary_key=True),  # "duplicate/ID"
+    Column("kind", String(8), nullable=False),  # bot, pairs
+    Column("asked", Text, nullable=False),  # JSON: the options that were chosen; the others were drawn
+    Column("created", BigInteger, nullable=False),
+)
+
+# Who takes part in one, and what they achieved: one place for each person.
+duplicate_places = Table(
+    "duplicate_places",
+    metadata,
+    Column("contest", String(80), nullable=False),
+    Column("pair", Integer, nullable=False),  # the number of the table, from 1
+    Column("seat", Integer, nullable=False),
+    Column("person", String(32)),  # NULL: deleted
+    Column("taken", BigInteger, nullable=False),
+    Column("table_id", String(64)),  # NULL: the game has not begun
+    Column("ended", BigInteger),
+    Column("outcome", String(8)),  # won, tied, lost, resigned
+    Column("lead", Integer),  # over the best other seat; NULL: the game was not played to its end
+    Column("points", Integer),
+    PrimaryKeyConstraint("contest", "pair", "seat"),
+    Index("uq_duplicate_places_contest_person", "contest", "person", unique=True),
+    Index("ix_duplicate_places_person", "person"),
+    Index("ix_duplicate_places_table_id", "table_id"),
+)
+
 # The one try of each person that counts in a contest (tries.py).
 tries = Table(
     "tries",

@@ -1,4 +1,5 @@
-"""Deleting what nobody needs any more: old sessions, and if the settings say so abandoned tables, old chat and old studies.
+"""Deleting what nobody needs any more: old sessions and duplicates, and if the settings say so abandoned tables, old chat and
+old studies.
 
 Finished tables, imported records and tables whose clock runs are never deleted.
 """
@@ -11,6 +12,7 @@ from hexrealm.server.clock import Clock, now
 from hexrealm.server.settings import Settings
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.database import Database
+from hexrealm.server.storage.people.duplicates import KEPT, delete_old_duplicates
 from hexrealm.server.storage.people.sessions import end_expired
 from hexrealm.server.storage.tables.studies import delete_old_studies
 
@@ -56,6 +58,7 @@ class Retention:
         """Delete what is too old now. Return the deleted tables."""
         chat_days, table_days = self._settings.keep_chat_days, self._settings.keep_abandoned_days
         study_days = self._settings.keep_studies_days
+        await self._database.write(lambda connection: delete_old_duplicates(connection, now() - KEPT))
         if study_days is not None:
             await self._database.write(lambda connection: delete_old_studies(connection, now() - study_days * DAY))
         if chat_days is not None:

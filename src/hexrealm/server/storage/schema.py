@@ -22,6 +22,8 @@ from sqlalchemy import (
 
 from hexrealm.server.storage.people_schema import api_tokens as api_tokens
 from hexrealm.server.storage.people_schema import contests as contests
+from hexrealm.server.storage.people_schema import duplicate_places as duplicate_places
+from hexrealm.server.storage.people_schema import duplicates as duplicates
 from hexrealm.server.storage.people_schema import metadata as metadata
 from hexrealm.server.storage.people_schema import offers as offers
 from hexrealm.server.storage.people_schema import players as players

@@ -48,6 +48,7 @@ from hexrealm.server.storage.tables import chat
 from hexrealm.server.storage.tables.queries import Author
 from hexrealm.server.tables.command_budgets import CommandBudgets
 from hexrealm.server.tables.create import for_rematch
+from hexrealm.server.tables.duplicates import check_may_look
 from hexrealm.server.tables.help.lookahead import look_ahead, make_chances, make_hint
 from hexrealm.server.tables.help.position import make_position
 from hexrealm.server.tables.help.turn_reasons import find_turn, make_explanation, table_to_ask
@@ -208,7 +209,8 @@ class CommandHandler:
         return CommandResult(Done(message.id, table.id), chat_table=table.id)
 
     async def _check_spectator(self, table: Table, person: Person) -> None:
-        """Raise Refusal if spectators may not write here, or this one not yet."""
+        """Raise Refusal if spectators may not look or write here, or this one not yet."""
+        await check_may_look(self._database, table, person.id)
         if (table.spectators_muted and person.id != table.setup.host) or person.owner is not None:
             raise Refusal("refused", translate("Spectators cannot write at this table."))
         await self._budgets.spend_spectator_line(table.id, person)

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
-from hexrealm.server.storage.people import ratings, tries
+from hexrealm.server.storage.people import duplicates, ratings, tries
 from hexrealm.server.storage.tables import notices, private_notes, queries
 from hexrealm.server.tables.occasions import find_occasions
 from hexrealm.server.tables.players import note_players
 from hexrealm.server.tables.rules.conditional_moves import ConditionalMoves, play_conditions
-from hexrealm.server.tables.rules.contest_rules import find_try_result
+from hexrealm.server.tables.rules.contest_rules import find_place_results, find_try_result
 from hexrealm.server.tables.rules.host_rules import find_removed
 from hexrealm.server.tables.rules.rated_rules import find_result
 from hexrealm.server.tables.rules.table_rules import TableChange
@@ -47,3 +47,4 @@ def _count_result(connection: Connection, change: TableChange) -> None:
         ratings.rate_game(connection, rated, change.at)
     if tried is not None:
         tries.end_try(connection, tried, change.at)
+    duplicates.end_places(connection, find_place_results(change.table), change.at)

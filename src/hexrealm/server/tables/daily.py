@@ -6,6 +6,7 @@ and everybody may play past days. docs/daily.md describes it for people.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import UTC, date, datetime, time, timedelta
 
@@ -72,21 +73,25 @@ def draw_contest(day: date, game: Game) -> Contest:
 
 def set_up(contest: Contest, person: str, name: str) -> TableCreated:
     """Return the table of a person: the same for everybody, but for who sits there."""
+    return set_up_contest(contest, {contest.seat: Seat(person, name)}, person, TimeControl("live", DAY, 0, 0, "end"))
+
+
+def set_up_contest(contest: Contest, people: Mapping[int, Seat], host: str, clock: TimeControl) -> TableCreated:
+    """Return a table of a contest, with people in some seats and its bot in the others."""
     players = contest.options["players"]
-    seats = [Seat(person, name) if number == contest.seat else Seat(level=BOT_LEVEL) for number in range(players)]
     return TableCreated(
         game=contest.game,
         options=contest.options,
         asked={"players": players},
-        seats=[asdict(seat) for seat in seats],
-        host=person,
+        seats=[asdict(people.get(number, Seat(level=BOT_LEVEL))) for number in range(players)],
+        host=host,
         title="",
         public=False,
         hints=False,
         previews=True,
         rules=find_game(contest.game).rules_version,
         heat=False,
-        clock=asdict(TimeControl("live", DAY, 0, 0, "end")),
+        clock=asdict(clock),
         contest=contest.id,
         bot_seed=contest.bot_seed,
     )

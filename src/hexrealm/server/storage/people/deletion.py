@@ -15,6 +15,7 @@ from hexrealm.server.storage import schema
 from hexrealm.server.storage.notifications import notify
 from hexrealm.server.storage.people.bot_accounts import list_bots
 from hexrealm.server.storage.people.contacts import delete_everything_of
+from hexrealm.server.storage.people.duplicates import forget_person, move_places
 from hexrealm.server.storage.people.existence import check_person, lock_for_deletion
 from hexrealm.server.storage.people.puzzle_tries import move_puzzles
 from hexrealm.server.storage.people.tries import move_tries
@@ -46,6 +47,7 @@ OWNED = (
     schema.players.c.person,
     schema.puzzle_tries.c.person,
     schema.puzzle_ratings.c.person,
+    schema.duplicate_places.c.person,  # of games that have not begun
     schema.people.c.id,
 )
 
@@ -100,6 +102,7 @@ def delete_person(connection: Connection, person: str) -> list[str]:
     line = schema.chat
     tables = list(connection.scalars(select(line.c.table_id).where(line.c.person == person).distinct()))
     delete_everything_of(connection, person)
+    forget_person(connection, person)
     for column in OWNED:
         connection.execute(delete(column.table).where(column == person))
     budget = schema.budgets.c.key
@@ -123,4 +126,5 @@ def replace_person(connection: Connection, guest: str, account: str) -> None:
         connection.execute(update(table).where(table.c.person == guest), {"person": account})
     move_tries(connection, guest, account)
     move_puzzles(connection, guest, account)
+    move_places(connection, guest, account)
     delete_person(connection, guest)

@@ -14,7 +14,7 @@ from hexrealm.server.storage.people.bot_accounts import list_bots
 from hexrealm.server.storage.tables.log_entries import ActionPlayed, PersonMoved
 from hexrealm.server.storage.tables.private_notes import read_private_notes
 
-TIMES = ("created", "used", "expires", "updated", "at", "began", "decided", "ended")
+TIMES = ("created", "used", "expires", "updated", "at", "began", "decided", "ended", "taken")
 
 
 def export_person(connection: Connection, person: str) -> dict[str, Any]:
@@ -22,7 +22,7 @@ def export_person(connection: Connection, person: str) -> dict[str, Any]:
     people, session, passkey, code = schema.people, schema.sessions, schema.passkeys, schema.recovery_codes
     label, line, contact, wanted, study = schema.labels, schema.chat, schema.contacts, schema.notice_settings, schema.studies
     tried, token, played = schema.tries, schema.api_tokens, schema.players
-    puzzle, skill = schema.puzzle_tries, schema.puzzle_ratings
+    puzzle, skill, place = schema.puzzle_tries, schema.puzzle_ratings, schema.duplicate_places
     report, rating, rated, offer = schema.reports, schema.ratings, schema.rating_changes, schema.offers
     (me,) = _rows(connection, person, people.c.id, people.c.id, people.c.name, people.c.language, people.c.created)
     return {
@@ -84,6 +84,20 @@ def export_person(connection: Connection, person: str) -> dict[str, Any]:
         ),
         "puzzle_ratings": _rows(connection, person, *(skill.c[name] for name in ("person", "game", "mu", "sigma", "games"))),
         "puzzle_tries": _rows(connection, person, puzzle.c.person, *puzzle.c),
+        "duplicates": _rows(
+            connection,
+            person,
+            place.c.person,
+            place.c.contest,
+            place.c.pair,
+            place.c.seat,
+            place.c.table_id,
+            place.c.taken,
+            place.c.ended,
+            place.c.outcome,
+            place.c.lead,
+            place.c.points,
+        ),
         "offers": _rows(connection, person, offer.c.person, offer.c.wish, offer.c.table_id),
         "muted": _rows(connection, person, schema.mutes.c.person, schema.mutes.c.muted),
         "reports": _rows(connection, person, report.c.reporter, report.c.table_id, report.c.line, report.c.created),
