@@ -95,7 +95,6 @@ class NewTablePage {
     this.render();
   }
 
-  /** A name for a seat at this screen. */
   defaultName() {
     return translate('Player {n}', { n: this.seats.length + 1 });
   }
@@ -179,6 +178,7 @@ class NewTablePage {
           <button type="button" ?disabled=${problem !== ''} @click=${() => void this.analyse()}>
             ${translate('Analysis board')}
           </button>
+          <a class="button" href=${`/duplicate/new?game=${this.game.name}`}>${translate('Duplicate…')}</a>
         </div>
       </div>
     </form>`;

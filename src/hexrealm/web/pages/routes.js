@@ -16,7 +16,7 @@ export const ROUTES = {
     [/^\/join(?:\/([^/]+))?$/, styled('./join.js')],
     [/^\/lobby$/, styled('./table_lists.js')],
     [/^\/me$/, styled('./me/me_page.js')],
-    [/^\/(my|find|ratings|daily(?:\/.+)?|people\/[\w-]+)$/, styled('./people/people_pages.js')],
+    [/^\/(my|find|ratings|daily(?:\/.+)?|duplicate\/[\w-]+|people\/[\w-]+)$/, styled('./people/people_pages.js')],
     [/^\/puzzles(?:\/(\w+))?$/, styled('./puzzles/puzzles_page.js')],
     [/^\/link$/, styled('./me/link_page.js')],
     [/^\/settings$/, styled('./notices/notices_page.js')],

@@ -51,7 +51,7 @@ class DailyPage {
   render() {
     render(
       html`<div class="me daily">
-        ${this.renderDay()} ${this.day.games.map((challenge) => this.renderChallenge(challenge))}
+        ${this.renderDay()} ${this.day.games.map((challenge) => this.renderChallenge(challenge))} ${renderDuplicate()}
       </div>`,
       this.host,
     );
@@ -123,9 +123,18 @@ class DailyPage {
   }
 }
 
+const renderDuplicate = () =>
+  html`<section class="sheet">
+    <h2>${translate('With friends')}</h2>
+    <p>${translate('In a duplicate, all who have its link play the same game: against the bot, or in pairs.')}</p>
+    <p class="answers"><a class="button" href="/duplicate/new">${translate('New duplicate')}</a></p>
+  </section>`;
+
 /** @param {string} day @param {string} title @param {DayGameView} challenge */
 function renderShare(day, title, challenge) {
-  const share = (/** @type {Event} */ event) => runOnce(event, () => openShare(day, title, challenge));
+  const heading = translate('Daily challenge, {day}', { day: formatCalendarDay(day) });
+  const lines = [heading, title, ...describeOwn(challenge)];
+  const share = (/** @type {Event} */ event) => runOnce(event, () => openShare(lines, `/daily/${day}`, day));
   return html`<button type="button" class="primary" @click=${share}>${icon('share')}${translate('Share')}</button>`;
 }
 

@@ -1,13 +1,14 @@
-// Results of the daily challenge in words. They tell nothing about the game itself.
+// Results of the daily challenge and of duplicates in words. They tell nothing about the game itself.
 
 import { capitalize, translate, translatePlural } from '../../core/translate.js';
 
 /** @typedef {import('../../types/frames.d.ts').DayGameView} DayGameView */
 /** @typedef {import('../../types/frames.d.ts').ListedTryView} ListedTryView */
 
-/** @param {Pick<ListedTryView, 'outcome' | 'lead'>} row */
+/** @param {{ outcome: ListedTryView['outcome'], lead: number | null }} row without a lead: not played to its end */
 export function describeOutcome({ outcome, lead }) {
   if (outcome === 'resigned') return translate('resigned');
+  if (lead === null) return translate('won early: somebody resigned');
   if (outcome === 'tied') return translate('tied');
   const by = Math.abs(lead);
   if (by === 0) return outcome === 'won' ? translate('won at equal points') : translate('lost at equal points');

@@ -1,22 +1,21 @@
-// Sharing a result of the daily challenge, as a text with a link or as a picture. Both tell nothing about the game.
+// Sharing a result of the daily challenge or of a duplicate, as a text with a link or as a picture. Both tell nothing
+// about the game.
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { formatCalendarDay } from '../../core/dates.js';
 import { ask, runOnce, showNotice } from '../../core/dialogs.js';
 import { translate } from '../../core/translate.js';
-import { describeOwn } from './results.js';
-
-/** @typedef {import('../../types/frames.d.ts').DayGameView} DayGameView */
 
 const [WIDTH, HEIGHT, EDGE] = [1200, 630, 60];
 
-/** @param {string} day @param {string} title of the game @param {DayGameView} challenge */
-export async function openShare(day, title, challenge) {
-  const address = `${location.origin}/daily/${day}`;
-  const heading = translate('Daily challenge, {day}', { day: formatCalendarDay(day) });
-  const lines = [heading, title, ...describeOwn(challenge)];
+/**
+ * @param {string[]} lines a title, the game, the result, the place
+ * @param {string} path of the page with all results
+ * @param {string} name of the file of the picture
+ */
+export async function openShare(lines, path, name) {
+  const address = `${location.origin}${path}`;
   const text = `${lines.join('\n')}\n${address}`;
-  await ask({ title: translate('Share'), body: renderShare(text, lines, address, `hexrealm-${day}.png`) });
+  await ask({ title: translate('Share'), body: renderShare(text, lines, address, `hexrealm-${name}.png`) });
 }
 
 /** @param {string} text @param {string[]} lines @param {string} address @param {string} file */
@@ -42,7 +41,7 @@ const renderButton = (label, action, primary = false) =>
   </button>`;
 
 /** @param {string} text */
-async function copy(text) {
+export async function copy(text) {
   await navigator.clipboard.writeText(text);
   showNotice(translate('Copied.'));
 }

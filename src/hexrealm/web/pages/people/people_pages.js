@@ -7,6 +7,7 @@ const PAGES = {
   people: () => import('./profile_page.js'),
   ratings: () => import('./ratings_page.js'),
   daily: () => import('../daily/daily_page.js'),
+  duplicate: () => import('../duplicate/duplicate_page.js'),
 };
 
 /** @param {import('../../core/router.js').PageContext} context */

@@ -139,6 +139,11 @@ export class SetUp {
     return /** @type {OptionView} */ (this.game.options.find((option) => option.name === name));
   }
 
+  /** Take over what the server made of the set-up. @param {SetupView} view @param {Record<string, Board[]>} boards */
+  receive(view, boards) {
+    [this.view, this.pictures, this.refusal] = [view, boards, null];
+  }
+
   /** Have the server check and complete the set-up. */
   async load() {
     const request = ++this.requests;
@@ -150,7 +155,7 @@ export class SetUp {
       ]);
       await loadGameAssets(view.scene.assets);
       if (request !== this.requests) return;
-      [this.view, this.pictures, this.refusal] = [view, boards, null];
+      this.receive(view, boards);
     } catch (problem) {
       if (request === this.requests) this.refusal = describe(problem);
     }

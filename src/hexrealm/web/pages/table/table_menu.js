@@ -2,6 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { describeControl, formatTimeLeft } from '../../core/clock_text.js';
+import { contestLabel } from '../../core/contests.js';
 import { ask, showError } from '../../core/dialogs.js';
 import { navigate } from '../../core/router.js';
 import { openSettings } from '../../core/settings_dialog.js';
@@ -23,7 +24,7 @@ export async function openTableMenu(model, round, open) {
   const { view } = model;
   if (!view) return;
   const clock = view.clock && !view.contest && describeControl(view.clock.control);
-  const rated = (view.rated && translate('rated')) || (view.contest && translate('Daily challenge'));
+  const rated = (view.rated && translate('rated')) || (view.contest && contestLabel(view.contest));
   const answer = await ask({
     title: view.title || view.scene.title,
     body: html`<p class="quiet">${[round, view.scene.facts, clock, rated].filter(Boolean).join(' · ')}</p>

@@ -2,6 +2,7 @@
 
 import { html, nothing } from '../../../vendor/lit-html/lit-html.js';
 import { get } from '../../../core/api.js';
+import { contestAddress, resultsLabel } from '../../../core/contests.js';
 import { ask, showError } from '../../../core/dialogs.js';
 import { profileAddress, renderName } from '../../../core/person_link.js';
 import { navigate } from '../../../core/router.js';
@@ -19,7 +20,7 @@ import { renderChart } from './chart.js';
 const PAGES = {
   review: ({ table }) => `/t/${table}/review`,
   analysis: ({ table, moment }) => analysisAddress(table, moment),
-  day: ({ contest }) => `/daily/${contest?.split('/')[1]}`,
+  contest: ({ contest }) => contestAddress(contest ?? ''),
 };
 const MAX_SOURCES = 12; // of points; a table of more would be too long
 
@@ -71,7 +72,7 @@ function describeResult({ yours, scene }, { winners, by, words }) {
 function answersFor({ yours, rematch, contest }) {
   const label = rematch ? translate('Go to the rematch') : translate('Rematch');
   return [
-    ...(contest ? [{ label: translate('Results of the day'), value: 'day', primary: true }] : []),
+    ...(contest ? [{ label: resultsLabel(contest), value: 'contest', primary: true }] : []),
     ...(yours.length && !contest ? [{ label, value: 'rematch', primary: true }] : []),
     { label: translate('Review'), value: 'review' },
     { label: translate('Analysis board'), value: 'analysis' },
