@@ -344,6 +344,8 @@ def test_results_outlast_their_people_and_are_exported(tmp_path: Path) -> None:
         assert (await tomas.http.post("/api/me/delete", json={"name": "Tomas"})).status_code == 200
         assert list(await look(ines, id)) == ["Ines", "Deleted player", "Gast"]
         assert await look(ines, pairs) == {}
+        german = (await ines.http.get(f"/api/duplicates/{id}", headers={"accept-language": "de"})).json()
+        assert german["places"][1]["name"] not in ("", "Deleted player")
         code = (await ines.http.post("/api/me/recovery-code")).json()["code"]
         second = await make(guest)
         begun = await begin(guest, second)

@@ -180,6 +180,7 @@ def platform_pages(player: Player) -> list[str]:
         "/daily",
         "/puzzles",
         f"/puzzles/{next(iter(shipped_puzzles(games.find(name))))}",
+        "/duplicate/new",
         "/load",
         "/nowhere",
         invite,

@@ -76,6 +76,7 @@ def test_every_page_fits_every_size(language: str, invite: Invite) -> None:
         ("/daily", ".daily"),
         ("/puzzles", ".puzzles"),
         (f"/puzzles/{PUZZLE}", ".puzzle-coach"),
+        ("/duplicate/new", ".new-duplicate"),
         ("/load", ".load"),
         ("/analysis", ".analysis-start"),
         ("/me", ".me"),

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request, Response
 from sqlalchemy import Connection
 
+from hexrealm.i18n.translate import using_language
 from hexrealm.server.http.dependencies import ERRORS, AnyPerson, NamedPerson, get_context, json_response
 from hexrealm.server.http.origin import client_address
 from hexrealm.server.protocol.duplicate_replies import DuplicateMade, DuplicatePlaceView, DuplicateView
@@ -104,7 +105,8 @@ def _made(table: Table, person: Person) -> Made:
 
 async def _view(request: Request, id: str, person: Person) -> Response:
     def read(connection: Connection) -> DuplicateView:
-        return _make_view(connection, id, person.id)
+        with using_language(person.language):
+            return _make_view(connection, id, person.id)
 
     return json_response(await get_context(request).database.read(read))
 

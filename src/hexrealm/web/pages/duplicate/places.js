@@ -52,7 +52,8 @@ function renderPlace(page, pair, seat) {
 }
 
 /** @param {DuplicatePlaceView} place */
-export const describeState = ({ state }) => (state === 'waiting' ? translate('waiting') : translate('playing'));
+export const describeState = ({ state }) =>
+  ({ waiting: translate('waiting'), playing: translate('playing'), over: '' })[state];
 
 /** @param {DuplicatePage} page */
 function renderWaiting(page) {

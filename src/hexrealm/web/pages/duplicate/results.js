@@ -3,7 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { runOnce } from '../../core/dialogs.js';
 import { icon } from '../../core/symbols.js';
-import { capitalize, translate } from '../../core/translate.js';
+import { capitalize, translate, translatePlural } from '../../core/translate.js';
 import { describeOutcome } from '../daily/results.js';
 import { openShare } from '../daily/share.js';
 import { describeState, seatName } from './places.js';
@@ -63,8 +63,7 @@ const renderSeat = (rows, pairs) =>
         <th scope="col">${translate('Place')}</th>
         <th scope="col">${translate('Name')}</th>
         <th scope="col">${translate('Result')}</th>
-        <th scope="col">${translate('Points')}</th>
-        <th scope="col">${translate('Against the same seat')}</th>
+        <th scope="col">${translate('Same seat')}</th>
       </tr>
     </thead>
     <tbody>
@@ -85,11 +84,16 @@ function renderRow(row, pairs) {
     <th scope="row">
       ${name}${you ? html` <small>(${translate('You')})</small>` : nothing}${at}${table && outcome ? links : nothing}
     </th>
-    <td>${outcome ? describeOutcome({ outcome, lead }) : describeState(row)}</td>
-    <td>${points ?? ''}</td>
+    <td>
+      ${outcome ? describeOutcome({ outcome, lead }) : describeState(row)}
+      ${points === null ? nothing : renderPoints(points)}
+    </td>
     <td>${formatDifference(row)}</td>
   </tr>`;
 }
+
+/** @param {number} points */
+const renderPoints = (points) => html` <small>${translatePlural('{n} point', '{n} points', points)}</small>`;
 
 /** @param {Place} row */
 function formatDifference({ difference }) {
