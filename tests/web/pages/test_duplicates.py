@@ -50,6 +50,7 @@ def test_three_friends_play_against_the_bot(invite: Invite) -> None:
         player.page.keyboard.press("Enter")
         player.page.wait_for_url(TABLE)
         tables.append(player.page.url.removeprefix(player.address))
+        player.page.locator(".page[data-moment]").wait_for()
         player.wait_for_turn()
         expect(player.page.get_by_role("button", name="Undo")).to_be_disabled()
     assert len(set(tables)) == 3
@@ -57,6 +58,7 @@ def test_three_friends_play_against_the_bot(invite: Invite) -> None:
     tomas.go(tables[0])  # before his own game is over
     expect(tomas.page.get_by_text("You can look at it once you have played it too.")).to_be_visible()
     ines.go(tables[0])
+    ines.page.locator(".page[data-moment]").wait_for()
     ines.wait_for_turn()
     resign(ines)
     ines.page.get_by_role("button", name="Results of the duplicate").click()
@@ -65,6 +67,7 @@ def test_three_friends_play_against_the_bot(invite: Invite) -> None:
     expect(ines.page.locator(".results")).to_contain_text("playing")
     expect(ines.page.locator(".links")).to_have_count(1)  # to her own game only: the others still play
     tomas.go(tables[1])
+    tomas.page.locator(".page[data-moment]").wait_for()
     tomas.wait_for_turn()
     resign(tomas)
     tomas.go(path)
