@@ -28,6 +28,7 @@ from hexrealm.server.storage.tables import queries, studies
 from hexrealm.server.storage.tables.queries import ListedTable
 from hexrealm.server.tables.viewing.summary import make_summary
 
+DUPLICATE_ID = r"[A-Za-z0-9_-]{22}"
 STUDY_ID = r"[A-Za-z0-9_-]{1,64}"  # an address that no study can have is not looked up
 CAN_DRAW = find_spec("resvg_py") is not None
 
@@ -85,7 +86,9 @@ async def get_puzzle_page(request: Request, puzzle: str) -> Response:
 
 async def get_duplicate_page(request: Request, duplicate: str) -> Response:
     """Return the page of a duplicate. It tells nothing about who takes part."""
-    contest = f"{PREFIX}{duplicate[:MAX_ID]}"
+    if not re.fullmatch(DUPLICATE_ID, duplicate):
+        return _page(request, {})
+    contest = f"{PREFIX}{duplicate}"
     try:
         found = await get_context(request).database.read(lambda connection: find_contest(connection, contest))
     except Refusal:  # the database does not answer

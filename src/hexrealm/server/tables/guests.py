@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
-from hexrealm.server.storage.people import blocks, tries
+from hexrealm.server.storage.people import blocks, duplicates, tries
 from hexrealm.server.tables.rules import seat_rules
 from hexrealm.server.tables.rules.table_rules import TableChange
 
@@ -14,7 +14,9 @@ def move_or_resign(connection: Connection, guest: str, account: str, change: Tab
     table = change.table
     others = {table.setup.host, *table.people} - {guest, account}
     contest = table.setup.contest
-    has_try = contest is not None and tries.read_try(connection, contest, account) is not None
+    has_try = contest is not None and (
+        tries.read_try(connection, contest, account) is not None or duplicates.has_place(connection, contest, account)
+    )
     if not table.over and (has_try or blocks.is_blocked(connection, account, others)):
         seat_rules.resign_all(change, guest)
     else:

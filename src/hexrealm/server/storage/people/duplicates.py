@@ -117,6 +117,11 @@ def end_places(connection: Connection, results: Collection[PlaceResult], at: int
         connection.execute(update(_PLACE).where(is_place), values)
 
 
+def has_place(connection: Connection, contest: str, person: str) -> bool:
+    """Return whether a person takes part."""
+    return connection.scalar(select(_PLACE.c.pair).where(_of(contest, person))) is not None
+
+
 def is_hidden_from(connection: Connection, contest: str, person: str | None) -> bool:
     """Return whether a person may not look at games of others: as long as they may still play, or do."""
     if connection.scalar(select(_ROW.c.contest).where(_ROW.c.contest == contest)) is None:
