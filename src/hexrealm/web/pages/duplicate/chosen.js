@@ -5,7 +5,7 @@ import { capitalize, translate } from '../../core/translate.js';
 /** @typedef {import('../../types/frames.d.ts').GameView} GameView */
 /** @typedef {import('../../types/frames.d.ts').OptionView} OptionView */
 
-/** @param {GameView} game @param {Record<string, unknown>} asked @returns {string[]} such as "Board: the farmer's" */
+/** @param {GameView} game @param {Record<string, unknown>} asked @returns {string[]} */
 export const describeChoices = (game, asked) =>
   game.options
     .filter(({ name }) => name !== 'players' && name in asked)
