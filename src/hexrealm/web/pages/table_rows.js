@@ -3,6 +3,7 @@
 import { html, nothing } from '../vendor/lit-html/lit-html.js';
 import { post } from '../core/api.js';
 import { describeControl, formatTimeLeft } from '../core/clock_text.js';
+import { contestLabel } from '../core/contests.js';
 import { runOnce } from '../core/dialogs.js';
 import { ensureNamed } from '../core/person.js';
 import { profileAddress, renderName } from '../core/person_link.js';
@@ -29,7 +30,7 @@ function renderTable(table, game) {
   const moves = translatePlural('{n} move', '{n} moves', table.moves);
   const clock = table.clock && !over && !table.contest ? ` · ${describeControl(table.clock)}` : nothing;
   const ended = closed ? ` · ${translate('closed')}` : nothing;
-  const kind = table.contest ? translate('Daily challenge') : table.rated && translate('rated');
+  const kind = table.contest ? contestLabel(table.contest) : table.rated && translate('rated');
   const rated = kind ? ` · ${kind}` : nothing;
   return html`<li class=${table.your_turn ? 'yours' : ''}>
     <div>

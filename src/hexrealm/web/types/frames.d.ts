@@ -1,6 +1,6 @@
 // What the server sends. Generated from server/protocol/frames.py, replies.py, account_replies.py,
-// people_replies.py, program_replies.py, daily_replies.py, study_replies.py and puzzle_replies.py, which explain the
-// fields, by scripts/make_frame_types.py.
+// people_replies.py, program_replies.py, daily_replies.py, duplicate_replies.py, study_replies.py and
+// puzzle_replies.py, which explain the fields, by scripts/make_frame_types.py.
 
 import type { Board, Scene } from './scene.d.ts';
 
@@ -821,6 +821,37 @@ export interface DayView {
   today: string;
   seconds_left: number;
   games: DayGameView[];
+}
+
+export interface DuplicateMade {
+  id: string;
+}
+
+export interface DuplicatePlaceView {
+  pair: number;
+  seat: number;
+  name: string;
+  you: boolean;
+  state: 'waiting' | 'playing' | 'over';
+  outcome: 'won' | 'tied' | 'lost' | 'resigned' | null;
+  points: number | null;
+  lead: number | null;
+  rank: number | null;
+  difference: number | null;
+  table: string | null;
+}
+
+export interface DuplicateView {
+  id: string;
+  game: string;
+  kind: 'bot' | 'pairs';
+  level: string;
+  players: number;
+  asked: Record<string, any>;
+  pairs: number;
+  full: boolean;
+  practice: boolean;
+  places: DuplicatePlaceView[];
 }
 
 export interface PositionView {
