@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import Callable, Coroutine
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -21,52 +20,14 @@ from hexrealm.server.storage.people.duplicates import KEPT, Place, delete_old_du
 from hexrealm.server.tables.duplicates import compare
 from tests.server.tables.test_daily import come, play_on, wait_for_bot
 from tests.support.server.clock_app import GAME, judge, play, send, serve_with_clock, view_of_table
+from tests.support.server.duplicate_app import begin, look, make, run_with_app, sit, table_of
 from tests.support.server.in_process_client import InProcessClient
-from tests.support.server.live_server import sqlite_in
 from tests.support.server.manual_clock import ManualClock
 from tests.support.server.postgres import Postgres
 
 pytestmark = pytest.mark.compiled
 HOUR = 3600
 NOT_YET = "refused"
-
-
-def run_with_app(folder: Path, scenario: Callable[[FastAPI, ManualClock], Coroutine[Any, Any, None]]) -> None:
-    """Run a scenario with a server whose clock it sets."""
-
-    async def run() -> None:
-        clock = ManualClock()
-        async with serve_with_clock(sqlite_in(folder), clock) as app:
-            await scenario(app, clock)
-
-    asyncio.run(run())
-
-
-async def make(client: InProcessClient, kind: str = "bot", game: str = GAME, **options: Any) -> str:
-    """Create a duplicate and return its id."""
-    answer = await client.http.post("/api/duplicates", json={"game": game, "kind": kind, "options": options})
-    assert answer.status_code == 201, answer.text
-    return str(answer.json()["id"])
-
-
-async def begin(client: InProcessClient, id: str, practice: bool = False) -> Any:
-    """Begin against the bot and return the answer."""
-    return (await client.http.post(f"/api/duplicates/{id}/begin", json={"practice": practice})).json()
-
-
-async def sit(client: InProcessClient, id: str, pair: int, seat: int) -> Any:
-    """Take a place in a pair and return the answer."""
-    return (await client.http.post(f"/api/duplicates/{id}/places", json={"pair": pair, "seat": seat})).json()
-
-
-async def look(client: InProcessClient, id: str) -> dict[str, Any]:
-    """Return who takes part, by name."""
-    return {each["name"]: each for each in (await client.get(f"/api/duplicates/{id}"))["places"]}
-
-
-async def table_of(client: InProcessClient, id: str) -> str:
-    """Return the reader's own table."""
-    return str(next(each["table"] for each in (await look(client, id)).values() if each["you"]))
 
 
 async def play_pair(app: FastAPI, people: tuple[InProcessClient, InProcessClient], table: str) -> list[str]:
