@@ -1,7 +1,8 @@
-"""Migrations: they produce the schema, and several databases may be migrated at the same time."""
+"""Migrations: they produce the schema, and several databases may be migrated at the same time. Jobs: their language."""
 
 from __future__ import annotations
 
+import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -9,9 +10,11 @@ from typing import Any
 import pytest
 from sqlalchemy import create_engine, inspect
 
+from hexrealm.i18n.translate import current_language, using_language
 from hexrealm.server.storage.connect import open_database
 from hexrealm.server.storage.schema import metadata
 from tests.support.server.live_server import sqlite_in
+from tests.support.server.postgres import Postgres
 
 pytestmark = pytest.mark.compiled
 DATABASES, THREADS = 32, 8
@@ -57,3 +60,17 @@ def test_one_database_is_migrated_from_many_threads_at_once(tmp_path: Path) -> N
     with ThreadPoolExecutor(THREADS) as threads:
         for database in threads.map(open_database, [address] * THREADS):
             database.close()
+
+
+def test_a_job_speaks_the_language_of_who_asked_for_it(tmp_path: Path, postgres: Postgres) -> None:
+    """The names of themes of puzzles were English for everybody: they are read in a job, which runs in another thread."""
+
+    async def ask(address: str) -> list[str]:
+        database = open_database(address)
+        with using_language("de"):
+            found = [await run(lambda _: current_language()) for run in (database.read, database.write)]
+        database.close()
+        return found
+
+    for address in (sqlite_in(tmp_path), postgres.create_database()):
+        assert asyncio.run(ask(address)) == ["de", "de"]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import copy_context
 from pathlib import Path
 from typing import Protocol, TypeVar
 
@@ -85,6 +86,12 @@ def _newer_schema_explained() -> Iterator[None]:
         yield
     except CommandError:
         raise WrongOption("the database was written by a newer hexrealm; use that, or restore a backup made before") from None
+
+
+def as_caller(job: Job[T]) -> Job[T]:
+    """Return a job that speaks the language of who asked for it, also in another thread."""
+    context = copy_context()
+    return lambda connection: context.run(job, connection)
 
 
 def convert_errors(job: Callable[[], T]) -> T:

@@ -13,7 +13,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import InvalidatePoolError
 
 from hexrealm.server.metrics import METRICS
-from hexrealm.server.storage.database import Job, convert_errors, migrate
+from hexrealm.server.storage.database import Job, as_caller, convert_errors, migrate
 
 T = TypeVar("T")
 THREADS = 8  # for each server process
@@ -45,9 +45,11 @@ class PostgresDatabase:
         return await self._run(self.engine, job)
 
     async def _run(self, engine: Engine, job: Job[T]) -> T:
+        own_job = as_caller(job)
+
         def run() -> T:
             with engine.begin() as connection:
-                return job(connection)
+                return own_job(connection)
 
         started = time.monotonic()
         try:

@@ -23,7 +23,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from hexrealm.engine.errors import WrongOption
 from hexrealm.server.metrics import METRICS
-from hexrealm.server.storage.database import Job, convert_errors, migrate
+from hexrealm.server.storage.database import Job, as_caller, convert_errors, migrate
 
 T = TypeVar("T")
 READERS = 4
@@ -74,8 +74,8 @@ class SqliteDatabase:
 
     async def read(self, job: Job[T]) -> T:
         """Run the job in a reader thread."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._reader_threads, convert_errors, lambda: self._read(job))
+        loop, own_job = asyncio.get_running_loop(), as_caller(job)
+        return await loop.run_in_executor(self._reader_threads, convert_errors, lambda: self._read(own_job))
 
     def _read(self, job: Job[T]) -> T:
         with self._reader_engine.begin() as connection:
@@ -84,7 +84,7 @@ class SqliteDatabase:
     async def write(self, job: Job[T]) -> T:
         """Hand the job to the writing thread and wait until it is saved."""
         loop = asyncio.get_running_loop()
-        waiting, started = WaitingJob(job, loop.create_future(), loop), time.monotonic()
+        waiting, started = WaitingJob(as_caller(job), loop.create_future(), loop), time.monotonic()
         self._jobs.put(waiting)
         try:
             result: T = await waiting.done
