@@ -79,8 +79,7 @@ def test_all_orders_of_a_turn_are_accepted(tmp_path: Path) -> None:
     orders = []
     for puzzle in (each for name in games.names() for each in shipped_puzzles(games.find(name)).values()):
         orders += [(puzzle, order) for order in _other_orders(puzzle)]
-    if not orders:
-        pytest.skip("no puzzle whose turn has another order")
+    assert orders
 
     async def scenario(client: InProcessClient) -> None:
         for puzzle, order in orders[:3]:
