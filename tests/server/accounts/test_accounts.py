@@ -94,7 +94,7 @@ def test_every_route_wants_its_own_origin_and_a_person(tmp_path: Path) -> None:
         for pattern, method in [(path, method) for path, methods in described.items() for method in methods]:
             if not pattern.startswith(OWN_ROUTES):
                 continue
-            path = pattern.format(session="x", passkey="x", other="x")
+            path = pattern.format(session="x", passkey="x", other="x", bot="x", token="x")
             if method != "get":
                 for origin in ("http://evil.example", "null", ""):
                     answer = await ines.http.request(method, path, headers={"origin": origin})
@@ -105,7 +105,7 @@ def test_every_route_wants_its_own_origin_and_a_person(tmp_path: Path) -> None:
                     method, path, json={"code": "0000", "name": "x", "ticket": "x", "credential": {}}
                 )
                 assert (answer.status_code, answer.json()["code"]) == (401, "no-name"), (method, path)
-        assert tried == 22
+        assert tried == 26
 
     run_in_app(tmp_path, scenario)
 

@@ -157,6 +157,10 @@ def test_a_seat_can_be_given_to_a_bot_and_taken_back(address: str) -> None:
             "flagged": False,
             "vacation": False,
             "hot_seat": False,
+            "bot_account": False,
+            "offered": None,
+            "declined": None,
+            "profile": False,
         }
         assert (view["moment"], view["seat"]) == (1, 1)
         await two.sockets[0].receive_version(two.table, view["version"])

@@ -167,7 +167,7 @@ def _ended(seat: int, winners: int, *_: int) -> Event:
     seats = [number for number in range(len(SEAT_COLOURS)) if winners >> number & 1]
     if len(seats) == 1:
         text, own = translate("the game ends: {seats} wins", seats=mark_seat(seats[0])), translate("the game ends: you win")
-        return Event("ended", "K8.3", text, seats[0], details={"own": own})
+        return Event("ended", "K8.3", text, details={"own": own, "reader": seats[0]})
     names = translate(" and ").join(map(mark_seat, seats))
     return Event("ended", "K8.3", translate("the game ends: {seats} share the victory", seats=names))
 

@@ -46,5 +46,6 @@ class Words:
         """Return an event in short, or with "you" and the names of people instead of colours if it names seats."""
         if event.brief and not NAMES_SEAT.search(event.template):
             return event.brief
-        own = event.details.get("own") if event.seat == self.reader else None
+        reader = event.details.get("reader") if event.seat is None else event.seat
+        own = event.details.get("own") if reader == self.reader else None
         return fill_marks(replace(event, words=own or event.template or event.words), self.names).words

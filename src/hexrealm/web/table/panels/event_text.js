@@ -29,7 +29,7 @@ export function renderEventText(event, nameSeat, you) {
 }
 
 /** What the seat called "you" reads about itself: "you build on {h6}". @param {Event} event @param {number} you */
-export const ownText = ({ seat, details }, you) => (seat === you ? String(details.own ?? '') : '');
+export const ownText = ({ seat, details }, you) => ((seat ?? details.reader) === you ? String(details.own ?? '') : '');
 
 /** What a line of the log says about the effects of an action, in a few words each. @param {Event[]} events */
 export const shortTexts = (events) => events.map(({ details }) => String(details.short ?? '')).filter(Boolean);
