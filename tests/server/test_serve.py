@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import logging
 import os
@@ -9,14 +10,17 @@ import signal
 import socket
 from contextlib import redirect_stderr, suppress
 from pathlib import Path
+from warnings import catch_warnings, simplefilter
 
 import httpx
 import psutil
 import pytest
+from fastapi import FastAPI
 
 from hexrealm.cli.main import main
 from hexrealm.server.run import configure, listen
 from hexrealm.server.settings import Settings
+from tests.support.server.in_process_client import run_in_app
 from tests.support.server.live_server import serving, sqlite_in
 from tests.support.server.postgres import Postgres
 from tests.support.server.serve_command import run_serve
@@ -113,3 +117,17 @@ def test_a_server_does_not_close_the_log_handlers_of_its_process(tmp_path: Path)
     handler = Watched()
     with serving(Settings(database=sqlite_in(tmp_path), port=0, bot_workers=0)):
         assert not handler.closed
+
+
+def test_a_server_that_stops_as_soon_as_it_runs_leaves_nothing_behind(tmp_path: Path) -> None:
+    """Its tasks are cancelled before they begin. What they were to wait for was then never awaited."""
+
+    async def do_nothing(_: FastAPI) -> None:
+        return
+
+    with catch_warnings(record=True) as found:
+        simplefilter("always")
+        for _ in range(2):  # the gauges of metrics keep the last server of a process
+            run_in_app(tmp_path, do_nothing)
+        gc.collect()
+    assert [str(each.message) for each in found if "never awaited" in str(each.message)] == []

@@ -130,9 +130,9 @@ class ServerContext:
         await context.moderate()
         context._start_task(context.warmup.run(context._pool.compile))
         context._start_task(context._sweep())
-        context._start_task(context.clocks.run(context._wait_for_games()))
-        context._start_task(context.notices.run(context.warmup.wait_for_all()))
-        context._start_task(context.matchmaker.run(context.warmup.wait_for_all()))
+        context._start_task(context.clocks.run(context._wait_for_games))
+        context._start_task(context.notices.run(context.warmup.wait_for_all))
+        context._start_task(context.matchmaker.run(context.warmup.wait_for_all))
         if context._cluster is not None:
             context._start_task(context._cluster.run())
             context._start_task(context._settle_budgets())

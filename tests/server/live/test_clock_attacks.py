@@ -168,8 +168,8 @@ def test_waiting_for_the_database_costs_nobody_time(tmp_path: Path) -> None:
         await judge(app)
         view = await view_of_table(ines, table)
         assert (view["state"], [seat["flagged"] for seat in view["seats"]]) == ("playing", [False, False])
-        clock.advance(11)
-        await judge(app)
-        assert (await view_of_table(ines, table))["state"] == "over"
+        while (await view_of_table(ines, table))["state"] != "over":
+            clock.advance(11)  # counts for nobody if the database answers something meanwhile
+            await judge(app)
 
     run(tmp_path, scenario)

@@ -117,7 +117,11 @@ def test_loading_games_costs_nobody_time(tmp_path: Path) -> None:
     async def scenario(app: FastAPI, clock: ManualClock) -> None:
         context, time, loaded = app.state.context, TableTime(clock, 5000), asyncio.Event()
         keeper = ClockKeeper(context.tables, context.database, time, context.publish, clock, 3600)
-        running = asyncio.create_task(keeper.run(wait(loaded)))
+
+        async def wait_for_games() -> None:
+            await loaded.wait()
+
+        running = asyncio.create_task(keeper.run(wait_for_games))
         await asyncio.sleep(0)
         clock.advance(60)
         assert time.now() == 5000
@@ -126,9 +130,6 @@ def test_loading_games_costs_nobody_time(tmp_path: Path) -> None:
             await asyncio.sleep(0)
             clock.advance(1)
         running.cancel()
-
-    async def wait(event: asyncio.Event) -> None:
-        await event.wait()
 
     run(tmp_path, scenario)
 

@@ -47,9 +47,9 @@ class ClockKeeper:
         self._saved, self._next = time.now(), 0  # table times
         self._sooner, self._runs = asyncio.Event(), False
 
-    async def run(self, wait_for_games: Awaitable[None]) -> None:
+    async def run(self, wait_for_games: Callable[[], Awaitable[None]]) -> None:
         """Let time pass once all games can be played, and judge until cancelled."""
-        await wait_for_games
+        await wait_for_games()
         self._time.resume()
         while True:
             try:

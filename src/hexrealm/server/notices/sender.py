@@ -72,9 +72,9 @@ class NoticeSender:
         web: tuple[Way, ...] = ("push", "webhook") if self.push else ("webhook",)
         return [web, ("email",)] if self.mail else [web]
 
-    async def run(self, wait_for_games: Awaitable[None]) -> None:
+    async def run(self, wait_for_games: Callable[[], Awaitable[None]]) -> None:
         """Send notices until cancelled, once all games can be played: table time stands still before."""
-        await wait_for_games
+        await wait_for_games()
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._repeat(self.write_warnings))
             for ways in self.ways:

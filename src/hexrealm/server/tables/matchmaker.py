@@ -70,9 +70,9 @@ class Matchmaker:
         self._database, self._tables, self._time = database, tables, time
         self._publish, self._seconds = publish, seconds
 
-    async def run(self, wait_for_games: Awaitable[None]) -> None:
+    async def run(self, wait_for_games: Callable[[], Awaitable[None]]) -> None:
         """Look now and then, until cancelled: people who wait accept more, and bots take seats."""
-        await wait_for_games
+        await wait_for_games()
         while True:
             try:
                 time = self._time.now()
