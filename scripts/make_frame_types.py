@@ -22,6 +22,7 @@ from hexrealm.server.protocol import (
     duplicate_replies,
     frames,
     people_replies,
+    profile_replies,
     program_replies,
     puzzle_replies,
     replies,
@@ -32,8 +33,8 @@ from scripts.make_scene_types import interface
 TARGET = Path(hexrealm.__file__).parent / "web" / "types" / "frames.d.ts"
 HEAD = (
     "// What the server sends. Generated from server/protocol/frames.py, replies.py, account_replies.py,\n"
-    "// people_replies.py, program_replies.py, daily_replies.py, duplicate_replies.py, study_replies.py and\n"
-    "// puzzle_replies.py, which explain the fields, by scripts/make_frame_types.py.\n\n"
+    "// people_replies.py, profile_replies.py, program_replies.py, daily_replies.py, duplicate_replies.py,\n"
+    "// study_replies.py and puzzle_replies.py, which explain the fields, by scripts/make_frame_types.py.\n\n"
     "import type { Board, Scene } from './scene.d.ts';\n\n"
 )
 OTHERS = (Edit, Event, Earning, LessonCard, LessonStep, Section, RulesView)  # dataclasses of other modules that are sent too
@@ -42,13 +43,14 @@ OTHERS = (Edit, Event, Earning, LessonCard, LessonStep, Section, RulesView)  # d
 def write_types() -> str:
     """Return the text of frames.d.ts."""
     sent = [*OTHERS, *_own(frames), *_own(replies), *_own(account_replies), *_own(people_replies)]
-    sent += [*_own(program_replies), *_own(daily_replies), *_own(duplicate_replies), *_own(study_replies)]
+    sent += [*_own(profile_replies), *_own(program_replies), *_own(daily_replies), *_own(duplicate_replies), *_own(study_replies)]
     sent += _own(puzzle_replies)
     names = {
         **vars(frames),
         **vars(replies),
         **vars(account_replies),
         **vars(people_replies),
+        **vars(profile_replies),
         **vars(program_replies),
         **vars(daily_replies),
         **vars(duplicate_replies),

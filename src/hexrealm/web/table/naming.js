@@ -3,9 +3,8 @@
 import { translate } from '../core/translate.js';
 
 /** @typedef {import('../types/scene.d.ts').Scene} Scene */
-/** @typedef {import('../types/table.d.ts').TableSettings} TableSettings */
 
-/** @param {TableSettings} settings @param {Scene} scene @param {number | null} me */
+/** @param {{ you: boolean }} settings @param {Scene} scene @param {number | null} me */
 export function namingProps(settings, { seats }, me) {
   const you = settings.you ? (me ?? -1) : -1;
   return { you, nameOf: (/** @type {number} */ seat) => (seat === you ? translate('You') : seats[seat].name) };

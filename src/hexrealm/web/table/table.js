@@ -8,6 +8,7 @@ import { translate } from '../core/translate.js';
 import { boardState } from './board_state.js';
 import { loadCardOnDemand } from './card_loader.js';
 import { loadGains, loadHeat, loadHeatLayer } from './heat.js';
+import { loadPanels } from './panels/load_panels.js';
 import { renderLog } from './panels/log.js';
 import { renderPrompt } from './panels/prompt.js';
 import { renderSeats } from './panels/seats.js';
@@ -76,7 +77,7 @@ export class Table {
   async show(view, events = []) {
     this.animation.abort();
     const { signal } = (this.animation = new AbortController());
-    await Promise.all([loadGameAssets(view.scene.assets), this.loadPanels(view.scene)]);
+    await Promise.all([loadGameAssets(view.scene.assets), loadPanels(this.panels, view.scene)]);
     if (this.view && endsTurn(this.view, view)) this.origin = this.view;
     if (this.view && events.length) await this.animate(this.view, view, events, signal);
     if (signal.aborted) return;
@@ -93,12 +94,6 @@ export class Table {
   async loadNumbers({ scene, legal }) {
     if (this.heatShown) await loadHeat(this);
     if (scene.prompt?.variants.length || openHexes(legal, []).size <= FEW) await loadGains(this);
-  }
-
-  /** Load the panels that only some games have. @param {import('../types/scene.d.ts').Scene} scene */
-  async loadPanels({ tracks, tiles, ledger }) {
-    const wanted = [tracks && import('./panels/tracks.js'), tiles && import('./panels/tiles.js')];
-    Object.assign(this.panels, ...(await Promise.all([...wanted, ledger && import('./panels/ledger.js')])));
   }
 
   /** @param {TableView} before @param {TableView} after @param {Event[]} events @param {AbortSignal} signal */
@@ -254,7 +249,7 @@ export class Table {
   template(props, log) {
     const { renderBelowBoard, renderExtraPanel } = this.callbacks;
     const { renderTracks, renderTiles, renderLedger } = this.panels;
-    const prompt = html`${this.renderExplanation(props)}${renderPrompt(props)}`;
+    const prompt = html`${this.renderExplanation(props)}${renderPrompt(props, this.panels)}`;
     const history = html`${renderLog(props, log)}${renderExtraPanel?.() ?? nothing}`;
     const [left, right] = props.scene.tracks
       ? [html`${prompt}${history}`, html`${renderTracks?.(props)}${renderTiles?.(props)}`]

@@ -1,6 +1,6 @@
 // What the server sends. Generated from server/protocol/frames.py, replies.py, account_replies.py,
-// people_replies.py, program_replies.py, daily_replies.py, duplicate_replies.py, study_replies.py and
-// puzzle_replies.py, which explain the fields, by scripts/make_frame_types.py.
+// people_replies.py, profile_replies.py, program_replies.py, daily_replies.py, duplicate_replies.py,
+// study_replies.py and puzzle_replies.py, which explain the fields, by scripts/make_frame_types.py.
 
 import type { Board, Scene } from './scene.d.ts';
 
@@ -723,6 +723,59 @@ export interface OwnOfferView {
   wish: Record<string, any> | null;
   waited: number;
   table: string | null;
+}
+
+export interface ScoreView {
+  won: number;
+  drawn: number;
+  lost: number;
+}
+
+export interface SeatScoreView {
+  players: number;
+  seat: number;
+  score: ScoreView;
+}
+
+export interface VariantScoreView {
+  option: string;
+  value: string;
+  score: ScoreView;
+}
+
+export interface OpponentView {
+  person: string | null;
+  name: string;
+  level: string | null;
+  profile: boolean;
+}
+
+export interface OpponentScoreView {
+  opponent: OpponentView;
+  score: ScoreView;
+}
+
+export interface ResultsView {
+  game: string;
+  total: ScoreView;
+  seats: SeatScoreView[];
+  variants: VariantScoreView[];
+  opponents: OpponentScoreView[];
+}
+
+export interface ProfileView {
+  person: string;
+  name: string;
+  since: string;
+  you: boolean;
+  account: boolean;
+  blocked: boolean;
+  ratings: OwnRatingView[];
+  results: ResultsView[];
+}
+
+export interface OpponentsView {
+  opponents: OpponentView[];
 }
 
 export interface PositionAnswer {

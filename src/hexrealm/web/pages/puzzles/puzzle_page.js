@@ -246,7 +246,7 @@ export async function open(context) {
   const title = translate('Puzzle');
   setPageTitle(title);
   renderAppBar({ title, tools: [{ icon: 'games', label: translate('All puzzles'), href: '/puzzles' }] });
-  /** @type {[PuzzleView, unknown]} */
+  /** @type {[PuzzleView, unknown, unknown]} */
   const [puzzle] = await Promise.all([
     get(`puzzles/${context.params[0]}`),
     loadStyleSheet('/web/styles/puzzles.css'),

@@ -42,7 +42,7 @@ const renderPage = ({ games: all, streak }, games) =>
 export const renderStreak = (streak) =>
   html`<b class="streak">${translatePlural('{n} in a row', '{n} in a row', streak)}</b>`;
 
-/** @param {PuzzleGameView} puzzles @param {GameView | undefined} game */
+/** @param {PuzzleGameView} puzzles @param {GameView | undefined} found */
 function renderGame({ game, count, solved, rating, history, themes }, found) {
   const done = translate('{solved} of {all} solved', { solved, all: count });
   return html`<section class="sheet" data-game=${game}>

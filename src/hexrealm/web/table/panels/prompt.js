@@ -5,19 +5,19 @@ import { icon, sign, token, use } from '../../core/symbols.js';
 import { capitalize, fill, translate, translatePlural } from '../../core/translate.js';
 import { signed } from '../../board/marks.js';
 import { ownResult } from '../naming.js';
-import { renderHeldTile } from './held_tiles.js';
 import { renderPreview } from './preview.js';
 import { renderRecent } from './recent.js';
 
 /** @typedef {import('../../types/scene.d.ts').Choice} Choice */
-/** @typedef {import('../../types/scene.d.ts').HeldTile} HeldTile */
 /** @typedef {import('../../types/scene.d.ts').Prompt} Prompt */
 /** @typedef {import('../../types/table.d.ts').PanelProps} PanelProps */
 
-/** @param {PanelProps} props */
-export function renderPrompt(props) {
+/** @typedef {Partial<typeof import('./prompt_tiles.js')>} TileParts those that are loaded, in games with tiles */
+
+/** @param {PanelProps} props @param {TileParts} tileParts */
+export function renderPrompt(props, tileParts) {
   const { prompt, result } = props.scene;
-  const asked = prompt ? html`${renderQuestion(props, prompt)}${renderAnswers(props, prompt)}` : nothing;
+  const asked = prompt ? html`${renderQuestion(props, prompt, tileParts)}${renderAnswers(props, prompt)}` : nothing;
   return html`<section
     class=${`panel p-prompt ${props.action ? 'considering' : ''}`}
     data-tab="board"
@@ -44,8 +44,8 @@ function renderResult({ scene, openResult, you }) {
     ${openResult && winners[0] ? button : nothing}`;
 }
 
-/** @param {PanelProps} props @param {Prompt} prompt */
-function renderQuestion(props, prompt) {
+/** @param {PanelProps} props @param {Prompt} prompt @param {TileParts} tileParts */
+function renderQuestion(props, prompt, { renderPromptTile, renderUsableTiles }) {
   const { seats, board } = props.scene;
   const seat = prompt.seat === null ? null : seats[prompt.seat];
   const own = prompt.seat === props.me && prompt.asked;
@@ -53,7 +53,7 @@ function renderQuestion(props, prompt) {
   const [title, ...notes] = props.waiting.length ? props.waiting : asked;
   const ownToken = seat ? token(seat) : nothing;
   return html`<div class="ask">
-      ${prompt.tile ? renderHeldTile(prompt.tile, board.layout, 'terrain-tile') : ownToken}
+      ${prompt.tile ? renderPromptTile?.(prompt.tile, board.layout) : ownToken}
       <div role="status">
         ${props.extraTurn ? html`<p class="extra-turn">${translate('Extra turn!')}</p>` : nothing}
         <h2>${title}</h2>
@@ -61,7 +61,7 @@ function renderQuestion(props, prompt) {
         ${notes.map((note) => html`<p>${note}</p>`)} ${renderDue(prompt, board.layout)}
       </div>
     </div>
-    ${renderTiles(props, prompt)}`;
+    ${renderUsableTiles?.(props, prompt)}`;
 }
 
 /** The two parts of moving something; the current one is bold. @param {number} part */
@@ -87,47 +87,6 @@ function renderDue({ due, tile }, layout) {
   );
   return html`<p class="due"><span class=${`pips ${tile?.ground ?? ''}`}>${hexes}</span>${due.words}</p>`;
 }
-
-/**
- * The tiles of the seat that is asked. Those that can be used now are buttons.
- * @param {PanelProps} props
- * @param {Prompt} prompt
- */
-function renderTiles(props, prompt) {
-  const seat = prompt.seat === null ? null : props.scene.seats[prompt.seat];
-  const plates = (seat?.tiles ?? []).filter((tile) => tile.frame === 'plate');
-  if (!plates.length) return nothing;
-  const used = new Set();
-  const items = plates.map((tile) => {
-    const fits = (/** @type {Choice} */ choice) => choice.tile?.symbol === tile.symbol && !used.has(choice);
-    const choice = tile.tone === 'plain' ? props.choices.find(fits) : undefined;
-    used.add(choice);
-    return html`<li>${renderTile(props, tile, choice)}</li>`;
-  });
-  return html`<ul class=${plates.length > 3 ? 'ltiles many' : 'ltiles'}>
-    ${items}
-  </ul>`;
-}
-
-/** @param {PanelProps} props @param {HeldTile} tile @param {Choice | undefined} choice */
-function renderTile(props, tile, choice) {
-  const state = choice?.tile?.state ?? tile.state;
-  const inside = html`${renderHeldTile(tile, props.scene.board.layout)}
-    <span><b>${tile.name}</b><small>${state}</small></span>`;
-  const active = tile.tone === 'active';
-  if (!choice)
-    return html`<span class=${`ltile ${active ? 'using' : ''} ${tile.tone}`}>${inside}</span>
-      ${active && props.undo ? renderUndo(tile, props.undo) : nothing}`;
-  const { action } = choice;
-  const classes = `ltile ${props.action === action ? 'using' : ''}`;
-  return html`<button type="button" class=${classes} @click=${() => props.selectChoice(action)}>${inside}</button>`;
-}
-
-/** Take back the use of a tile, where that needs nobody's consent. @param {HeldTile} tile @param {() => void} undo */
-const renderUndo = ({ name }, undo) =>
-  html`<button type="button" class="undo-tile" @click=${undo}>
-    ${icon('undo')}${translate('Undo {tile}', { tile: name })}
-  </button>`;
 
 /** The refusal, or the preview, and the buttons. @param {PanelProps} props @param {Prompt} prompt */
 function renderAnswers(props, prompt) {

@@ -62,6 +62,7 @@ export async function openEnding(model, signal, goTo) {
  * The title, and below it how a viewer who won did so.
  * @param {View} view
  * @param {NonNullable<View['result']>} result
+ * @returns {[string, unknown]}
  */
 function describeResult({ yours, scene }, { winners, by, words }) {
   if (yours.length !== 1 || !winners.includes(yours[0])) return [words, nothing];
