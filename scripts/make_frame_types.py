@@ -43,7 +43,13 @@ OTHERS = (Edit, Event, Earning, LessonCard, LessonStep, Section, RulesView)  # d
 def write_types() -> str:
     """Return the text of frames.d.ts."""
     sent = [*OTHERS, *_own(frames), *_own(replies), *_own(account_replies), *_own(people_replies)]
-    sent += [*_own(profile_replies), *_own(program_replies), *_own(daily_replies), *_own(duplicate_replies), *_own(study_replies)]
+    sent += [
+        *_own(profile_replies),
+        *_own(program_replies),
+        *_own(daily_replies),
+        *_own(duplicate_replies),
+        *_own(study_replies),
+    ]
     sent += _own(puzzle_replies)
     names = {
         **vars(frames),

@@ -57,6 +57,11 @@ def test_a_name_leads_to_a_profile_where_one_can_block(invite: Invite) -> None:
     tomas.page.get_by_role("button", name="Unblock").click()
     expect(tomas.page.get_by_role("button", name="Block…")).to_be_visible()
     tomas.page.locator(".to-table").click()
+    tomas.page.locator(".podium a", has_text="Ines").click()  # in the dialog at the end of a game
+    expect(tomas.page.get_by_role("heading", name="Ines")).to_be_visible()
+    tomas.page.go_back()
+    tomas.page.locator("dialog[open]").wait_for()
+    tomas.page.keyboard.press("Escape")
     tomas.page.locator(".p-seats .who a", has_text="Ines").click()
     expect(tomas.page.get_by_role("heading", name="Ines")).to_be_visible()
 

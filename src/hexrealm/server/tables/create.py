@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -228,3 +228,16 @@ def _set_up_record(match: Match, person: Person) -> TableCreated:
 def _record_seats(names: Sequence[str] | None, players: int) -> list[Seat]:
     """Return seats that nobody holds, with the names in the record."""
     return [Seat(name=sanitize(name, MAX_TITLE)) for name in names or [""] * players]
+
+
+def without_deleted(setup: TableCreated, existing: Collection[str], author: str | None) -> TableCreated:
+    """Return a set-up in which the seats of deleted people are open, as in a rematch. Its author follows a deleted host."""
+    empty = {"person": None, "name": "", "level": None}
+    seats = [
+        seat
+        if not seat["person"] or seat["person"] in existing
+        else {**seat, **empty, "invite": secrets.token_urlsafe(INVITE_BYTES)}
+        for seat in setup.seats
+    ]
+    host = setup.host if setup.host in existing or not setup.host else author or ""
+    return replace(setup, seats=seats, host=host)

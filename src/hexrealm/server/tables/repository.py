@@ -30,6 +30,7 @@ from hexrealm.server.storage.tables import notices, private_notes, queries
 from hexrealm.server.storage.tables.log_entries import RematchCreated, TableCreated
 from hexrealm.server.storage.tables.queries import Author
 from hexrealm.server.tables.consequences import play_stored_moves, write_consequences
+from hexrealm.server.tables.create import without_deleted
 from hexrealm.server.tables.guests import move_or_resign
 from hexrealm.server.tables.occasions import find_occasions, find_warning
 from hexrealm.server.tables.players import note_players
@@ -204,7 +205,8 @@ class TableRepository:
         if change.entries:
             queries.append_entries(connection, make_row(change.table), change.entries, author)
             write_consequences(connection, table, change, author.person)
-        return ChangeResult(change.table, change.table.version)
+        changed = change.table if change.table.people == table.people else read_table_names(connection, change.table)
+        return ChangeResult(changed, changed.version)
 
     async def warn(self, table_id: str) -> None:
         """Write down that the time of a player is running out, if it is."""
@@ -312,7 +314,7 @@ class TableRepository:
             created = [self._create(connection, setup, author) for setup in find(connection)]
             for table in created:
                 note(connection, table)
-            return [read_table_names(connection, table) for table in created]
+            return created
 
         return [await self._store(table, renames) for table in await self._database.write(job)]
 
@@ -369,25 +371,12 @@ class TableRepository:
             queries.add_to_own_tables(connection, person, change.table.id)
         note_players(connection, None, change.table, timed.at)
         notices.add_notices(connection, change.table.id, find_occasions(None, change.table, author), time)
-        return change.table
+        return read_table_names(connection, change.table)
 
 
 def read_table_names(connection: Connection, table: Table) -> Table:
     """Return a table with what its people are called now."""
     return table.with_names(read_names(connection, {table.id: table.people})[table.id])
-
-
-def without_deleted(setup: TableCreated, existing: Collection[str], author: str | None) -> TableCreated:
-    """Return a set-up in which the seats of deleted people are open, as in a rematch. Its author follows a deleted host."""
-    empty = {"person": None, "name": "", "level": None}
-    seats = [
-        seat
-        if not seat["person"] or seat["person"] in existing
-        else {**seat, **empty, "invite": secrets.token_urlsafe(ID_BYTES)}
-        for seat in setup.seats
-    ]
-    host = setup.host if setup.host in existing or not setup.host else author or ""
-    return replace(setup, seats=seats, host=host)
 
 
 def broken_table() -> Refusal:
