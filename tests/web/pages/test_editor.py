@@ -84,6 +84,7 @@ def test_pieces_are_placed_moved_and_removed_with_a_mouse(name: str, invite: Inv
     drag(ines, place_of(ines, third), (4, 400))
     expect(piece(ines, third)).to_have_count(0)
     ines.page.locator(".editor").get_by_role("button", name="Undo").click()
+    expect(piece(ines, third)).to_be_attached()
     ines.page.get_by_role("button", name="Analyse this position").click()
     expect(moves(ines)).to_have_text(["Start"])
     expect(piece(ines, third)).to_be_attached()
