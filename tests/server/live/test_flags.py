@@ -170,32 +170,6 @@ def test_an_action_that_comes_too_late_is_refused_and_one_that_left_in_time_is_p
     run(tmp_path, scenario)
 
 
-def test_an_undo_request_stops_the_clocks_once_in_a_turn_and_lapses(tmp_path: Path) -> None:
-    async def scenario(app: FastAPI, clock: ManualClock) -> None:
-        table, (ines, tomas) = await start_game(app, {**LIVE, "increment": 0})
-        while (view := await view_of_table(ines, table))["seat"] == 0:
-            await play(ines, table, 0)
-        assert view["may_undo"] == "ask"
-
-        async def ask() -> None:
-            version = (await view_of_table(ines, table))["version"]
-            assert (await send(ines, table, "undo", seat=0, version=version))["type"] == "done"
-
-        clock.advance(10)
-        await ask()
-        clock.advance(30)
-        await judge(app)
-        view = await view_of_table(tomas, table)
-        assert (view["undo"], left(view, 1)) == (None, 50_000)
-        await ask()  # the second one in this turn
-        clock.advance(20)
-        answered = await send(tomas, table, "answer-undo", seat=1, version=view["version"] + 1, agree=False)
-        assert answered["type"] == "done"
-        assert left(await view_of_table(tomas, table), 1) == 30_000
-
-    run(tmp_path, scenario)
-
-
 def test_in_hot_seat_games_a_clock_starts_when_the_curtain_is_lifted(tmp_path: Path) -> None:
     async def scenario(app: FastAPI, clock: ManualClock) -> None:
         ines = await InProcessClient(app).sign_in("Ines")

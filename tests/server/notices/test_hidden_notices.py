@@ -14,6 +14,7 @@ from hexrealm.server.notices.push import write_payload
 from hexrealm.server.notices.webhook import write_discord, write_slack
 from hexrealm.server.storage.people.contacts import Contact
 from hexrealm.server.storage.people.names import TableNames
+from hexrealm.server.storage.tables.log_entries import PlayerRemoved
 from hexrealm.server.storage.tables.notices import NewNotice, Notice, fill_names
 from hexrealm.server.tables.occasions import find_occasions, find_warning
 from hexrealm.server.tables.rules.clocks import DAY, Clocks, TimeControl, Turn
@@ -23,6 +24,7 @@ from tests.support.server.twin_tables import list_twins, make_table
 pytestmark = pytest.mark.compiled
 HIDING = [name for name in games.names() if games.find(name).has_secrets]
 INVITE = "invite-invite-invite-"
+FACTS = {"closed", "removed", "began", "your_turn"}  # which make another notice of an occasion
 
 
 def list_notices(table: Table) -> list[NewNotice]:
@@ -35,7 +37,10 @@ def list_notices(table: Table) -> list[NewNotice]:
     seat = table.match.seat
     clocks = replace(Clocks.start(control, len(people)), turn=Turn(seat, 1, True), reserves=(DAY,) * len(people))
     warning = find_warning(replace(after, clocks=clocks), 19 * DAY // 24)
-    found = [*find_occasions(before, after, None), *find_occasions(None, after, None), *find_occasions(after, over, None)]
+    removed = after.copy()
+    removed.append(PlayerRemoved(len(people) - 1, f"{INVITE}renewed"))
+    changes = ((before, after), (None, after), (after, over), (after, replace(after, closed=True)), (after, removed))
+    found = [notice for earlier, later in changes for notice in find_occasions(earlier, later, None)]
     return [*found, *([warning] if warning else [])]
 
 
@@ -68,6 +73,8 @@ def test_no_link_gives_a_seat(game: str) -> None:
     while match.seat is None:
         match.play_chance()
     table = make_table(match, "spectator")
-    assert {new.kind for new in list_notices(table)} == {"turn", "seat", "over", "time"}
+    told = list_notices(table)
+    assert {new.kind for new in told} == {"turn", "seat", "over", "time"}
+    assert {name for new in told for name in FACTS if new.facts.get(name)} == FACTS
     texts = write_everything(table)
     assert not [text for text in texts if INVITE.encode() in text or b"person-" in text or b"/join" in text]

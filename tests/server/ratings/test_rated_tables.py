@@ -150,20 +150,92 @@ def test_a_game_in_which_somebody_has_not_moved_is_not_rated(tmp_path: Path) -> 
     run_in_app(tmp_path, scenario)
 
 
-def test_time_that_is_up_loses_and_the_days_have_their_own_rating(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("control", "pool", "seconds"), [(LIVE, "live", 120), (DAYS, "days", 86_400)], ids=["live", "days"])
+def test_time_that_is_up_loses_and_is_rated_once(tmp_path: Path, control: dict[str, Any], pool: str, seconds: int) -> None:
+    """Nobody is connected, and the flag is due while the server restarts. Games over days have a rating of their own."""
+
+    async def run() -> None:
+        clock, database = ManualClock(), sqlite_in(tmp_path)
+        async with serve_with_clock(database, clock) as app:
+            ines, tomas = await make_account(app, "Ines"), await make_account(app, "Tomas")
+            table, seats = await start_rated([ines, tomas], clock=control)
+            await play_until_begun(table, seats)
+            starter = seats[(await view_of_table(ines, table))["seat"]]
+            clock.advance(seconds)
+            assert (await view_of_table(ines, table))["state"] == "playing"
+        async with serve_with_clock(database, clock) as app:
+            winner, loser = InProcessClient(app), InProcessClient(app)
+            winner.http.cookies = (ines if starter is tomas else tomas).http.cookies
+            loser.http.cookies = starter.http.cookies
+            clock.advance(2)
+            await judge(app)
+            await judge(app)
+            assert (await view_of_table(winner, table))["result"]["by"] == "time"
+            assert (await points(winner))[pool] > START_POINTS > (await points(loser))[pool]
+            (own,) = (await loser.get("/api/me/ratings"))["ratings"]
+            assert (own["rating"]["games"], [each["rank"] for each in own["history"]]) == (1, [1])
+
+    asyncio.run(run())
+
+
+def test_two_workers_rate_a_game_whose_flag_falls_once(postgres: Postgres) -> None:
+    async def run() -> None:
+        clock, database = ManualClock(), postgres.create_database()
+        async with serve_with_clock(database, clock) as first, serve_with_clock(database, clock) as second:
+            ines, tomas = await make_account(first, "Ines"), await make_account(first, "Tomas")
+            tables = [await start_rated([ines, tomas]) for _ in range(3)]
+            for table, seats in tables:
+                await play_until_begun(table, seats)
+            clock.advance(120)
+            await asyncio.gather(*(judge(app) for app in (first, second) for _ in range(3)))
+            for client in (ines, tomas):
+                (own,) = (await client.get("/api/me/ratings"))["ratings"]
+                assert own["rating"]["games"] == len(tables)
+                assert {each["table"] for each in own["history"]} == {table for table, _ in tables}
+
+    asyncio.run(run())
+
+
+async def judge_flag(app: FastAPI, clock: ManualClock, table: str, client: InProcessClient) -> int:
+    """Let the flag of the seat to decide fall, and return the seat. Bots play until a person decides."""
+    while (view := await view_of_table(client, table))["seats"][view["seat"]]["kind"] == "bot":
+        clock.advance(1)
+    clock.advance(120)
+    await judge(app)
+    return int(view["seat"])
+
+
+def test_a_flag_before_all_have_moved_rates_nothing(tmp_path: Path) -> None:
     async def run() -> None:
         clock = ManualClock()
         async with serve_with_clock(sqlite_in(tmp_path), clock) as app:
             ines, tomas = await make_account(app, "Ines"), await make_account(app, "Tomas")
-            table, seats = await start_rated([ines, tomas], clock=DAYS)
+            table, _ = await start_rated([ines, tomas])
+            await judge_flag(app, clock, table, ines)
+            assert (await view_of_table(ines, table))["result"]["by"] == "time"
+            assert (await points(ines), await points(tomas)) == ({}, {})
+
+    asyncio.run(run())
+
+
+def test_with_three_a_bot_plays_on_for_who_ran_out_of_time(tmp_path: Path) -> None:
+    """The first flag leaves the last rank. Nothing is rated before the game is over, which here is by three flags."""
+
+    async def run() -> None:
+        clock = ManualClock()
+        async with serve_with_clock(sqlite_in(tmp_path), clock) as app:
+            clients = [await make_account(app, name) for name in ("Ines", "Tomas", "Mara")]
+            table, seats = await start_rated(clients)
             await play_until_begun(table, seats)
-            starter = seats[(await view_of_table(ines, table))["seat"]]
-            other = ines if starter is tomas else tomas
-            clock.advance(86_400 + 2)
-            await judge(app)
-            await judge(app)
-            assert (await view_of_table(ines, table))["state"] == "over"
-            assert (await points(other))["days"] > START_POINTS > (await points(starter))["days"]
+            first = await judge_flag(app, clock, table, clients[0])
+            view = await view_of_table(clients[0], table)
+            assert (view["state"], view["seats"][first]["kind"], view["seats"][first]["flagged"]) == ("playing", "bot", True)
+            assert all([await points(client) == {} for client in clients])
+            second, third = [await judge_flag(app, clock, table, clients[0]) for _ in range(2)]
+            assert (await view_of_table(clients[0], table))["result"]["by"] == "time"
+            shown = (await clients[0].get(f"/api/tables/{table}/ratings"))["seats"]
+            changes = {each["seat"]: each["change"] for each in shown}
+            assert changes[third] > changes[second] > changes[first]
 
     asyncio.run(run())
 
