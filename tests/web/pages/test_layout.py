@@ -19,6 +19,7 @@ CHECK = (Path(tests.support.web.__file__).parent / "layout.js").read_text(encodi
 RECORDS = Path(__file__).parents[3] / "examples" / "records"
 ZOOMED = ((1280, 800), (390, 844))  # with text of twice the size
 SIZES = ((1920, 1080), (1440, 900), (1280, 800), (1024, 768), (768, 1024), (390, 844), (360, 740), (844, 390))
+LONG_NAMES = ("Bartholomew Quixotepoulos", "Maximiliane Hohenstaufen", "Wilhelmina-Featherstone")
 BOT = {"who": "bot", "level": "easy"}
 # Waits until the page looks the same in two frames in a row: fonts are there, and the board has its new size.
 SETTLE = """() => document.fonts.ready.then(() => new Promise((resolve) => {
@@ -144,6 +145,20 @@ def test_a_table_fits_every_size(game: str, seats: int, invite: Invite) -> None:
     while not ines.page.locator(".recent li").count():
         ines.act()
         ines.wait_for_turn()
+    assert find_problems_zoomed(ines.page, game) == []
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_long_names_beside_clocks_fit_every_size(game: str, invite: Invite) -> None:
+    """Four people with long words in their names, three of whom are away."""
+    ines = invite(locale="de-DE")
+    ines.sit_at(game, ["me", "open", "open", "open"], name="Ines", clock={"kind": "live", "base": 300, "increment": 10})
+    for name, link in zip(LONG_NAMES, ines.invites, strict=True):
+        other = invite()
+        other.set_name(name)
+        other.fetch("/api/join", invite=link)
+    ines.page.locator("[data-clock].runs").first.wait_for(state="attached")
+    ines.page.locator(".starting, .flyer .invite").first.wait_for(state="detached")
     assert find_problems_zoomed(ines.page, game) == []
 
 
