@@ -27,6 +27,7 @@ from tests.support.server.postgres import Postgres
 
 pytestmark = pytest.mark.compiled
 HIDING = next(name for name in games.names() if games.find(name).has_secrets)
+OPEN = next(name for name in games.names() if not games.find(name).has_secrets)
 Scenario = Callable[[FastAPI, ManualClock], Coroutine[Any, Any, None]]
 
 
@@ -187,6 +188,38 @@ def test_in_hot_seat_games_a_clock_starts_when_the_curtain_is_lifted(tmp_path: P
             await play(ines, table, seat)
         view = await view_of_table(ines, table)
         assert (view["clock"]["curtain"], left(view, seat)) == (True, 65_000)
+
+    run(tmp_path, scenario)
+
+
+def test_in_a_hot_seat_game_that_hides_nothing_each_seat_has_a_clock_that_starts_at_once(tmp_path: Path) -> None:
+    async def scenario(app: FastAPI, clock: ManualClock) -> None:
+        ines = await InProcessClient(app).sign_in("Ines")
+        table = (await ines.create_table(OPEN, "me", "me", clock=LIVE))["table"]
+        for seat, seconds in ((0, 10), (1, 20)):
+            view = await view_of_table(ines, table)
+            assert (view["clock"]["running"], view["clock"]["curtain"]) == (seat, False)
+            clock.advance(seconds)
+            while (await view_of_table(ines, table))["seat"] == seat:
+                await play(ines, table, seat)
+        view = await view_of_table(ines, table)
+        assert [left(view, seat) for seat in (0, 1)] == [60_000, 50_000]  # with the increments
+
+    run(tmp_path, scenario)
+
+
+def test_the_clock_of_a_seat_that_a_bot_plays_stands_still(tmp_path: Path) -> None:
+    """Nor does the bot's turn earn an increment. Meanwhile the bot may have played, and the clock of Ines runs."""
+
+    async def scenario(app: FastAPI, clock: ManualClock) -> None:
+        table, (ines, tomas) = await start_game(app, LIVE)
+        assert (await send(tomas, table, "give-to-bot", seat=1, level="easy"))["type"] == "done"
+        while (await view_of_table(ines, table))["seat"] == 0:
+            await play(ines, table, 0)
+        clock.advance(30)
+        while (view := await view_of_table(ines, table))["seat"] != 0:
+            clock.advance(1)
+        assert (left(view, 1), view["seats"][1]["kind"]) == (60_000, "bot")
 
     run(tmp_path, scenario)
 

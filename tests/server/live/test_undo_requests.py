@@ -1,4 +1,4 @@
-"""What an undo request does to the clocks: it stops them for 30 seconds in a live game, for a day in a game over days."""
+"""Undo gives no time back, and a request stops the clocks: for 30 seconds in a live game, for a day in a game over days."""
 
 from __future__ import annotations
 
@@ -47,10 +47,19 @@ class Asked:
         version = (await view_of_table(self.ines, self.table))["version"]
         assert (await send(self.ines, self.table, "undo", seat=0, version=version))["type"] == "done"
 
-    async def seconds_left(self) -> float:
-        """Return the time of Tomas that is subtracted already: no clock that runs is looked at."""
-        seat = (await view_of_table(self.tomas, self.table))["clock"]["seats"][1]
-        return float((seat["bank"] + seat["reserve"]) / 1000)
+    async def answer(self, agree: bool) -> None:
+        version = (await view_of_table(self.tomas, self.table))["version"]
+        answered = await send(self.tomas, self.table, "answer-undo", seat=1, version=version, agree=agree)
+        assert answered["type"] == "done"
+
+    async def seconds_left(self, seat: int = 1) -> float:
+        """Return the time that a seat had left when something happened last: no clock that runs is looked at."""
+        shown = (await view_of_table(self.tomas, self.table))["clock"]["seats"][seat]
+        return float((shown["bank"] + shown["reserve"]) / 1000)
+
+    async def play_turn_of_ines(self) -> None:
+        while (await view_of_table(self.ines, self.table))["seat"] == 0:
+            assert (await play(self.ines, self.table, 0))["type"] == "done"
 
     async def is_open(self) -> bool:
         return (await view_of_table(self.tomas, self.table))["undo"] is not None
@@ -58,10 +67,10 @@ class Asked:
 
 async def start_turn_of_tomas(app: FastAPI, pace: Pace) -> Asked:
     table, (ines, tomas) = await start_game(app, pace.control)
-    while (view := await view_of_table(ines, table))["seat"] == 0:
-        await play(ines, table, 0)
-    assert view["may_undo"] == "ask"
-    return Asked(table, ines, tomas)
+    asked = Asked(table, ines, tomas)
+    await asked.play_turn_of_ines()
+    assert (await view_of_table(ines, table))["may_undo"] == "ask"
+    return asked
 
 
 def run(folder: Path, pace: Pace, scenario: Scenario) -> None:
@@ -88,8 +97,7 @@ def test_a_request_stops_the_clocks_until_it_lapses(tmp_path: Path, pace: Pace) 
         assert (await asked.is_open(), await asked.seconds_left()) == (False, pace.time * 3 / 4)
         await asked.ask()
         clock.advance(pace.time / 4)
-        version = (await view_of_table(asked.tomas, asked.table))["version"]
-        assert (await send(asked.tomas, asked.table, "answer-undo", seat=1, version=version, agree=False))["type"] == "done"
+        await asked.answer(agree=False)
         assert await asked.seconds_left() == pace.time / 2
 
     run(tmp_path, pace, scenario)
@@ -102,8 +110,7 @@ def test_an_answer_starts_the_clocks_again(tmp_path: Path, pace: Pace, agree: bo
         clock.advance(pace.time / 4)
         await asked.ask()
         clock.advance(pace.stop / 2)
-        version = (await view_of_table(asked.tomas, asked.table))["version"]
-        assert (await send(asked.tomas, asked.table, "answer-undo", seat=1, version=version, agree=agree))["type"] == "done"
+        await asked.answer(agree)
         clock.advance(pace.time / 2)
         await judge(app)
         view = await view_of_table(asked.tomas, asked.table)
@@ -168,3 +175,22 @@ def test_a_restart_neither_ends_nor_extends_the_stop(tmp_path: Path, pace: Pace)
             assert (await again.is_open(), await again.seconds_left()) == (False, pace.time * 3 / 4)
 
     asyncio.run(serve())
+
+
+@pytest.mark.parametrize("pace", PACES)
+def test_undo_gives_no_time_back(tmp_path: Path, pace: Pace) -> None:
+    """However often the others agree: a turn that is played again has what was left of its time."""
+
+    async def scenario(app: FastAPI, clock: ManualClock, asked: Asked) -> None:
+        clock.advance(pace.time / 4)
+        await asked.ask()
+        await asked.answer(agree=True)
+        for quarters in (3, 2):
+            clock.advance(pace.time / 4)
+            await asked.play_turn_of_ines()
+            assert await asked.seconds_left(0) == pace.time * quarters / 4
+            await asked.ask()
+            await asked.answer(agree=True)
+        assert (await asked.seconds_left(0), await asked.seconds_left(1)) == (pace.time / 2, pace.time * 3 / 4)
+
+    run(tmp_path, pace, scenario)

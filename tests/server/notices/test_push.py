@@ -9,8 +9,10 @@ import pytest
 from py_vapid import Vapid02
 
 from tests.support.server.clock_app import LIVE, start_game
+from tests.support.server.in_process_client import InProcessClient
 from tests.support.server.live_server import sqlite_in
 from tests.support.server.notice_app import Post, PushKeys, add_contact, encode, play_turn, post_office, run_post
+from tests.support.server.postgres import Postgres
 
 pytestmark = pytest.mark.compiled
 
@@ -45,6 +47,16 @@ def test_the_servers_key_lasts(tmp_path: Path) -> None:
                 async with post.serve() as post.app:
                     keys.add((await (await post.sign_in("Ines")).get("/api/notices"))["push_key"])
         assert len(keys) == 1
+
+    asyncio.run(run())
+
+
+def test_two_workers_have_one_key(postgres: Postgres) -> None:
+    async def run() -> None:
+        async with post_office(postgres.create_database()) as post, post.serve() as first, post.serve() as second:
+            clients = [await InProcessClient(app).sign_in("Ines") for app in (first, second)]
+            keys = [(await client.get("/api/notices"))["push_key"] for client in clients]
+            assert keys[0] == keys[1]
 
     asyncio.run(run())
 
