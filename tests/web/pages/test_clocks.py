@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -21,6 +22,7 @@ from tests.web.pages.conftest import Invite
 pytestmark = pytest.mark.compiled
 GAME = games.names()[0]
 HIDING = next(name for name in games.names() if games.find(name).has_secrets)
+DARK_PHONE: dict[str, Any] = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True, "color_scheme": "dark"}
 LIVE = {"kind": "live", "base": 300, "increment": 10}
 DAYS = {"kind": "days", "days": 1, "vacation": 0}
 DAY = 86_400.0
@@ -82,7 +84,7 @@ def test_a_live_game_goes_on_until_a_flag_falls(invite: Invite, clock: SteeredCl
         label, start, told = translate("Time for each player"), translate("Start"), translate("You have {n} seconds left.")
         choice, won = translate("{m} min + {s} s", m=5, s=10), translate("{names} won on time", names="Ines")
     ines = invite(locale=language, bypass_csp=True)
-    tomas = invite(width=390, height=844, has_touch=True, is_mobile=True, locale=language, bypass_csp=True)
+    tomas = invite(**DARK_PHONE, locale=language, bypass_csp=True)
     ines.go(f"/new?game={GAME}&with=friends")
     ines.set_name("Ines")
     ines.page.get_by_label(label).select_option(choice)

@@ -181,7 +181,7 @@ function renderPlaces(page) {
     void page.save(on ? { active: true, in_page: true } : { in_page: false });
   return html`<section class="sheet">
     <h3>${translate('Where to be told')}</h3>
-    <h4>${translate('In this site')}</h4>
+    <h4>${translate('On this site')}</h4>
     ${renderSwitch('in_page', translate('While a page is open here'), note, page.view.in_page, change)}
     ${renderBrowser(page)} ${renderMail(page)} ${renderWebhook(page)}
   </section>`;
