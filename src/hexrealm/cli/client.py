@@ -8,6 +8,7 @@ from pathlib import Path
 
 import typer
 
+from hexrealm.bots import make_bot
 from hexrealm.client.acceptance import Acceptance
 from hexrealm.client.player import ProgramPlayer
 from hexrealm.client.server_access import ServerAccess, read_token
@@ -15,7 +16,9 @@ from hexrealm.client.server_access import ServerAccess, read_token
 
 def run_client(server: str, token_file: Path, bot: str, acceptance: Acceptance) -> None:
     """Play until SIGINT or SIGTERM."""
-    player = ProgramPlayer(ServerAccess(server, read_token(token_file)), bot, acceptance, lambda text: typer.echo(text))
+    make_bot(bot)  # an unknown name is an error at once
+    access = ServerAccess(server, read_token(token_file))
+    player = ProgramPlayer(access, lambda: make_bot(bot).choose, acceptance, lambda text: typer.echo(text))
     asyncio.run(_run_until_stopped(player))
 
 

@@ -43,3 +43,7 @@ class Acceptance:
         if self.rated != "any" and table["rated"] != (self.rated == "only"):
             return "rated"
         return "busy" if running >= self.at_once else None
+
+
+EVERYTHING = Acceptance()
+NOTHING = Acceptance(at_once=0)

@@ -1,4 +1,4 @@
-"""A program that connects to a table server, takes the seats it is offered, and plays them with one of our bots.
+"""A program that connects to a table server, takes the seats it is offered, and plays what a function chooses.
 
 It knows what its seat may know: the server sends it nothing else. Own tables are listed every few seconds, which finds offers
 and, after a lost connection, the games that go on; a websocket tells whose turn it is. Bots think one after the other in a
@@ -22,7 +22,6 @@ from websockets.exceptions import WebSocketException
 
 import hexrealm
 from hexrealm import games
-from hexrealm.bots import Bot, make_bot
 from hexrealm.client.acceptance import Acceptance
 from hexrealm.client.server_access import ClientError, ServerAccess, ServerError
 from hexrealm.engine.errors import HexrealmError
@@ -31,6 +30,7 @@ from hexrealm.play.match import Match
 POLL_SECONDS = 2.0
 FIRST_WAIT, LONGEST_WAIT = 1.0, 30.0  # seconds before connecting again
 PROTOCOL = 2
+Choose = Callable[[Match], str]  # returns the action for the seat to decide, in notation
 
 
 def build_match(answer: dict[str, Any]) -> Match:
@@ -51,7 +51,7 @@ class PlayedTable:
 
     id: str
     seat: int
-    bot: Bot
+    choose: Choose
     sections: dict[str, dict[str, Any]] = field(default_factory=dict)
     state: str = ""  # the tag of the sections
     answered: int = -1  # the version of the undo request that was answered
@@ -81,13 +81,22 @@ class PlayedTable:
 
 
 class ProgramPlayer:
-    """Plays at one server until it is stopped. `report` is told what happens, in plain English."""
+    """Plays at one server until it is stopped. `make_choose` makes what chooses the actions of one table.
 
-    def __init__(self, server: ServerAccess, bot: str, acceptance: Acceptance, report: Callable[[str], None]) -> None:
-        make_bot(bot)  # an unknown name is an error at once
-        self._server, self._bot, self._acceptance, self._report = server, bot, acceptance, report
+    `report` is told what happens, in plain English.
+    """
+
+    def __init__(
+        self,
+        server: ServerAccess,
+        make_choose: Callable[[], Choose],
+        acceptance: Acceptance,
+        report: Callable[[str], None],
+    ) -> None:
+        self._server, self._make_choose, self._acceptance, self._report = server, make_choose, acceptance, report
         self._me = "?"
         self._tables: dict[str, PlayedTable] = {}
+        self._awaited: dict[str, tuple[int, asyncio.Future[PlayedTable]]] = {}  # with the own seat
         self._replies: dict[str, asyncio.Future[dict[str, Any]]] = {}
         self._due: asyncio.Queue[str] = asyncio.Queue()
         self._session, self._numbers = secrets.token_hex(6), itertools.count()
@@ -99,7 +108,7 @@ class ProgramPlayer:
         except ServerError as error:
             raise ClientError(str(error)) from None
         self._me = me["id"]
-        self._report(f"{me['name']} is ready at {self._server.address}, playing with {self._bot}.")
+        self._report(f"{me['name']} is ready at {self._server.address}.")
         wait = FIRST_WAIT
         while True:
             try:
@@ -113,6 +122,21 @@ class ProgramPlayer:
             await asyncio.sleep(wait)
             wait = min(2 * wait, LONGEST_WAIT)
             await self._check_token()
+
+    async def play_out(self, table: str, seat: int) -> PlayedTable:
+        """Play until a table is over or closed, and return it. It is looked at again after a lost connection too."""
+        over: asyncio.Future[PlayedTable] = asyncio.get_running_loop().create_future()
+        self._awaited[table] = seat, over
+        playing = asyncio.ensure_future(self.run())
+        try:
+            either: list[asyncio.Future[Any]] = [playing, over]
+            await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+            if playing.done():
+                playing.result()
+            return over.result()
+        finally:
+            playing.cancel()
+            await asyncio.gather(playing, return_exceptions=True)
 
     async def _check_token(self) -> None:
         """Raise ClientError if the token is not valid any more. A server that does not answer may do so later."""
@@ -135,14 +159,16 @@ class ProgramPlayer:
 
     async def _look(self, socket: ClientConnection) -> None:
         await self._send(socket, "hello", language="en", protocol=PROTOCOL)
+        for awaited, (seat, _) in self._awaited.items():
+            await self._join_in(socket, awaited, seat)
         while True:
             listed = (await asyncio.to_thread(self._server.get, "/api/tables?list=mine"))["tables"]
             for table in listed:
                 if table["yours"] and table["table"] not in self._tables:
-                    await self._join_in(socket, table)
-                for seat in table["seats"]:
-                    if seat["offered"] == self._me:
-                        await self._answer_offer(table, seat["seat"])
+                    await self._join_in(socket, table["table"], table["yours"][0])
+                for offer in table["seats"]:
+                    if offer["offered"] == self._me:
+                        await self._answer_offer(table, offer["seat"])
             await asyncio.sleep(POLL_SECONDS)
 
     async def _answer_offer(self, table: dict[str, Any], seat: int) -> None:
@@ -159,9 +185,9 @@ class ProgramPlayer:
         except ServerError as error:
             self._report(f"An offer could not be answered: {error}")
 
-    async def _join_in(self, socket: ClientConnection, table: dict[str, Any]) -> None:
-        self._tables[table["table"]] = PlayedTable(table["table"], table["yours"][0], make_bot(self._bot))
-        await self._send(socket, "watch", table=table["table"], seat=table["yours"][0])
+    async def _join_in(self, socket: ClientConnection, table: str, seat: int) -> None:
+        self._tables[table] = PlayedTable(table, seat, self._make_choose())
+        await self._send(socket, "watch", table=table, seat=seat)
 
     # Frames
 
@@ -206,6 +232,8 @@ class ProgramPlayer:
         outcome = "closed" if result is None else "won" if table.seat in result["winners"] else "lost"
         self._report(f"Over: {self._server.address}/t/{table.id} ({outcome}).")
         await self._send(socket, "leave", table=table.id)
+        if table.id in self._awaited:
+            self._awaited.pop(table.id)[1].set_result(table)
 
     # Thinking
 
@@ -221,7 +249,7 @@ class ProgramPlayer:
         if answer["type"] != "position":
             return  # the position has changed: another view follows
         try:
-            action = await asyncio.to_thread(lambda: table.bot.choose(build_match(answer)))
+            action = await asyncio.to_thread(lambda: table.choose(build_match(answer)))
         except HexrealmError as error:
             self._report(f"The bot found no move: {error}")
             await self._send(socket, "resign", table=table.id, seat=table.seat)

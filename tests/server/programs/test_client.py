@@ -15,9 +15,10 @@ from typing import Any
 
 import pytest
 
-from hexrealm.client.acceptance import Acceptance
+from hexrealm.bots import make_bot
+from hexrealm.client import Acceptance, BotAccount, ClientError
 from hexrealm.client.player import ProgramPlayer
-from hexrealm.client.server_access import ClientError, ServerAccess, check_address, read_token
+from hexrealm.client.server_access import ServerAccess, check_address, read_token
 from hexrealm.server.settings import Settings
 from tests.support.server.client import Client
 from tests.support.server.forked_server import ForkedServer
@@ -29,11 +30,11 @@ pytestmark = pytest.mark.compiled
 EXAMPLE = Path(__file__).parents[3] / "examples" / "bot_from_outside.py"
 
 
-async def make_program(owner: Client) -> tuple[str, str]:
+async def make_program(owner: Client, scopes: tuple[str, ...] = ("play", "challenge")) -> tuple[str, str]:
     """Give a person an account and a bot account. Return the bot's id and a token."""
     await owner.http.post("/api/me/recovery-code")
     bot = (await owner.http.post("/api/me/bots", json={"name": "Tester"})).json()["bots"][0]["id"]
-    form = {"name": "Laptop", "bot": bot, "scopes": ["play", "challenge"]}
+    form = {"name": "Laptop", "bot": bot, "scopes": scopes}
     return bot, (await owner.http.post("/api/me/tokens", json=form)).json()["token"]
 
 
@@ -51,13 +52,19 @@ async def find_seat(client: Client, table: str, is_wanted: Callable[[dict[str, A
         await asyncio.sleep(0.05)
 
 
+def keep_token(folder: Path, token: str) -> Path:
+    """Write a token to a file that nobody else can read."""
+    file = folder / "token.txt"
+    file.touch(0o600)
+    file.write_text(token)
+    return file
+
+
 @contextmanager
 def running_client(address: str, folder: Path, token: str, *options: str) -> Iterator[subprocess.Popen[str]]:
     """Run the command as a person does."""
-    file = folder / "token.txt"
-    file.write_text(token)
-    file.chmod(0o600)
-    command = [sys.executable, "-u", "-m", "hexrealm", "client", "--server", address, "--token-file", str(file), *options]
+    file = str(keep_token(folder, token))
+    command = [sys.executable, "-u", "-m", "hexrealm", "client", "--server", address, "--token-file", file, *options]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=dict(os.environ))
     try:
         yield process
@@ -109,7 +116,9 @@ def test_the_client_goes_on_after_the_server_was_gone(tmp_path: Path) -> None:
         owner = await Client(server.address).sign_in("Ines")
         bot, token = await make_program(owner)
         reports: list[str] = []
-        player = ProgramPlayer(ServerAccess(server.address, token), "uniform", Acceptance(), reports.append)
+        player = ProgramPlayer(
+            ServerAccess(server.address, token), lambda: make_bot("uniform").choose, Acceptance(), reports.append
+        )
         playing = asyncio.create_task(player.run())
         table = await challenge(owner, bot)
         await find_seat(owner, table, lambda seat: seat["kind"] == "person")
@@ -142,7 +151,9 @@ def test_the_client_ends_when_its_token_is_revoked_on_another_worker(tmp_path: P
         owner = await Client(first).sign_in("Ines")
         _, token = await make_program(owner)
         ready = asyncio.Event()
-        player = ProgramPlayer(ServerAccess(second, token), "uniform", Acceptance(), lambda text: ready.set())
+        player = ProgramPlayer(
+            ServerAccess(second, token), lambda: make_bot("uniform").choose, Acceptance(), lambda text: ready.set()
+        )
         playing = asyncio.create_task(player.run())
         await ready.wait()
         while not (await owner.get("/api/bots"))["bots"]:  # the other worker tells that it is connected
@@ -160,7 +171,7 @@ def test_the_client_ends_when_its_token_is_revoked_on_another_worker(tmp_path: P
 
 @pytest.mark.parametrize("games", [pytest.param(3, id="few"), pytest.param(100, marks=pytest.mark.long, id="all")])
 def test_ten_lines_of_python_play_through_a_token(tmp_path: Path, games: int) -> None:
-    assert len(EXAMPLE.read_text().splitlines()) <= 30
+    assert len(EXAMPLE.read_text().splitlines()) <= 10
 
     async def prepare(address: str) -> str:
         owner = await Client(address).sign_in("Ines")
@@ -170,13 +181,50 @@ def test_ten_lines_of_python_play_through_a_token(tmp_path: Path, games: int) ->
 
     with serving(Settings(database=sqlite_in(tmp_path), port=0, bot_workers=0, limits=GENEROUS)) as address:
         token, began = asyncio.run(prepare(address)), time.perf_counter()
-        command = [sys.executable, "-W", "error", str(EXAMPLE), address, token, str(games)]
+        command = [sys.executable, "-W", "error", str(EXAMPLE), address, str(keep_token(tmp_path, token)), str(games)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
         lines = done.stdout.splitlines()
         assert len(lines) == games
         won = sum(line.startswith("won") for line in lines)
         sys.stdout.write(f"{games} games in {time.perf_counter() - began:.1f} s, {won} won\n")
+
+
+def test_a_bot_account_plays_whoever_asks_until_its_token_ends(tmp_path: Path) -> None:
+    async def scenario(address: str) -> None:
+        owner = await Client(address).sign_in("Ines")
+        bot, token = await make_program(owner)
+        account = BotAccount(address, keep_token(tmp_path, token), choose=lambda match: match.legal()[-1])
+        playing = asyncio.create_task(asyncio.to_thread(account.accept))
+        table = await challenge(owner, bot)
+        await find_seat(owner, table, lambda seat: seat["kind"] == "person")
+        socket = await owner.open_socket()
+        await socket.watch(table)
+        while not (legal := socket.views[table]["legal"]):
+            await socket.receive()
+        done = await socket.play(table, legal[0])
+        await socket.receive_version(table, done["version"] + 1)
+        (listed,) = (await owner.get("/api/me/programs"))["tokens"]
+        await owner.http.delete(f"/api/me/tokens/{listed['id']}")
+        with pytest.raises(ClientError, match="not valid"):
+            await playing
+        await owner.close()
+
+    with serving(Settings(database=sqlite_in(tmp_path), port=0, bot_workers=0, limits=GENEROUS)) as address:
+        asyncio.run(scenario(address))
+
+
+def test_a_bot_account_whose_token_is_too_narrow_is_told_what_it_lacks(tmp_path: Path) -> None:
+    async def scenario(address: str) -> None:
+        owner = await Client(address).sign_in("Ines")
+        _, token = await make_program(owner, scopes=("play",))
+        account = BotAccount(address, keep_token(tmp_path, token), choose=lambda match: match.legal()[0])
+        with pytest.raises(ClientError, match="challenge"):
+            await asyncio.to_thread(account.play, GAME)
+        await owner.close()
+
+    with serving(Settings(database=sqlite_in(tmp_path), port=0, bot_workers=0, limits=GENEROUS)) as address:
+        asyncio.run(scenario(address))
 
 
 # What keeps the token safe on the side of the program

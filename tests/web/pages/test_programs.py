@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from hexrealm import games
+from hexrealm.bots import make_bot
 from hexrealm.client.acceptance import Acceptance
 from hexrealm.client.player import ProgramPlayer
 from hexrealm.client.server_access import ServerAccess
@@ -27,7 +28,9 @@ pytestmark = pytest.mark.compiled
 def connected(address: str, token: str, acceptance: Acceptance) -> Iterator[None]:
     """Let a program play meanwhile, in a thread."""
     ready, loop = threading.Event(), asyncio.new_event_loop()
-    player = ProgramPlayer(ServerAccess(address, token), "uniform", acceptance, lambda text: ready.set())
+    player = ProgramPlayer(
+        ServerAccess(address, token), lambda: make_bot("uniform").choose, acceptance, lambda text: ready.set()
+    )
     task = loop.create_task(player.run())
 
     def run() -> None:
