@@ -180,6 +180,31 @@ def test_names_change_in_all_processes(postgres: Postgres) -> None:
         asyncio.run(play(first, second))
 
 
+def test_a_name_becomes_a_link_in_all_processes_when_its_person_gets_an_account(postgres: Postgres) -> None:
+    """And none again when the last way to sign in is used up."""
+
+    async def play(first: str, second: str) -> None:
+        async with two_players(first) as two:
+            again, device = Client(second), Client(second)
+            again.use_session(two.clients[1].http.cookies)
+            for server in (again, two.clients[0]):
+                seats = (await server.get(f"/api/tables/{two.table}"))["view"]["seats"]
+                assert [seat["profile"] for seat in seats] == [False, False]
+            for client, seat in ((two.clients[0], 0), (again, 1)):  # one on the same server, one on the other
+                code = (await client.http.post("/api/me/recovery-code")).json()["code"]
+                while not two.view["seats"][seat]["profile"]:
+                    await two.sockets[0].receive()
+            assert (await device.http.post("/api/sign-in/code", json={"code": code})).status_code == 200
+            while two.view["seats"][1]["profile"]:
+                await two.sockets[0].receive()
+            await again.close()
+            await device.close()
+
+    settings = Settings(database=postgres.create_database(), port=0, bot_workers=0, limits=GENEROUS)
+    with serving(settings) as first, serving(settings) as second:
+        asyncio.run(play(first, second))
+
+
 def test_the_migration_keeps_the_names_of_people_whose_session_had_ended(tmp_path: Path) -> None:
     """Names were in logs and chat before. What somebody is called now is shown instead of earlier names."""
     database = sqlite3.connect(tmp_path / "tables.db")

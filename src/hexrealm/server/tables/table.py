@@ -7,7 +7,7 @@ once the entries are saved.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -209,9 +209,9 @@ class Table:
     # Names, which are not part of the log
 
     @property
-    def edition(self) -> tuple[int | str, ...]:
-        """What all views of the table depend on: its version, its title and the names of its people."""
-        return self.version, self.setup.title, *(seat.name for seat in self.seats)
+    def edition(self) -> tuple[Hashable, ...]:
+        """What all views of the table depend on: its version, its title, the names of its people, and which have a profile."""
+        return self.version, self.setup.title, *((seat.name, seat.person in self.profiles) for seat in self.seats)
 
     @property
     def people(self) -> set[str]:

@@ -49,6 +49,7 @@ async def add_passkey(request: Request, form: NewPasskey, person: NamedPerson) -
         tell_account_change(connection, me, "passkey-added", device, time)
 
     await context.database.write(job)
+    await context.refresh_people([me])
     return json_response(await make_account(request, person), 201)
 
 
@@ -64,6 +65,7 @@ async def delete_passkey(request: Request, passkey: SomeId, person: NamedPerson)
         tell_account_change(connection, me, "passkey-removed", device, time)
 
     await context.database.write(job)
+    await context.refresh_people([me])
     return json_response(await make_account(request, person))
 
 

@@ -17,6 +17,7 @@ from hexrealm.i18n.translate import translate
 from hexrealm.server.clock import now
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.storage import schema
+from hexrealm.server.storage.notifications import notify
 from hexrealm.server.storage.people.existence import check_person
 from hexrealm.server.storage.people.sessions import ID_BYTES, TOKEN_BYTES, hash_token
 
@@ -56,6 +57,7 @@ def make_recovery_code(connection: Connection, person: str) -> str:
     check_person(connection, person)
     connection.execute(delete(row).where(row.c.person == person))
     connection.execute(insert(row), {"person": person, "code": hash_code(code), "created": now()})
+    notify(connection, "person", person)  # who has an account has a profile, to which names lead
     return code
 
 
@@ -69,6 +71,8 @@ def use_recovery_code(connection: Connection, code: str) -> str | None:
     """Return the person with this code, which cannot be used again; None if there is none."""
     row = schema.recovery_codes
     person: str | None = connection.scalar(delete(row).where(row.c.code == hash_code(code)).returning(row.c.person))
+    if person is not None:
+        notify(connection, "person", person)
     return person
 
 
@@ -90,6 +94,7 @@ def add_passkey(connection: Connection, passkey: Passkey) -> None:
     if len(list_passkeys(connection, passkey.person)) >= MAX_PASSKEYS:
         raise Refusal("too-many", translate("You have {most} passkeys already. Remove one first.", most=MAX_PASSKEYS))
     connection.execute(insert(row), {**vars(passkey), "id": secrets.token_urlsafe(ID_BYTES), "created": now()})
+    notify(connection, "person", passkey.person)
 
 
 def find_passkey(connection: Connection, credential: bytes) -> Passkey | None:
@@ -117,6 +122,7 @@ def delete_passkey(connection: Connection, person: str, passkey: str) -> None:
     row = schema.passkeys
     if not connection.execute(delete(row).where(row.c.id == passkey, row.c.person == person)).rowcount:
         raise Refusal("unknown", translate("There is no such passkey any more. Reload the page."))
+    notify(connection, "person", person)
 
 
 # Challenges: what an authenticator signs, once

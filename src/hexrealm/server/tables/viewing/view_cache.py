@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
@@ -50,7 +50,7 @@ def _encode_section(section: Any) -> Section:
 class Encoded:
     """What was encoded at an edition of a table."""
 
-    edition: tuple[int | str, ...]
+    edition: tuple[Hashable, ...]
     content: Any
     bytes: int
 
@@ -85,7 +85,7 @@ class ViewCache:
         self._lock = threading.Lock()
         self.bases = BaseCache()
         self._encoded: OrderedDict[Key, Encoded] = OrderedDict()
-        self._positions: OrderedDict[tuple[str, tuple[int | str, ...], str], Position] = OrderedDict()
+        self._positions: OrderedDict[tuple[str, tuple[Hashable, ...], str], Position] = OrderedDict()
         self._frames: OrderedDict[tuple[str, TableViewer, str], tuple[Any, bytes]] = OrderedDict()
         self._frame_bytes = 0
 
