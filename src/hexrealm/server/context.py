@@ -44,6 +44,7 @@ from hexrealm.server.storage.tables import queries
 from hexrealm.server.storage.tables.table_time import read_table_time
 from hexrealm.server.tables.command_budgets import CommandBudgets
 from hexrealm.server.tables.commands import CommandHandler, CommandResult
+from hexrealm.server.tables.contest_secrecy import ContestSecrecy
 from hexrealm.server.tables.matchmaker import Matchmaker
 from hexrealm.server.tables.repository import TableRepository
 from hexrealm.server.tables.table import Table
@@ -75,9 +76,18 @@ class ServerContext:
         self._bot_scheduler = BotScheduler(self.tables, database, bots, self.publish, self._queue_place)
         self.budgets = Budgets(database, rates, settings.clock, shared)
         self.sanctions, self._moderated = Sanctions(), 0  # the number of the last action of an operator that was taken over
+        self.secrecy = ContestSecrecy(database, settings.calendar)
         command_budgets = CommandBudgets(settings.limits, self.budgets, rates)
         self.commands = CommandHandler(
-            self.tables, database, bots, self.presence, command_budgets, self.views.bases, self.sanctions, settings.away_seconds
+            self.tables,
+            database,
+            bots,
+            self.presence,
+            command_budgets,
+            self.views.bases,
+            self.sanctions,
+            self.secrecy,
+            settings.away_seconds,
         )
         self._addresses: OrderedDict[str, str] = OrderedDict()  # by person: where they were last seen
         self._metrics_server: asyncio.Server | None = None
@@ -113,6 +123,7 @@ class ServerContext:
             database=self.database,
             tables=self.tables,
             commands=self.commands,
+            secrecy=self.secrecy,
             subscriptions=self.subscriptions,
             presence=self.presence,
             views=self.views,

@@ -123,11 +123,17 @@ NO_PROGRAMS = [
     ("POST", "/api/records"),
     ("POST", "/api/reports"),
     ("POST", f"/api/daily/2026-11-18/{GAME}"),
+    ("GET", "/api/daily"),
+    ("POST", "/api/duplicates"),
+    ("GET", f"/api/duplicates/{'d' * 22}"),
+    ("POST", f"/api/duplicates/{'d' * 22}/begin"),
+    ("POST", f"/api/duplicates/{'d' * 22}/places"),
+    ("GET", "/api/puzzles"),
     ("GET", "/"),
 ]
 
 
-def test_no_token_opens_anything_about_accounts_the_engine_or_the_daily_challenge(tmp_path: Path) -> None:
+def test_no_token_opens_anything_about_accounts_the_engine_or_contests(tmp_path: Path) -> None:
     async def scenario(app: FastAPI) -> None:
         _, _, program = await with_program(app)
         for method, path in NO_PROGRAMS:

@@ -31,6 +31,7 @@ from hexrealm.server.tables.contest_bot import contest_bot
 from hexrealm.server.tables.daily import begin_of, find_day, name_contest
 from hexrealm.server.tables.table import create_table
 from tests.support.server.clock_app import GAME, judge, play, send, serve_with_clock, view_of_table
+from tests.support.server.duplicate_app import expect_hidden
 from tests.support.server.in_process_client import InProcessClient
 from tests.support.server.live_server import sqlite_in
 from tests.support.server.manual_clock import ManualClock
@@ -220,6 +221,31 @@ def test_nothing_tells_what_is_drawn(tmp_path: Path) -> None:
     for game in games.names():
         for world in range(2):
             (tmp_path / f"{game}{world}").mkdir()
+    asyncio.run(run())
+
+
+def test_nobody_who_still_has_to_play_is_shown_a_game_of_others(tmp_path: Path) -> None:
+    """On the day, whoever has their link, from before the first move to the end of the own try."""
+
+    async def run() -> None:
+        async with serve(sqlite_in(tmp_path)) as (app, _, calendar):
+            ines, tomas, stranger = await come(app, "Ines"), await come(app, "Tomas"), InProcessClient(app)
+            begun = await begin(ines, calendar.day)
+            table = begun["table"]
+            for _ in range(2):  # while it runs, and when it is over
+                for reader in (tomas, stranger):
+                    await expect_hidden(reader, table)
+                page = (await stranger.http.get(f"/t/{table}")).text
+                assert "og:title" in page and "og:image" not in page
+                await send(ines, table, "resign", seat=begun["seat"])
+            own = await begin(tomas, calendar.day)
+            await expect_hidden(tomas, table)
+            calendar.now += DAY * 1000
+            await expect_hidden(tomas, table)  # the own try runs on after its day
+            assert (await stranger.http.get(f"/api/tables/{table}/record")).status_code == 200
+            await send(tomas, own["table"], "resign", seat=own["seat"])
+            assert (await tomas.http.get(f"/api/tables/{table}/record")).status_code == 200
+
     asyncio.run(run())
 
 

@@ -20,14 +20,14 @@ from hexrealm.server.storage.people.duplicates import KEPT, Place, delete_old_du
 from hexrealm.server.tables.duplicates import compare
 from tests.server.tables.test_daily import come, play_on, wait_for_bot
 from tests.support.server.clock_app import GAME, judge, play, send, serve_with_clock, view_of_table
-from tests.support.server.duplicate_app import begin, look, make, run_with_app, sit, table_of
+from tests.support.server.duplicate_app import NOT_YET, begin, expect_hidden, look, make, run_with_app, sit, table_of
 from tests.support.server.in_process_client import InProcessClient
 from tests.support.server.manual_clock import ManualClock
 from tests.support.server.postgres import Postgres
+from tests.support.server.programs import with_program
 
 pytestmark = pytest.mark.compiled
 HOUR = 3600
-NOT_YET = "refused"
 
 
 async def play_pair(app: FastAPI, people: tuple[InProcessClient, InProcessClient], table: str) -> list[str]:
@@ -110,24 +110,19 @@ def test_games_are_hidden_from_everybody_who_still_may_play(tmp_path: Path) -> N
     run_with_app(tmp_path, scenario)
 
 
-async def expect_hidden(client: InProcessClient, table: str) -> None:
-    """Expect that no way to look at a table is open to a client."""
-    pages = ("", "?as=spectator", "/moments/0", "/scores", "/why", "/record", "/chat", "/picture.png", "/animation.webp")
-    for page in pages:
-        answer = await client.http.get(f"/api/tables/{table}{page}")
-        assert answer.json()["code"] == NOT_YET, page
-    base = await client.http.get(f"/api/tables/{table}/base/en/{'0' * 24}")
-    assert base.json()["code"] == NOT_YET
-    frames: asyncio.Queue[Any] = asyncio.Queue()
-    socket = client.connect(frames.put_nowait)
-    socket.send({"type": "watch", "id": "w", "table": table})
-    assert (await frames.get())["type"] == "welcome"
-    assert (await frames.get())["code"] == NOT_YET
-    await socket.close()
-    if client.http.cookies:
-        assert (await send(client, table, "say", text="hello"))["code"] == NOT_YET
-        start = {"seats": [{"who": "me"}, {"who": "me"}], "start": {"table": table, "moment": 0}}
-        assert (await client.http.post("/api/tables", json=start)).json()["code"] == NOT_YET
+def test_a_bot_account_neither_takes_part_nor_looks(tmp_path: Path) -> None:
+    async def scenario(app: FastAPI, clock: ManualClock) -> None:
+        ines, _, program = await with_program(app)
+        id = await make(ines)
+        for method, path in (("GET", ""), ("POST", "/begin"), ("POST", "/places")):
+            refused = await program.http.request(method, f"/api/duplicates/{id}{path}", json={})
+            assert refused.json()["code"] == "narrow-token", path
+        begun = await begin(ines, id)
+        await send(ines, begun["table"], "resign", seat=begun["seat"])
+        for page in ("", "/moments/0", "/record"):  # its person has played
+            assert (await program.http.get(f"/api/tables/{begun['table']}{page}")).json()["code"] == NOT_YET
+
+    run_with_app(tmp_path, scenario)
 
 
 def test_no_help_no_undo_and_no_way_out(tmp_path: Path) -> None:

@@ -17,9 +17,7 @@ from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.frames import Failure
 from hexrealm.server.protocol.messages import Viewpoint
-from hexrealm.server.storage.people.duplicates import is_duplicate
 from hexrealm.server.storage.people.sessions import Person, find_person
-from hexrealm.server.tables.duplicates import check_may_look
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.viewing.viewers import ALL
 
@@ -86,8 +84,8 @@ async def read_table(request: Request, table_id: str) -> Table:
     if not context.tables.is_loaded(table_id):
         context.rates.check("replays", context.settings.limits.replays, client_address(request))
     table = await context.tables.get(table_id)
-    if is_duplicate(table.setup.contest):  # which hides its games from those who still have to play
-        await check_may_look(context.database, table, (await get_person(request)).id)
+    if table.setup.contest:  # which hides its games from those who still have to play
+        await context.secrecy.check_may_look(table, (await get_person(request)).id)
     return table
 
 

@@ -23,9 +23,10 @@ from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import TABLE_ID
 from hexrealm.server.puzzles.collection import find_puzzle
 from hexrealm.server.storage.contests import find_contest
-from hexrealm.server.storage.people.duplicates import PREFIX, is_duplicate
+from hexrealm.server.storage.people.duplicates import PREFIX
 from hexrealm.server.storage.tables import queries, studies
 from hexrealm.server.storage.tables.queries import ListedTable
+from hexrealm.server.tables.contest_secrecy import ContestSecrecy
 from hexrealm.server.tables.viewing.summary import make_summary
 
 DUPLICATE_ID = r"[A-Za-z0-9_-]{22}"
@@ -42,7 +43,9 @@ async def get_table_page(request: Request, table: str) -> Response:
         listed = await context.database.read(lambda connection: queries.read_listed(connection, table))
     except Refusal:  # the database does not answer
         listed = None
-    return _page(request, {} if listed is None else describe_table(listed, _address(request)))
+    if listed is None:
+        return _page(request, {})
+    return _page(request, describe_table(listed, _address(request), context.secrecy))
 
 
 async def get_study_page(request: Request, study: str) -> Response:
@@ -113,8 +116,8 @@ LINKED_PAGES: dict[str, Callable[..., Awaitable[Response]]] = {
 }
 
 
-def describe_table(listed: ListedTable, address: str) -> dict[str, str]:
-    """Return the properties of a table's page."""
+def describe_table(listed: ListedTable, address: str, secrecy: ContestSecrecy) -> dict[str, str]:
+    """Return the properties of a table's page. One that people still have to play has no picture."""
     summary = make_summary(listed, None, 0)
     names = ", ".join(seat.name or translate("Free seat") for seat in summary.seats)
     title = f"{_game_title(listed.game)}: {names}" if names else _game_title(listed.game)
@@ -124,8 +127,8 @@ def describe_table(listed: ListedTable, address: str) -> dict[str, str]:
         text = translate("This game is being played. Open the link to watch.")
     else:
         text = translate("This game is over. Open the link to replay it move by move.")
-    if is_duplicate(summary.contest):  # those who still have to play may not look at it
-        return {"og:title": title, "og:description": translate("A game of a duplicate among friends.")}
+    if secrecy.is_hidden_from_strangers(summary.contest):
+        return {"og:title": title, "og:description": translate("Those who still have to play this game may not look at it.")}
     picture = f"{address}/api/tables/{listed.id}/picture.png?as={SPECTATOR}&at={listed.updated}"
     return {"og:title": title, "og:description": text, **_describe_picture(picture, title)}
 

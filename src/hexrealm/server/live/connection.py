@@ -41,7 +41,7 @@ from hexrealm.server.storage.database import Database
 from hexrealm.server.storage.people.sessions import Person
 from hexrealm.server.storage.tables import chat, notices
 from hexrealm.server.tables.commands import CommandHandler, CommandResult
-from hexrealm.server.tables.duplicates import check_may_look
+from hexrealm.server.tables.contest_secrecy import ContestSecrecy
 from hexrealm.server.tables.repository import TableRepository
 from hexrealm.server.tables.viewing.chat_view import make_chat
 from hexrealm.server.tables.viewing.view_cache import NOTHING, Sent, ViewCache
@@ -62,6 +62,7 @@ class ConnectionServices:
     database: Database
     tables: TableRepository
     commands: CommandHandler
+    secrecy: ContestSecrecy
     subscriptions: Subscriptions
     presence: PresenceTracker
     views: ViewCache
@@ -257,7 +258,7 @@ class ViewerConnection:
                 self._services.rates.check("replays", self._services.limits.replays, self.person.address)
         table = await self._services.tables.get(message.table)
         with using_language(self.person.language):
-            await check_may_look(self._services.database, table, self.person.id)
+            await self._services.secrecy.check_may_look(table, self.person.id)
             choose_viewer(table, self.person.id, message.seat)
             if message.table not in self._watched and len(self._watched) >= self._services.limits.watched_tables:
                 raise Refusal("too-many", translate("This connection is watching too many tables. Leave one first."))

@@ -47,8 +47,8 @@ from hexrealm.server.storage.people.sessions import Person
 from hexrealm.server.storage.tables import chat
 from hexrealm.server.storage.tables.queries import Author
 from hexrealm.server.tables.command_budgets import CommandBudgets
+from hexrealm.server.tables.contest_secrecy import ContestSecrecy
 from hexrealm.server.tables.create import for_rematch
-from hexrealm.server.tables.duplicates import check_may_look
 from hexrealm.server.tables.help.lookahead import look_ahead, make_chances, make_hint
 from hexrealm.server.tables.help.position import make_position
 from hexrealm.server.tables.help.turn_reasons import find_turn, make_explanation, table_to_ask
@@ -105,11 +105,12 @@ class CommandHandler:
         budgets: CommandBudgets,
         bases: BaseCache,
         sanctions: Sanctions,
+        secrecy: ContestSecrecy,
         away_seconds: float,
     ) -> None:
         self._tables, self._database, self._bots = tables, database, bots
         self._absences, self._budgets, self._away_seconds = absences, budgets, away_seconds
-        self._bases, self._sanctions = bases, sanctions
+        self._bases, self._sanctions, self._secrecy = bases, sanctions, secrecy
         self._waiting_for_hint: set[str] = set()  # people
 
     async def execute(self, message: TableMessage, person: Person, received: int) -> CommandResult:
@@ -210,7 +211,7 @@ class CommandHandler:
 
     async def _check_spectator(self, table: Table, person: Person) -> None:
         """Raise Refusal if spectators may not look or write here, or this one not yet."""
-        await check_may_look(self._database, table, person.id)
+        await self._secrecy.check_may_look(table, person.id)
         if (table.spectators_muted and person.id != table.setup.host) or person.owner is not None:
             raise Refusal("refused", translate("Spectators cannot write at this table."))
         await self._budgets.spend_spectator_line(table.id, person)

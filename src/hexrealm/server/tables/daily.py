@@ -49,7 +49,12 @@ def seconds_left(day: date, milliseconds: int) -> int:
 
 def name_contest(day: date, game: str) -> str:
     """Return the id of the contest of a day and game."""
-    return f"daily/{day.isoformat()}/{game}"
+    return f"{name_day(day)}{game}"
+
+
+def name_day(day: date) -> str:
+    """Return what the ids of all contests of a day begin with."""
+    return f"daily/{day.isoformat()}/"
 
 
 def check_day(day: date, today: date) -> None:

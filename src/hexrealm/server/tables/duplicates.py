@@ -9,7 +9,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection
@@ -20,9 +19,8 @@ from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.forms.clock_forms import DaysClock
 from hexrealm.server.protocol.forms.duplicate_forms import NewDuplicate
 from hexrealm.server.storage.contests import Contest, ensure_contest, find_contest
-from hexrealm.server.storage.database import Database
 from hexrealm.server.storage.people import blocks, duplicates
-from hexrealm.server.storage.people.duplicates import PREFIX, Duplicate, Place, is_duplicate
+from hexrealm.server.storage.people.duplicates import PREFIX, Duplicate, Place
 from hexrealm.server.storage.people.existence import check_person, lock_existing
 from hexrealm.server.storage.people.sessions import Person
 from hexrealm.server.storage.people.tries import OUTCOMES
@@ -111,15 +109,6 @@ def count_pairs(places: Sequence[Place]) -> int:
 def find_own(places: Sequence[Place], person: str | None) -> Place | None:
     """Return the place of a person."""
     return next((place for place in places if person is not None and place.person == person), None)
-
-
-async def check_may_look(database: Database, table: Table, person: str | None) -> None:
-    """Raise Refusal for a table of a duplicate, until the person has played it too: it would show them the draws."""
-    contest = table.setup.contest
-    if contest is None or not is_duplicate(contest) or table.seats_of(person):
-        return
-    if await database.read(partial(duplicates.is_hidden_from, contest=contest, person=person)):
-        raise Refusal("refused", translate("This game is part of a duplicate. You can look at it once you have played it too."))
 
 
 # Taking part
