@@ -253,10 +253,11 @@ def serve(
         int | None, typer.Option(metavar="DAYS", help="Delete shared studies unchanged for so long; by default never.", min=1)
     ] = None,
     session_idle: Annotated[
-        int | None, typer.Option(metavar="DAYS", help="Sign accounts out that were not used for so long; by default 90.", min=1)
+        int | None,
+        typer.Option(metavar="DAYS", help="Sign people with a passkey out where unused for so long; by default 30.", min=1),
     ] = None,
     session_days: Annotated[
-        int | None, typer.Option(metavar="DAYS", help="Sign accounts out so long after they signed in; by default 365.", min=1)
+        int | None, typer.Option(metavar="DAYS", help="And so long after they signed in; by default 180.", min=1)
     ] = None,
     cache: Annotated[
         int | None, typer.Option(metavar="MB", help="Memory for tables, per server process; by default 256.", min=1)

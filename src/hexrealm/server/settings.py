@@ -143,8 +143,8 @@ class Settings:
     keep_abandoned_days: int | None = None  # unfinished tables that nobody touched for so long are deleted
     keep_chat_days: int | None = None
     keep_studies_days: int | None = None  # shared studies that nobody changed for so long are deleted
-    session_idle_days: int = 90  # a session of an account that nobody used for so long ends
-    session_days: int = 365  # and one that began so long ago; guests keep theirs
+    session_idle_days: int = 30  # a session of somebody with a passkey ends if nobody used it for so long
+    session_days: int = 180  # and so long after signing in; that of somebody who only has a code, if unused for so long
     cache_megabytes: int = 256  # of tables in memory, per server process, estimated
     mail: Mail | None = None  # without one, nobody is told anything by e-mail
     allow_private_addresses: bool = False  # whether push and webhook addresses may be private, or http

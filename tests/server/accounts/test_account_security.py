@@ -72,28 +72,40 @@ def test_people_are_told_about_passkeys(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("aged", "ends"),
-    [({"used": 91 * DAY}, True), ({"created": 366 * DAY}, True), ({"used": 89 * DAY, "created": 364 * DAY}, False)],
+    ("aged", "with_passkey_ends", "with_code_ends"),
+    [
+        ({"used": 31 * DAY}, True, False),
+        ({"created": 181 * DAY}, True, False),
+        ({"used": 181 * DAY}, True, True),
+        ({"used": 29 * DAY, "created": 179 * DAY}, False, False),
+    ],
 )
-def test_old_sessions_of_accounts_end_and_guests_keep_theirs(tmp_path: Path, aged: dict[str, int], ends: bool) -> None:
+def test_old_sessions_of_accounts_end_and_guests_keep_theirs(
+    tmp_path: Path, aged: dict[str, int], with_passkey_ends: bool, with_code_ends: bool
+) -> None:
     async def scenario(app: FastAPI) -> None:
-        ines, guest = await InProcessClient(app).sign_in("Ines"), await InProcessClient(app).sign_in("Guest")
-        await ines.http.post("/api/me/recovery-code")
+        (ines, _), tomas, guest = (
+            await with_passkey(app),
+            *[await InProcessClient(app).sign_in(name) for name in ("Tomas", "Guest")],
+        )
+        for client in (ines, tomas):  # who has both is asked for the passkey
+            await client.http.post("/api/me/recovery-code")
         await age_sessions(app, **aged)
         context = app.state.context
         ended = await Retention(context.database, context.settings).end_sessions()
-        assert len(ended) == ends
-        assert ((await ines.get("/api/me"))["known"], (await guest.get("/api/me"))["known"]) == (not ends, True)
+        assert len(ended) == with_passkey_ends + with_code_ends
+        known = [(await client.get("/api/me"))["known"] for client in (ines, tomas, guest)]
+        assert known == [not with_passkey_ends, not with_code_ends, True]
 
     run_in_app(tmp_path, scenario)
 
 
 def test_sessions_end_on_postgresql_too(postgres: Postgres) -> None:
-    check_settings(Settings(database=postgres.create_database(), bot_workers=0, session_idle_days=1))
+    check_settings(Settings(database=postgres.create_database(), bot_workers=0, session_idle_days=1, session_days=2))
 
 
 def test_the_operator_says_when_sessions_end(tmp_path: Path) -> None:
-    check_settings(Settings(database=sqlite_in(tmp_path), bot_workers=0, session_idle_days=1))
+    check_settings(Settings(database=sqlite_in(tmp_path), bot_workers=0, session_idle_days=1, session_days=2))
 
 
 def check_settings(settings: Settings) -> None:
@@ -104,7 +116,7 @@ def check_settings(settings: Settings) -> None:
         async with app.router.lifespan_context(app):
             ines = await InProcessClient(app).sign_in("Ines")
             await ines.http.post("/api/me/recovery-code")
-            await age_sessions(app, used=25 * HOUR)
+            await age_sessions(app, used=49 * HOUR)
             assert len(await Retention(app.state.context.database, settings).end_sessions()) == 1
             assert not (await ines.get("/api/me"))["known"]
 
@@ -124,6 +136,9 @@ def test_sensitive_changes_need_a_recent_sign_in_of_who_has_a_passkey(tmp_path: 
             ("POST", "/api/me/passkeys/options", None),
             ("DELETE", f"/api/me/passkeys/{known['id']}", None),
             ("POST", "/api/me/link", None),
+            ("POST", "/api/me/bots", {"name": "Tester"}),
+            ("GET", "/api/me/export", None),
+            ("DELETE", "/api/me/sessions", None),
             ("POST", "/api/me/delete", {"name": "Ines"}),
         ]
         for method, path, body in sensitive:

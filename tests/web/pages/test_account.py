@@ -90,7 +90,7 @@ def test_a_person_takes_a_file_and_deletes_themselves(invite: Invite) -> None:
     ines.page.get_by_role("button", name="I have kept it").click()
     expect(ines.page.get_by_role("button", name="Make a new code")).to_be_visible()
     with ines.page.expect_download() as started:
-        ines.page.get_by_role("link", name="Download everything").click()
+        ines.page.get_by_role("button", name="Download everything").click()
     assert '"Ines"' in Path(started.value.path()).read_text(encoding="utf-8")
     ines.page.get_by_role("button", name="Delete me…").click()
     assert serious(ines) == []

@@ -84,6 +84,7 @@ async def end_other_sessions(request: Request, person: NamedPerson) -> Response:
 
 
 async def _end_sessions(request: Request, person: Person, session: str | None) -> Response:
+    await check_recent(request, person)
     context, me = get_context(request), id_of(person)
     await context.database.write(lambda connection: sessions.end_others(connection, me, person.session, session))
     await context.refresh_connections([me])
@@ -105,7 +106,9 @@ async def make_recovery_code(request: Request, person: NamedPerson) -> Response:
         tell_account_change(connection, me, "code", device, time)
         return accounts.make_recovery_code(connection, me)
 
-    return json_response(CodeView(await context.database.write(job)))
+    code = await context.database.write(job)
+    await context.refresh_people([me])  # names of people with an account lead to their profile
+    return json_response(CodeView(code))
 
 
 @router.post("/sign-in/code", response_model=SignedIn)
@@ -155,6 +158,7 @@ async def report_line(request: Request, form: ReportLine, person: NamedPerson) -
 @router.get("/me/export", response_class=Response, responses={200: {"content": {"application/json": {}}}})
 async def export(request: Request, person: NamedPerson) -> Response:
     """Return everything that is stored about me, and nothing about others, as a file."""
+    await check_recent(request, person)
     context, me = get_context(request), id_of(person)
     await context.budgets.spend("exports", context.settings.limits.exports, me, client_address(request))
     found = await context.database.read(lambda connection: export_person(connection, me))

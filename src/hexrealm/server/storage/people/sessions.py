@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, update
 
 from hexrealm.i18n.translate import ENGLISH, translate
 from hexrealm.server.clock import now
@@ -187,12 +187,13 @@ def end_session(connection: Connection, token: str) -> str | None:
 def end_expired(connection: Connection, unused_since: int, begun_before: int) -> list[str]:
     """End sessions that nobody used since a time or that began before another, and return their people.
 
-    Only those of accounts: a guest could not come back.
+    Only those of people with a passkey, who come back by a touch. A recovery code would be used up by that, so the sessions of
+    people who have nothing else end if nobody used them since the second time. Guests keep theirs: they could not come back.
     """
-    row = schema.sessions
-    has_way = or_(*(row.c.person.in_(select(way.c.person)) for way in (schema.passkeys, schema.recovery_codes)))
-    is_old = or_(func.coalesce(row.c.used, row.c.created) < unused_since, row.c.created < begun_before)
-    ended = sorted(set(connection.scalars(delete(row).where(is_old, has_way).returning(row.c.person))))
+    row, used = schema.sessions, func.coalesce(schema.sessions.c.used, schema.sessions.c.created)
+    has_passkey, has_code = (row.c.person.in_(select(way.c.person)) for way in (schema.passkeys, schema.recovery_codes))
+    is_old = or_(and_(has_passkey, or_(used < unused_since, row.c.created < begun_before)), and_(has_code, used < begun_before))
+    ended = sorted(set(connection.scalars(delete(row).where(is_old).returning(row.c.person))))
     for person in ended:
         notify(connection, "person", person)
     return ended

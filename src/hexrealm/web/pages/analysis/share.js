@@ -4,6 +4,7 @@ import { html } from '../../vendor/lit-html/lit-html.js';
 import { post, put, request } from '../../core/api.js';
 import { ask, showError, showNotice } from '../../core/dialogs.js';
 import { ensurePerson } from '../../core/person.js';
+import { saveFile } from '../../core/save_file.js';
 import { translate } from '../../core/translate.js';
 
 /** @typedef {import('../../types/frames.d.ts').StudyView} StudyView */
@@ -21,14 +22,10 @@ const toForm = ({ game, options, snapshot, names, title, comment, nodes }) => ({
 });
 
 /** Save the study as a record. @param {AnalysisPage} page */
-export async function saveFile(page) {
+export async function saveRecord(page) {
   try {
     const response = await request('POST', 'studies/write', toForm(page.toStudy()));
-    const address = URL.createObjectURL(await response.blob());
-    const link = document.createElement('a');
-    Object.assign(link, { href: address, download: `${page.study.game}-study.txt` });
-    link.click();
-    URL.revokeObjectURL(address);
+    await saveFile(response, `${page.study.game}-study.txt`);
   } catch (error) {
     showError(error);
   }

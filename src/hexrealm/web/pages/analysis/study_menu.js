@@ -8,7 +8,7 @@ import { navigate } from '../../core/router.js';
 import { openSettings } from '../../core/settings_dialog.js';
 import { translate } from '../../core/translate.js';
 import { openKeys } from './keys.js';
-import { saveFile, share } from './share.js';
+import { saveRecord, share } from './share.js';
 
 /** @typedef {import('./analysis_page.js').AnalysisPage} AnalysisPage */
 
@@ -73,7 +73,7 @@ async function openMenu(page) {
   if (what === 'edit') await page.edit();
   if (what === 'keys') await (page.editor?.openKeys() ?? openKeys());
   if (what === 'share') await share(page);
-  if (what === 'file') await saveFile(page);
+  if (what === 'file') await saveRecord(page);
   if (what === 'position') await copyPosition(page);
   if (what === 'studies') navigate('/analysis');
   if (what === 'settings') await openSettings();

@@ -8,6 +8,7 @@ import { ask, confirm, runOnce, showError } from '../../core/dialogs.js';
 import { askName } from '../../core/name_dialog.js';
 import { forgetMe, getMe } from '../../core/person.js';
 import { navigate } from '../../core/router.js';
+import { saveFile } from '../../core/save_file.js';
 import { translate } from '../../core/translate.js';
 import { DeviceLink } from './device_link.js';
 import { confirmIdentity, renderSignIn } from './sign_in.js';
@@ -196,12 +197,14 @@ const renderData = (page, account) =>
       ${translate('A file with everything this server knows about you: name, devices, games, moves, what you wrote.')}
     </p>
     <p class="answers">
-      <a class="button" href="/api/me/export" download="hexrealm.json">${translate('Download everything')}</a>
+      <button type="button" @click=${page.act(saveEverything)}>${translate('Download everything')}</button>
       <button type="button" class="danger" @click=${() => void deleteMe(account.name)}>
         ${translate('Delete me…')}
       </button>
     </p>
   </section>`;
+
+const saveEverything = async () => saveFile(await request('GET', 'me/export'), 'hexrealm.json');
 
 /** @param {string} name */
 async function deleteMe(name) {

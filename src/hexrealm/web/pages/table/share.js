@@ -5,6 +5,7 @@ import { request } from '../../core/api.js';
 import { ask, runOnce, showNotice } from '../../core/dialogs.js';
 import { isDark } from '../../core/settings.js';
 import { loadStyleSheet } from '../../core/symbols.js';
+import { saveFile } from '../../core/save_file.js';
 import { translate } from '../../core/translate.js';
 
 /** @typedef {import('../../types/table.d.ts').View} View */
@@ -77,11 +78,4 @@ async function saveMoving(path, name) {
 }
 
 /** @param {string} path of the API @param {string} name of the file */
-async function save(path, name) {
-  const response = await request('GET', path);
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  Object.assign(link, { href: address, download: name });
-  link.click();
-  URL.revokeObjectURL(address);
-}
+const save = async (path, name) => saveFile(await request('GET', path), name);
