@@ -80,6 +80,13 @@ def list_pages() -> Iterator[tuple[str, Opener]]:
         yield name, partial(Visitor.go, path=path, wait=wait)
     yield from (("home-waiting", open_waiting), ("settings", open_settings), ("invited", open_invite), ("taken", open_taken))
     yield from (("lobby", partial(open_lists, path="/lobby")), ("my-games", partial(open_lists, path="/my")))
+    yield from (
+        ("me-account", open_account),
+        ("me-bots", open_bots),
+        ("link", open_link),
+        ("find-waiting", open_waiting_for_game),
+    )
+    yield from (("profile", partial(open_rated, path="/people/me")), ("ratings-own", partial(open_rated, path="/ratings")))
     yield from (("keys", open_keys), ("chat", open_chat), ("curtain", open_curtain))
     yield from (("clock-new", open_clock_form), ("clock-fallen", open_fallen), ("notifications", open_notifications))
     for game in games.names():
@@ -176,6 +183,62 @@ def open_notifications(visitor: Visitor) -> None:
     visitor.go("/settings", ".notices-settings .switch")
 
 
+def open_account(visitor: Visitor) -> None:
+    """Open the page about oneself of somebody with an account, two devices and somebody blocked."""
+    table, friend = _sit_with_friend(visitor, games.names()[0], None)
+    visitor.fetch("/api/me/recovery-code")
+    seats = visitor.page.request.get(f"{visitor.address}/api/tables/{table}").json()["sections"]["people"]["seats"]
+    visitor.fetch(f"/api/me/blocks/{seats[1]['person']}", "PUT")
+    friend.page.context.close()
+    visitor.go("/me", ".me .rows b")
+
+
+def open_bots(visitor: Visitor) -> None:
+    """Open the bot accounts and tokens of a person."""
+    visitor.fetch("/api/me", "PUT", name="Marguerite")
+    visitor.fetch("/api/me/recovery-code")
+    bot = visitor.fetch("/api/me/bots", name="Tester")["bots"][0]["id"]
+    visitor.fetch("/api/me/tokens", name="Laptop", bot=bot, scopes=["play", "challenge"], days=30)
+    visitor.go("/me", ".me .rows code, .me .rows b").locator(".me > .sheet").nth(-2).scroll_into_view_if_needed()
+
+
+def open_link(visitor: Visitor) -> None:
+    """Open a link to a second device there, up to the code that both show."""
+    visitor.fetch("/api/me", "PUT", name="Marguerite")
+    path = visitor.fetch("/api/me/link")["path"]
+    visitor.page.context.clear_cookies()
+    visitor.go(path, ".linking .primary").locator(".linking .primary").click()
+    visitor.page.locator("output.code").wait_for()
+
+
+def open_waiting_for_game(visitor: Visitor) -> None:
+    """Wait for players of a game."""
+    visitor.fetch("/api/me", "PUT", name="Marguerite")
+    visitor.go("/find", ".find .primary").locator(".find .primary").first.click()
+    visitor.page.locator(".find .waiting-here").wait_for()
+
+
+def open_rated(visitor: Visitor, path: str) -> None:
+    """Open a page of somebody who has won a rated game."""
+    for who in (visitor, friend := _make_friend(visitor)):
+        who.fetch("/api/me", "PUT", name="Marguerite" if who is visitor else "Tomas")
+        who.fetch("/api/me/recovery-code")
+    form = {"game": games.names()[0], "clock": LIVE, "rated": True, "public": True, "hints": False, "heat": False}
+    made = visitor.sit([{"who": "me"}, {"who": "open"}], **form)
+    friend.fetch("/api/join", invite=next(iter(made["invites"].values())))
+    seats: dict[Visitor, int] = {}  # drawn by the server, of those who have moved
+    while len(seats) < 2:
+        for who in (visitor, friend):
+            sections = who.page.request.get(f"{who.address}/api/tables/{made['table']}").json()["sections"]
+            if legal := sections["legal"]["legal"].split():
+                seats[who], version = sections["turn"]["seat"], sections["turn"]["version"]
+                act = {"type": "act", "id": f"m{version}", "table": made["table"], "seat": seats[who], "version": version}
+                who.fetch(f"/api/tables/{made['table']}/do", **act, action=legal[0])
+    friend.fetch(f"/api/tables/{made['table']}/do", type="resign", id="r", table=made["table"], seat=seats[friend])
+    friend.page.context.close()
+    visitor.go(path, ".rating-chart")
+
+
 def open_review(visitor: Visitor, game: str) -> None:
     """Open the finished review of a record."""
     table, _ = visitor.record(game)
@@ -217,12 +280,16 @@ def open_taken(visitor: Visitor) -> None:
 
 def _let_friend_join(visitor: Visitor, invite: str) -> Visitor:
     """Let another person take a free seat."""
-    browser = visitor.page.context.browser
-    assert browser is not None, "the browser was launched here"
-    friend = Visitor(browser, visitor.address, "en")
+    friend = _make_friend(visitor)
     friend.fetch("/api/me", "PUT", name="Tomas")
     friend.fetch("/api/join", invite=invite)
     return friend
+
+
+def _make_friend(visitor: Visitor) -> Visitor:
+    browser = visitor.page.context.browser
+    assert browser is not None, "the browser was launched here"
+    return Visitor(browser, visitor.address, "en")
 
 
 def open_map(visitor: Visitor, game: str) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from hexrealm import games
 from hexrealm.i18n.translate import LANGUAGES, translate, using_language
+from tests.support.languages import TRANSLATED
 from tests.support.web.axe import serious
 from tests.support.web.player import Player
 from tests.web.pages.conftest import Invite
@@ -32,70 +33,105 @@ def by_name(player: Player) -> Player:
     return player
 
 
-def sign_up(player: Player, name: str) -> None:
+def words(language: str, *texts: str) -> list[str]:
+    """Return texts without parameters as a person reads them."""
+    with using_language(language):
+        return [translate(text) for text in texts]
+
+
+def sign_up(player: Player, name: str, language: str = "en") -> None:
+    choose, field, go_on = words(language, "Choose a name", "Name", "Continue")
     player.go("/me")
-    player.page.get_by_role("button", name="Choose a name").click()
-    player.page.get_by_role("textbox", name="Name").fill(name)
-    player.page.get_by_role("button", name="Continue").click()
-    expect(player.page.get_by_role("heading", name=f"You are {name}.")).to_be_visible()
+    player.page.get_by_role("button", name=choose).click()
+    player.page.get_by_role("textbox", name=field).fill(name)
+    player.page.get_by_role("button", name=go_on).click()
+    expect_person(player, name, language)
 
 
-def test_a_passkey_brings_a_person_back(invite: Invite) -> None:
+def expect_person(player: Player, name: str, language: str) -> None:
+    """Wait until the page says who this is."""
+    with using_language(language):
+        expect(player.page.get_by_role("heading", name=translate("You are {name}.", name=name))).to_be_visible()
+
+
+@pytest.mark.parametrize(("language", "size"), [("en", {}), *((each, PHONE) for each in TRANSLATED)])
+def test_a_passkey_brings_a_person_back(invite: Invite, language: str, size: dict[str, int]) -> None:
     """With Chromium's own virtual authenticator."""
-    ines = by_name(invite())
+    add, here, out, back = words(language, "Add a passkey", "Sign out here", "Sign out", "Sign in with a passkey")
+    ines = by_name(invite(**size, locale=language, bypass_csp=True))
     devtools = ines.page.context.new_cdp_session(ines.page)
     devtools.send("WebAuthn.enable")
     devtools.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
-    sign_up(ines, "Ines")
-    ines.page.get_by_role("button", name="Add a passkey").click()
-    expect(ines.page.get_by_role("button", name=re.compile("Remove the passkey"))).to_be_visible()
-    ines.page.get_by_role("button", name="Sign out here").click()
-    ines.page.get_by_role("dialog").get_by_role("button", name="Sign out").click()
+    sign_up(ines, "Ines", language)
+    ines.page.get_by_role("button", name=add).click()
+    with using_language(language):
+        remove = translate("Remove the passkey from {device}", device="").strip()
+    expect(ines.page.get_by_role("button", name=remove)).to_be_visible()
+    assert serious(ines) == []
+    ines.page.get_by_role("button", name=here).click()
+    ines.page.get_by_role("dialog").get_by_role("button", name=out).click()
     expect(ines.page).to_have_url(f"{ines.address}/")
     ines.go("/me")
-    ines.page.get_by_role("button", name="Sign in with a passkey").click()
-    expect(ines.page.get_by_role("heading", name="You are Ines.")).to_be_visible()
+    ines.page.get_by_role("button", name=back).click()
+    expect_person(ines, "Ines", language)
 
 
-def test_a_link_signs_a_second_browser_in_and_brings_its_games(invite: Invite) -> None:
-    ines, phone = invite(), invite(**PHONE)
-    sign_up(ines, "Ines")
+@pytest.mark.parametrize("language", ["en", *TRANSLATED])
+def test_a_link_signs_a_second_browser_in_and_brings_its_games(invite: Invite, language: str) -> None:
+    make, qr, field, go_on, bring, yes, elsewhere = words(
+        language,
+        "Make a link",
+        "The link as a QR code",
+        "Link",
+        "Continue",
+        "Bring them to my account",
+        "Yes, sign it in",
+        "Sign out elsewhere",
+    )
+    ines, phone = invite(locale=language, bypass_csp=True), invite(**PHONE, locale=language, bypass_csp=True)
+    sign_up(ines, "Ines", language)
     expect(ines.page.get_by_text("--host-name")).to_be_visible()  # this address has no passkeys, and says why
-    sign_up(phone, "Guest")
+    sign_up(phone, "Guest", language)
     phone.fetch("/api/tables", game=games.names()[0], seats=[{"who": "me"}, {"who": "bot", "level": "easy"}])
-    ines.page.get_by_role("button", name="Make a link").click()
-    expect(ines.page.get_by_role("img", name="The link as a QR code")).to_be_visible()
-    link = ines.page.get_by_label("Link", exact=True).input_value()
+    ines.page.get_by_role("button", name=make).click()
+    expect(ines.page.get_by_role("img", name=qr)).to_be_visible()
+    link = ines.page.get_by_label(field, exact=True).input_value()
     phone.page.goto(link)
-    phone.page.get_by_role("button", name="Continue").click()
-    phone.page.get_by_role("button", name="Bring them to my account").click()
+    phone.page.get_by_role("button", name=go_on).click()
+    phone.page.get_by_role("button", name=bring).click()
     code = phone.page.locator("output.code").inner_text()
+    assert serious(phone) == []
     assert link.partition("#")[2] not in phone.page.url
     expect(ines.page.locator("output.code")).to_have_text(code)
-    ines.page.get_by_role("button", name="Yes, sign it in").click()
-    expect(phone.page.get_by_role("heading", name="You are Ines.")).to_be_visible()
+    assert serious(ines) == []
+    ines.page.get_by_role("button", name=yes).click()
+    expect_person(phone, "Ines", language)
     assert len(ines.fetch("/api/tables?list=mine")["tables"]) == 1
     ines.page.reload()
-    ines.page.get_by_role("button", name="Sign out elsewhere").click()
-    expect(ines.page.get_by_role("button", name="Sign out elsewhere")).to_have_count(0)
+    ines.page.get_by_role("button", name=elsewhere).click()
+    expect(ines.page.get_by_role("button", name=elsewhere)).to_have_count(0)
     assert not phone.fetch("/api/me")["known"]
 
 
-def test_a_person_takes_a_file_and_deletes_themselves(invite: Invite) -> None:
-    ines = invite(bypass_csp=True)
-    sign_up(ines, "Ines")
-    ines.page.get_by_role("button", name="Make a recovery code").click()
+@pytest.mark.parametrize(("language", "size"), [("en", {}), *((each, PHONE) for each in TRANSLATED)])
+def test_a_person_takes_a_file_and_deletes_themselves(invite: Invite, language: str, size: dict[str, int]) -> None:
+    make, kept, again, file, start, yes = words(
+        language, "Make a recovery code", "I have kept it", "Make a new code", "Download everything", "Delete me…", "Delete me"
+    )
+    ines = invite(**size, locale=language, bypass_csp=True)
+    sign_up(ines, "Ines", language)
+    ines.page.get_by_role("button", name=make).click()
     expect(ines.page.locator("output.code")).to_have_text(re.compile("^([0-9a-z]{5}-){4}[0-9a-z]{5}$"))
     assert serious(ines) == []
-    ines.page.get_by_role("button", name="I have kept it").click()
-    expect(ines.page.get_by_role("button", name="Make a new code")).to_be_visible()
+    ines.page.get_by_role("button", name=kept).click()
+    expect(ines.page.get_by_role("button", name=again)).to_be_visible()
     with ines.page.expect_download() as started:
-        ines.page.get_by_role("button", name="Download everything").click()
+        ines.page.get_by_role("button", name=file).click()
     assert '"Ines"' in Path(started.value.path()).read_text(encoding="utf-8")
-    ines.page.get_by_role("button", name="Delete me…").click()
+    ines.page.get_by_role("button", name=start).click()
     assert serious(ines) == []
-    ines.page.get_by_label(re.compile("Type your name")).fill("Ines")
-    ines.page.get_by_role("button", name="Delete me", exact=True).click()
+    ines.page.locator("dialog input[name=name]").fill("Ines")
+    ines.page.get_by_role("button", name=yes, exact=True).click()
     expect(ines.page).to_have_url(f"{ines.address}/")
     assert not ines.fetch("/api/me")["known"]
 
@@ -117,20 +153,3 @@ def test_the_page_is_for_everybody(invite: Invite, size: dict[str, int]) -> None
             return
         ines.page.keyboard.press("Tab")
     raise AssertionError("no tab leads to the last button")
-
-
-def test_a_rude_person_is_reported_and_blocked(invite: Invite) -> None:
-    ines, mallory = invite(settings={"named": True}), invite()
-    table = ines.sit_at(games.names()[0], ["me", "open"], public=True).removeprefix("/t/")
-    mallory.go("/")
-    mallory.set_name("Mallory")
-    mallory.fetch(f"/api/tables/{table}/do", type="say", id="rude", table=table, text="something rude")
-    ines.page.get_by_role("button", name="Chat").first.click()
-    ines.page.get_by_role("button", name="Block Mallory").click()
-    ines.page.get_by_role("button", name="Report the line and block").click()
-    expect(ines.page.get_by_text("something rude")).to_have_count(0)
-    mallory.may_be_refused = True
-    assert mallory.fetch(f"/api/tables/{table}/seats/1/join", "POST")["code"] == "refused"
-    ines.go("/me")
-    ines.page.get_by_role("button", name="Unblock Mallory").click()
-    expect(ines.page.get_by_role("button", name="Unblock Mallory")).to_have_count(0)

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from hexrealm import games
 from hexrealm.i18n.translate import LANGUAGES, translate, using_language
+from tests.support.languages import TRANSLATED
 from tests.support.web.axe import serious
 from tests.support.web.player import Player
 from tests.web.pages.conftest import Invite
@@ -34,30 +35,41 @@ def move_once_each(one: Player, other: Player) -> None:
     second.act()
 
 
-def test_two_strangers_find_each_other_and_play_a_rated_game(invite: Invite) -> None:
-    ines = be_somebody(invite(settings={"named": True}, bypass_csp=True), "Ines")
-    tomas = be_somebody(invite(**PHONE, settings={"named": True}), "Tomas")
+@pytest.mark.parametrize("language", ["en", *TRANSLATED])
+def test_two_strangers_find_each_other_and_play_a_rated_game(invite: Invite, language: str) -> None:
+    with using_language(language):
+        rated, find, waiting = translate("Rated"), translate("Find a game"), translate("Waiting for players")
+        play, menu, resign = translate("Play with {name}", name="Ines"), translate("Menu"), translate("Resign")
+        hidden = translate("Let a bot play for you"), translate("Download the record")
+        change = re.escape(translate("rating {points} ({change})", points="1", change="+")).replace("1", r"1\d{3}")
+        small, provisional = translate("rated"), translate("provisional")
+        chart = translate("Rating after each game. Now {points}, give or take {uncertainty}.").partition("{")[0]
+    settings = {"named": True, "language": language}
+    ines = be_somebody(invite(settings=settings, bypass_csp=True), "Ines")
+    tomas = be_somebody(invite(**PHONE, settings=settings, bypass_csp=True), "Tomas")
     ines.go("/find")
-    expect(ines.page.get_by_role("checkbox", name="Rated")).to_be_checked()
-    ines.page.get_by_role("button", name="Find a game").click()
-    expect(ines.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    expect(ines.page.get_by_role("checkbox", name=rated)).to_be_checked()
+    ines.page.get_by_role("button", name=find).click()
+    expect(ines.page.get_by_role("heading", name=waiting)).to_be_visible()
     assert serious(ines) == []
     tomas.go("/find")
-    tomas.page.get_by_role("button", name="Play with Ines").click()
+    tomas.page.get_by_role("button", name=play).click()
     for player in (ines, tomas):
         player.page.wait_for_url(re.compile(r"/t/[\w-]+$"))
         player.page.locator(".hits [data-hex]").first.wait_for(state="attached")
     move_once_each(ines, tomas)
-    ines.page.get_by_role("button", name="Menu").click()
-    expect(ines.page.get_by_text("· rated")).to_be_visible()
-    expect(ines.page.get_by_text("Let a bot play for you")).to_have_count(0)
-    expect(ines.page.get_by_text("Download the record")).to_have_count(0)
-    ines.page.get_by_role("button", name="Resign").click()
-    ines.page.get_by_role("button", name="Resign", exact=True).click()
-    expect(tomas.page.locator(".podium .rating").first).to_have_text(re.compile(r"rating 1\d{3} \(\+\d+\)"))
+    ines.page.get_by_role("button", name=menu).click()
+    expect(ines.page.get_by_text(f"· {small}")).to_be_visible()
+    for text in hidden:
+        expect(ines.page.get_by_text(text)).to_have_count(0)
+    ines.page.get_by_role("button", name=resign).click()
+    ines.page.get_by_role("button", name=resign, exact=True).click()
+    expect(tomas.page.locator(".podium .rating").first).to_have_text(re.compile(change.replace(r"\+", r"\+\d+")))
+    assert serious(tomas) == []
     tomas.go("/ratings")
-    expect(tomas.page.locator(".own-rating")).to_have_text(re.compile(r"1\d{3}\s+± \d+ · provisional"))
-    expect(tomas.page.get_by_role("img", name=re.compile("Rating after each game"))).to_be_visible()
+    expect(tomas.page.locator(".own-rating")).to_have_text(re.compile(rf"1\d{{3}}\s+± \d+ · {provisional}"))
+    expect(tomas.page.get_by_role("img", name=chart)).to_be_visible()
+    assert serious(tomas) == []
 
 
 def test_a_rated_table_by_hand_has_a_clock_and_no_help(invite: Invite) -> None:
