@@ -212,10 +212,10 @@ def open_link(visitor: Visitor) -> None:
 
 
 def open_waiting_for_game(visitor: Visitor) -> None:
-    """Wait for players of a game."""
+    """Wait for three others: fewer pages than that wait at a time."""
     visitor.fetch("/api/me", "PUT", name="Marguerite")
-    visitor.go("/find", ".find .primary").locator(".find .primary").first.click()
-    visitor.page.locator(".find .waiting-here").wait_for()
+    visitor.fetch("/api/me/offer", "PUT", game=games.names()[0], players=4)
+    visitor.go("/find", ".find .waiting-here")
 
 
 def open_rated(visitor: Visitor, path: str) -> None:
@@ -236,7 +236,7 @@ def open_rated(visitor: Visitor, path: str) -> None:
                 who.fetch(f"/api/tables/{made['table']}/do", **act, action=legal[0])
     friend.fetch(f"/api/tables/{made['table']}/do", type="resign", id="r", table=made["table"], seat=seats[friend])
     friend.page.context.close()
-    visitor.go(path, ".rating-chart")
+    visitor.go(path, ".own-rating, .profile .total")
 
 
 def open_review(visitor: Visitor, game: str) -> None:

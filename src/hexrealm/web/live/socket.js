@@ -1,7 +1,7 @@
 // The websocket of the page. Messages have ids and are sent again after a break until they are answered; subscribed
 // tables are watched again. docs/protocol.md describes the messages and frames.
 
-import { Refusal } from '../core/api.js';
+import { Refusal, get } from '../core/api.js';
 import { language, translate } from '../core/translate.js';
 import { tableTime } from './table_time.js';
 
@@ -32,6 +32,7 @@ const FIRST_WAIT = 250; // ms before the first reconnect; doubles with every fai
 const LONGEST_WAIT = 8000;
 const QUIET = 25000; // ms without a frame after which the connection is tested with a ping
 const PATIENCE = 8000; // ms to wait for the answer to that ping
+const REFUSED = 1008; // the code with which the server closes a socket of somebody who is signed out or banned
 
 const randomBytes = Array.from(crypto.getRandomValues(new Uint8Array(9)));
 const idPrefix = randomBytes.map((byte) => byte.toString(36).padStart(2, '0')).join('');
@@ -54,6 +55,7 @@ class Connection {
   constructor() {
     /** @type {Status} */
     this.status = 'idle';
+    this.refusal = ''; // why the server wants nothing to do with this person
     this.wait = FIRST_WAIT;
     /** @type {WebSocket | null} */
     this.socket = null;
@@ -92,7 +94,7 @@ class Connection {
     if (this.status === 'idle') this.setStatus('connecting');
     socket.binaryType = 'arraybuffer';
     socket.addEventListener('message', (event) => this.onMessage(socket, event.data));
-    socket.addEventListener('close', () => this.socket === socket && this.onClose());
+    socket.addEventListener('close', ({ code }) => this.socket === socket && this.onClose(code));
   }
 
   /**
@@ -110,8 +112,9 @@ class Connection {
     void unpacked.finally(() => this.unpacking === unpacked && (this.unpacking = null));
   }
 
-  /** Connect again after a while. */
-  onClose() {
+  /** Connect again after a while. @param {number} [code] */
+  onClose(code) {
+    if (code === REFUSED) void this.askWhy();
     this.socket = null;
     clearTimeout(this.quietTimer);
     for (const each of this.pending.values()) each.sent = false;
@@ -119,6 +122,17 @@ class Connection {
     clearTimeout(this.reconnectTimer);
     this.reconnectTimer = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
     this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
+  }
+
+  /** Who is banned is told so: handshakes say nothing. */
+  async askWhy() {
+    const error = await get('me').then(
+      () => null,
+      (refusal) => refusal,
+    );
+    if (!(error instanceof Refusal) || error.code !== 'refused') return;
+    [this.refusal, this.wait] = [error.message, LONGEST_WAIT];
+    this.setStatus(this.status);
   }
 
   /** Close the socket without waiting for the network to notice. */
@@ -205,6 +219,7 @@ class Connection {
   /** The socket is open: send the language, watch the tables, then send what was not answered. */
   onWelcome() {
     this.wait = FIRST_WAIT;
+    this.refusal = '';
     this.setStatus('open');
     const asked = new Set([...this.pending.values()].map(({ message }) => message.type === 'watch' && message.table));
     this.sendOnly(hello());
@@ -269,4 +284,5 @@ class Connection {
 export const connection = new Connection();
 
 /** The text for a status; '' if there is nothing to report. @param {Status} status */
-export const statusText = (status) => (status === 'broken' ? translate('Connection lost. Reconnecting…') : '');
+export const statusText = (status) =>
+  status === 'broken' ? connection.refusal || translate('Connection lost. Reconnecting…') : '';
