@@ -13,6 +13,7 @@ import { tellIfPreparing } from '../../core/preparing.js';
 import { navigate } from '../../core/router.js';
 import { icon } from '../../core/symbols.js';
 import { translate } from '../../core/translate.js';
+import { loadPlates, renderFrame } from '../plate.js';
 import { describeOutcome, describeOwn } from './results.js';
 import { openShare } from './share.js';
 
@@ -25,11 +26,21 @@ import { openShare } from './share.js';
 const DAY = 86_400_000; // ms
 
 class DailyPage {
+  /** @type {Map<string, import('../live_plate.js').Plate>} */
+  plates = new Map();
+
   /** @param {import('../../core/router.js').PageContext} context @param {GameView[]} games @param {DayView} day */
-  constructor({ host }, games, day) {
+  constructor({ host, signal }, games, day) {
     this.host = host;
     this.games = games;
     this.day = day;
+    this.signal = signal;
+  }
+
+  async load() {
+    this.render();
+    this.plates = await loadPlates(this.games);
+    if (!this.signal.aborted) this.render();
   }
 
   get isToday() {
@@ -50,7 +61,7 @@ class DailyPage {
 
   render() {
     render(
-      html`<div class="me daily">
+      html`<div class="me plated daily">
         ${this.renderDay()} ${this.day.games.map((challenge) => this.renderChallenge(challenge))} ${renderDuplicate()}
       </div>`,
       this.host,
@@ -87,6 +98,7 @@ class DailyPage {
     if (!game) return nothing;
     const level = levelsOf(game).find(({ name }) => name === challenge.level)?.label ?? challenge.level;
     return html`<section class="sheet" data-game=${challenge.game}>
+      ${renderFrame(this.plates.get(game.name), game.title)}
       <h2>${game.title}</h2>
       <p class="quiet">${translate('Against one bot, about as strong as the level “{level}”.', { level })}</p>
       ${this.renderOwn(challenge, game.title)} ${challenge.par.length ? renderPar(game, challenge.par) : nothing}
@@ -215,5 +227,5 @@ export async function open(context) {
   setPageTitle(title);
   renderAppBar({ title });
   const [games, day] = await Promise.all([getGames(), get(context.params[0] ?? 'daily')]); // such as daily/2026-11-18
-  if (!context.signal.aborted) new DailyPage(context, games, day).render();
+  if (!context.signal.aborted) void new DailyPage(context, games, day).load();
 }
