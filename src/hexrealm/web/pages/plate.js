@@ -18,7 +18,11 @@ export async function loadPlate(game) {
 export const loadPlates = async (games) =>
   new Map(await Promise.all(games.map(async ({ name }) => /** @type {const} */ ([name, await loadPlate(name)]))));
 
-/** The frame of a plate, also before the plate is there. @param {Plate | undefined} plate @param {string} title of the game */
+/**
+ * The frame of a plate, also before the plate is there.
+ * @param {Plate | undefined} plate
+ * @param {string} title of the game
+ */
 export const renderFrame = (plate, title) =>
   html`<div class="picture">${plate ? renderPlate(plate, title) : nothing}</div>`;
 

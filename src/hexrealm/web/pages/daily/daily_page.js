@@ -75,10 +75,10 @@ class DailyPage {
       <h2>${translate('Daily challenge, {day}', { day: formatCalendarDay(day) })}</h2>
       <p>
         ${translate('Everybody gets the same set-up, the same draws and the same bot.')}
-        ${translate('One try counts, without undo and hints.')}
-        ${translate('You can pause it. What is not finished within 24 hours counts as resigned.')}
+        ${translate('You have one try, without undo or hints.')}
+        ${translate('You can take a break, but a game that is not finished within 24 hours counts as resigned.')}
       </p>
-      ${left ? html`<p class="quiet">${translate('The next challenge comes in {time}.', { time })}</p>` : nothing}
+      ${left ? html`<p class="quiet">${translate('The next challenge starts in {time}.', { time })}</p>` : nothing}
       <nav class="answers" aria-label=${translate('Days')}>
         <a class="button" href=${`/daily/${shiftDay(day, -1)}`}>${icon('back')}${translate('The day before')}</a>
         ${this.isToday ? nothing : this.renderLater(day)}
@@ -138,7 +138,7 @@ class DailyPage {
 const renderDuplicate = () =>
   html`<section class="sheet">
     <h2>${translate('With friends')}</h2>
-    <p>${translate('In a duplicate, all who have its link play the same game: against the bot, or in pairs.')}</p>
+    <p>${translate('In a duplicate, everybody with the link plays the same game, against the bot or in pairs.')}</p>
     <p class="answers"><a class="button" href="/duplicate/new">${translate('New duplicate')}</a></p>
   </section>`;
 

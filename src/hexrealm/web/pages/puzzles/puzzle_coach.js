@@ -51,8 +51,8 @@ function renderOpen(page) {
 /** @param {import('../../types/frames.d.ts').PuzzleResultView} mine */
 const describeBefore = ({ solved }) =>
   solved
-    ? translate('You have solved this puzzle before. It counts no more.')
-    : translate('You have tried this puzzle before. It counts no more.');
+    ? translate('You have solved this puzzle before, so it no longer counts.')
+    : translate('You have tried this puzzle before, so it no longer counts.');
 
 /** @param {PuzzlePage} page */
 const renderHints = ({ hints }) =>
@@ -126,7 +126,7 @@ const praise = ({ mine }) =>
 function describeLevels({ levels }) {
   const all = levels.length;
   const n = levels.filter(({ rate }) => rate >= 0.5).length;
-  return all ? translate('{n} of {all} levels of bots find it mostly.', { n, all }) : '';
+  return all ? translate('{n} of {all} bot levels usually find it.', { n, all }) : '';
 }
 
 /** Buttons to play a line out. @param {PuzzlePage} page @param {PuzzleSolutionView} solution */
