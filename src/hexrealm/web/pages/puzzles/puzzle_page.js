@@ -165,6 +165,8 @@ export class PuzzlePage {
     const { solution } = answer;
     if (solution) this.positions = new Positions(solution.study, new StudyTree(solution.study));
     this.setState(solution ? 'ended' : 'wrong');
+    const hexes = solution?.hexes.flat() ?? [];
+    if (hexes.length) this.table.board?.zoomToHexes(hexes, hexes);
   }
 
   /** @param {State} state */
