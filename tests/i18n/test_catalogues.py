@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
@@ -10,16 +11,20 @@ from pathlib import Path
 import pytest
 from babel.messages import Catalog
 from scripts.catalogues import (
+    catalogue_sources,
     compile_catalogue,
     contradictions,
     outdated_files,
     problems,
+    read_catalogue,
     text_problems,
     texts_in_python,
     texts_in_script,
+    translations,
     write_catalogue,
 )
 
+from hexrealm.engine.game_folders import game_folders
 from hexrealm.i18n.translate import LANGUAGES, catalogue_for_browser, translate, translate_in, translate_plural, using_language
 
 pytestmark = pytest.mark.compiled
@@ -143,3 +148,19 @@ def test_the_browser_gets_translations_by_english_text(language: str) -> None:
     catalogue = catalogue_for_browser(language)
     assert all(isinstance(key, str) and isinstance(text, str) and text for key, text in catalogue.items())
     assert (catalogue == {}) == (language == "en")
+
+
+def test_french_has_no_break_spaces_before_its_marks_and_addresses_players_as_vous() -> None:
+    breaking = re.compile(r"(?<=[\w.…%}»)]) [:;!?»]|« ")
+    familiar = re.compile(r"\b(tu|ton|tes|toi)\b", re.IGNORECASE)
+    texts = [
+        text for folder in catalogue_sources() for message in read_catalogue(folder, "fr") for text in translations(message)
+    ]
+    texts += [
+        path.read_text(encoding="utf-8")
+        for game in game_folders().values()
+        for path in game.glob("*/*fr.*")
+        if path.suffix != ".mo"
+    ]
+    assert [text[:80] for text in texts if breaking.search(text)] == []
+    assert [text[:80] for text in texts if familiar.search(text)] == []

@@ -75,12 +75,20 @@
     }
   });
 
+  // panels: what explains points lies over the prompt, and a coach may cover it
+  const panels = [...root.querySelectorAll('.table .panel:not(.p-why)')].filter((each) => !isHidden(each));
+  panels.forEach((a, k) => {
+    for (const b of panels.slice(k + 1))
+      if (overlap(a.getBoundingClientRect(), b.getBoundingClientRect(), 2)) problems.add(`panels overlap: ${name(a)} and ${name(b)}`);
+  });
+
   // controls
   const controls = [...root.querySelectorAll(CONTROLS)].filter((each) => !isHidden(each) && !each.closest('svg'));
   const boxes = controls.map((each) => ({ each, layer: layer(each), box: visiblePart(each, each.getBoundingClientRect()) }));
   for (const { each, box } of boxes) {
     const whole = each.getBoundingClientRect();
     if (whole.left < -1 || whole.right > innerWidth + 1) problems.add(`off the screen: ${name(each)}`);
+    if (each.closest('.say') && box.bottom - box.top < whole.height - 2) problems.add(`below its panel: ${name(each)}`);
     const reachable = page.scrollHeight > innerHeight + 1 && !isFixed(each);
     if (!box.scrolls && !reachable && (whole.bottom > innerHeight + 1 || whole.top < -1)) problems.add(`below the screen: ${name(each)}`);
     if (!box.scrolls && (box.right - box.left < whole.width - 2 || box.bottom - box.top < whole.height - 2))

@@ -83,7 +83,7 @@ def turn_on_mail(player: Player, post: Post, address: str) -> None:
     player.page.get_by_label(translate("E-mail address")).focus()
     player.page.keyboard.type(address)
     player.page.keyboard.press("Enter")
-    waiting = translate("Waiting for you: open the link in the mail to this address, within a day.")
+    waiting = translate("Not confirmed yet: open the link in the e-mail to this address within a day.")
     expect(player.page.locator(".contacts li")).to_contain_text(waiting)
     wait_for(player.page, post.mailbox.mails, 1)
 

@@ -90,7 +90,7 @@ def test_my_games_are_filtered_by_keyboard(invite: Invite) -> None:
     expect(page).to_have_url(re.compile(f"game={games.names()[0]}"))
     page.get_by_role("combobox", name="Variant").select_option(index=1)
     page.get_by_role("combobox", name="Opponents").select_option("against people")
-    expect(page.get_by_text("None of your games is like that.").first).to_be_visible()
+    expect(page.get_by_text("None of your games match.").first).to_be_visible()
     page.reload()
     expect(page.get_by_role("combobox", name="Opponents")).to_have_value("against people")
     page.get_by_role("combobox", name="Opponents").select_option("opponent bot:easy")

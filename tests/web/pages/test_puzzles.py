@@ -83,7 +83,7 @@ def test_a_hinted_puzzle_does_not_count_and_another_one_follows(invite: Invite) 
         expect(coach(ines).locator(".hints-given li")).to_have_count(count)
     expect(coach(ines).locator(".hints-given")).to_contain_text(puzzle.solution[0])
     assert serious(ines) == []
-    press(ines, "Show the solution")
+    press(ines, "Solution")
     expect(coach(ines)).to_contain_text("The best turn is marked on the board.")
     assert coach(ines).get_by_text("Puzzle rating").count() == 0
     assert serious(ines) == []

@@ -257,10 +257,11 @@ function renderLinks({ playing, waiting }) {
   return html`<ul class="ways">
     ${renderLink('friends', '/new?with=friends', translate('Play with friends'), friends)}
     ${renderLink('hotseat', '/new?with=hot-seat', translate('Hot seat'), hotSeat)}
-    ${renderLink('hint', '/puzzles', translate('Puzzles'), translate('find the best turn'))}
     ${renderLink('search', '/find', translate('Find a game'), translate('meet somebody who wants the same'))}
+    ${renderLink('hint', '/puzzles', translate('Puzzles'), translate('find the best turn'))}
     ${renderLink('watch', '/lobby', translate('Watch'), watch)}
     ${renderLink('games', '/my', translate('My games'), mine)}
+    ${renderLink('branch', '/analysis', translate('Analysis board'), translate('try out any position'))}
     ${renderLink('record', '/load', translate('Load a record'), translate('replay it, or continue from any move'))}
   </ul>`;
 }

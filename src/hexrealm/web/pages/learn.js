@@ -11,6 +11,7 @@ import { icon, sign } from '../core/symbols.js';
 import { translate } from '../core/translate.js';
 import { legalActions } from '../table/selection.js';
 import { Table } from '../table/table.js';
+import { coverPrompt } from './coach_cover.js';
 
 /** @typedef {import('../types/frames.d.ts').GameView} GameView */
 /** @typedef {import('../types/frames.d.ts').LessonStep} LessonStep */
@@ -36,12 +37,7 @@ class LessonTable extends Table {
   /** On phones the coach lies over the prompt, unless something has to be read or pressed there. @override */
   render() {
     super.render();
-    const has = (/** @type {string} */ selector) => this.host.querySelector(`.p-prompt${selector}`) !== null;
-    const asks = has(' :is(.choices, .refusal)');
-    const covered = !asks && has('.considering');
-    const shared = asks || this.panel === 'prompt' || has(' button.ltile');
-    this.host.classList.toggle('covered', covered);
-    this.host.classList.toggle('shared', shared && !covered);
+    coverPrompt(this.host, this.panel === 'prompt');
   }
 }
 

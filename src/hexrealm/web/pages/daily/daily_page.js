@@ -13,6 +13,7 @@ import { tellIfPreparing } from '../../core/preparing.js';
 import { navigate } from '../../core/router.js';
 import { icon } from '../../core/symbols.js';
 import { translate } from '../../core/translate.js';
+import { loadPlates, renderFrame } from '../plate.js';
 import { describeOutcome, describeOwn } from './results.js';
 import { openShare } from './share.js';
 
@@ -25,11 +26,21 @@ import { openShare } from './share.js';
 const DAY = 86_400_000; // ms
 
 class DailyPage {
+  /** @type {Map<string, import('../live_plate.js').Plate>} */
+  plates = new Map();
+
   /** @param {import('../../core/router.js').PageContext} context @param {GameView[]} games @param {DayView} day */
-  constructor({ host }, games, day) {
+  constructor({ host, signal }, games, day) {
     this.host = host;
     this.games = games;
     this.day = day;
+    this.signal = signal;
+  }
+
+  async load() {
+    this.render();
+    this.plates = await loadPlates(this.games);
+    if (!this.signal.aborted) this.render();
   }
 
   get isToday() {
@@ -50,7 +61,7 @@ class DailyPage {
 
   render() {
     render(
-      html`<div class="me daily">
+      html`<div class="me plated daily">
         ${this.renderDay()} ${this.day.games.map((challenge) => this.renderChallenge(challenge))} ${renderDuplicate()}
       </div>`,
       this.host,
@@ -64,10 +75,10 @@ class DailyPage {
       <h2>${translate('Daily challenge, {day}', { day: formatCalendarDay(day) })}</h2>
       <p>
         ${translate('Everybody gets the same set-up, the same draws and the same bot.')}
-        ${translate('One try counts, without undo and hints.')}
-        ${translate('You can pause it. What is not finished within 24 hours counts as resigned.')}
+        ${translate('You have one try, without undo or hints.')}
+        ${translate('You can take a break, but a game that is not finished within 24 hours counts as resigned.')}
       </p>
-      ${left ? html`<p class="quiet">${translate('The next challenge comes in {time}.', { time })}</p>` : nothing}
+      ${left ? html`<p class="quiet">${translate('The next challenge starts in {time}.', { time })}</p>` : nothing}
       <nav class="answers" aria-label=${translate('Days')}>
         <a class="button" href=${`/daily/${shiftDay(day, -1)}`}>${icon('back')}${translate('The day before')}</a>
         ${this.isToday ? nothing : this.renderLater(day)}
@@ -87,6 +98,7 @@ class DailyPage {
     if (!game) return nothing;
     const level = levelsOf(game).find(({ name }) => name === challenge.level)?.label ?? challenge.level;
     return html`<section class="sheet" data-game=${challenge.game}>
+      ${renderFrame(this.plates.get(game.name), game.title)}
       <h2>${game.title}</h2>
       <p class="quiet">${translate('Against one bot, about as strong as the level “{level}”.', { level })}</p>
       ${this.renderOwn(challenge, game.title)} ${challenge.par.length ? renderPar(game, challenge.par) : nothing}
@@ -126,7 +138,7 @@ class DailyPage {
 const renderDuplicate = () =>
   html`<section class="sheet">
     <h2>${translate('With friends')}</h2>
-    <p>${translate('In a duplicate, all who have its link play the same game: against the bot, or in pairs.')}</p>
+    <p>${translate('In a duplicate, everybody with the link plays the same game, against the bot or in pairs.')}</p>
     <p class="answers"><a class="button" href="/duplicate/new">${translate('New duplicate')}</a></p>
   </section>`;
 
@@ -215,5 +227,5 @@ export async function open(context) {
   setPageTitle(title);
   renderAppBar({ title });
   const [games, day] = await Promise.all([getGames(), get(context.params[0] ?? 'daily')]); // such as daily/2026-11-18
-  if (!context.signal.aborted) new DailyPage(context, games, day).render();
+  if (!context.signal.aborted) void new DailyPage(context, games, day).load();
 }

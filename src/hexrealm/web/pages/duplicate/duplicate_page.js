@@ -97,7 +97,7 @@ export class DuplicatePage {
     const how =
       kind === 'bot'
         ? translate('Everybody plays the same game against the same bot, with the same draws.')
-        : translate('Two play each table. All tables have the same set-up and the same draws.');
+        : translate('Two people play at each table. All tables have the same set-up and the same draws.');
     const address = `${location.origin}/duplicate/${this.view.id}`;
     const onCopy = (/** @type {Event} */ event) => runOnce(event, () => copy(address));
     return html`<section class="sheet">

@@ -83,11 +83,13 @@ class NewDuplicatePage {
         <h2>${translate('New duplicate')}</h2>
         <p>
           ${translate('You and your friends play the same game with the same draws, each in your own time.')}
-          ${translate('Then you compare what you made of it.')}
+          ${translate('Then you compare the results.')}
         </p>
         ${this.renderGame()} ${this.renderKind()} ${this.renderPlayers()}
         <h3>${translate('Board and rules')}</h3>
-        <p class="quiet">${translate('What you do not choose is drawn. Nobody sees it before they begin.')}</p>
+        <p class="quiet">
+          ${translate('Whatever you leave open is drawn at random.')} ${translate('Nobody sees it before they begin.')}
+        </p>
         ${this.renderOptions()}
         <p class="bad">${problem}</p>
         <p class="answers">
@@ -116,8 +118,8 @@ class NewDuplicatePage {
       <p class="quiet">
         ${
           this.kind === 'bot'
-            ? translate('All have the same seat. The bot is always the same, and repeats itself.')
-            : translate('Two play each table. Who has the same seat at different tables is compared.')
+            ? translate('Everybody has the same seat and the same bot: it answers the same moves in the same way.')
+            : translate('Two people play at each table. Those with the same seat are compared.')
         }
       </p>`;
   }

@@ -59,7 +59,7 @@ export const describeState = ({ state }) =>
 function renderWaiting(page) {
   const leave = (/** @type {Event} */ event) => runOnce(event, () => page.leave());
   return html`<p role="status">
-      ${translate('You wait for somebody at your table. You need not stay: the game appears in My games.')}
+      ${translate('Your table still needs somebody. There is no need to stay: you will find the game in My games.')}
     </p>
     <p class="answers"><button type="button" @click=${leave}>${translate('Leave the place')}</button></p>`;
 }

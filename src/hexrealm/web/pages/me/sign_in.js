@@ -63,7 +63,7 @@ export async function confirmIdentity(error) {
   if (!(await confirm(translate('Is it you?'), error.message, yes, no))) return;
   await signInWithPasskey(false);
   await noteSignIn();
-  showNotice(translate('Thank you. Now do again what you wanted to do.'));
+  showNotice(translate('Thank you. Please try again now.'));
 }
 
 /** Ask a guest who has games whether these move to the account. null: the person does not want to sign in after all. */

@@ -28,7 +28,7 @@ export const renderWays = (page, account) =>
       <button type="button" @click=${page.act(() => showNewCode(account.recovery_code))}>
         ${account.recovery_code ? translate('Make a new code') : translate('Make a recovery code')}
       </button>
-      ${account.recovery_code ? html`<small>${translate('You have one that was not used.')}</small>` : nothing}
+      ${account.recovery_code ? html`<small>${translate('You have one that has not been used.')}</small>` : nothing}
     </p>
   </section>`;
 

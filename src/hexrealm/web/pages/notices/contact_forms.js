@@ -32,7 +32,7 @@ export function renderBrowser(page) {
     <button type="button" @click=${begin}>${translate('Notify me in this browser')}</button>
   </p>`;
   return html`<h4>${translate('In browsers')}</h4>
-    <p class="quiet">${translate('Your browser shows a notification, also while no page of this site is open.')}</p>
+    <p class="quiet">${translate('Your browser shows a notification, even while no page of this site is open.')}</p>
     ${renderContacts(page, 'push')} ${problem ? html`<p class="why-not">${problem}</p>` : here ? nothing : button}
     ${renderError(page, 'push')}`;
 }
@@ -42,7 +42,7 @@ export function renderBrowser(page) {
 /** @param {NoticesPage} page */
 export function renderMail(page) {
   const missing = translate('This server sends no e-mail: its operator has set up no mail server.');
-  const note = translate('One mail for a table until you have looked at it. Every mail has a link that ends them.');
+  const note = translate('One e-mail for a table until you have looked at it. Each e-mail has a link to unsubscribe.');
   return html`<h4>${translate('By e-mail')}</h4>
     <p class="quiet">${note}</p>
     ${renderContacts(page, 'email')}
@@ -66,7 +66,7 @@ const renderMailForm = (page) =>
 export const renderWebhook = (page) =>
   html`<h4>${translate('By webhook')}</h4>
     <p class="quiet">
-      ${translate('Into a channel of Slack, Mattermost or Discord.')}
+      ${translate('To a channel in Slack, Mattermost or Discord.')}
       ${translate('The address is your secret: once it is added, this page shows only its host.')}
     </p>
     ${renderContacts(page, 'webhook')}
@@ -142,6 +142,6 @@ function nameOf({ ownEndpoint }, { way, label, format, endpoint }) {
 /** @param {ContactView} contact */
 function stateOf({ enabled, confirmed, failing }) {
   if (failing) return translate('Switched off, because it could not be reached several times.');
-  if (!confirmed) return translate('Waiting for you: open the link in the mail to this address, within a day.');
+  if (!confirmed) return translate('Not confirmed yet: open the link in the e-mail to this address within a day.');
   return enabled ? translate('Switched on') : translate('Switched off');
 }

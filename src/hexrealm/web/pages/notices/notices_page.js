@@ -20,7 +20,7 @@ const occasions = () => [
   ['turn', translate('It is your turn'), translate('somebody else has moved')],
   ['time', translate('Your time is running out'), translate('six hours before the end, in games over days')],
   ['seat', translate('Somebody takes a seat'), translate('and when a game begins')],
-  ['over', translate('A game is over'), translate('also if somebody resigns')],
+  ['over', translate('A game is over'), translate('even if somebody resigns')],
 ];
 
 export class NoticesPage {
@@ -166,7 +166,7 @@ function renderOccasions(page) {
       )}
     </fieldset>
     <p class="quiet">
-      ${translate('You are not told of a table while its page is on your screen.')}
+      ${translate('You are not notified about a table while its page is on your screen.')}
       ${translate('A message never says what is on the board.')}
     </p>
   </section>`;

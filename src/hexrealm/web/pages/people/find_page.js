@@ -130,7 +130,7 @@ class FindPage {
     const { wish, games, game } = this;
     return html`<form class="sheet" @submit=${submit}>
       <h2>${translate('Find a game')}</h2>
-      <p>${translate('You are seated with others who want the same. The server draws the seats and the set-up.')}</p>
+      <p>${translate('You play with others who want the same game. Seats and set-up are drawn at random.')}</p>
       ${renderRadios(
         'game',
         translate('Game'),
@@ -207,7 +207,7 @@ class FindPage {
         ${translate('You have waited {time}.', { time })}
         ${
           days
-            ? translate('You need not stay: the game is in My games as soon as somebody comes.')
+            ? translate('There is no need to stay: as soon as somebody comes, the game is in My games.')
             : translate('Stay on this page: the game begins as soon as somebody comes.')
         }
       </p>

@@ -123,7 +123,7 @@ export class MyGames {
   }
 }
 
-const noSuch = () => translate('None of your games is like that.');
+const noSuch = () => translate('None of your games match.');
 
 /** All records in one file. */
 export const renderDownload = () =>

@@ -39,12 +39,11 @@ export function renderCoach(page) {
 function renderOpen(page) {
   const { seat, puzzle, path, state } = page;
   const { mine } = puzzle;
-  const values = { name: seat, n: puzzle.players };
-  const rest = html`<p>${translate('Play the best turn for {name}.', values)}</p>
+  const rest = html`<p>${translate('You are {name}. Play the best turn.', { name: seat })}</p>
     ${mine?.won === null || mine === null || page.answer ? nothing : html`<p class="quiet">${describeBefore(mine)}</p>`}
     ${renderHints(page)}`;
   const back = renderButton(translate('Take back'), () => page.takeBack(path.length - 1), 'undo');
-  const all = html`${path.length ? back : nothing}${renderHelp(page)}${renderSkip(page)}`;
+  const all = html`${path.length ? back : nothing}${renderHelp(page)}${path.length ? nothing : renderSkip(page)}`;
   const answers = state === 'judging' ? nothing : all;
   return [translate('Find the best turn'), rest, answers];
 }
@@ -52,8 +51,8 @@ function renderOpen(page) {
 /** @param {import('../../types/frames.d.ts').PuzzleResultView} mine */
 const describeBefore = ({ solved }) =>
   solved
-    ? translate('You have solved this puzzle before. It counts no more.')
-    : translate('You have tried this puzzle before. It counts no more.');
+    ? translate('You have solved this puzzle before, so it no longer counts.')
+    : translate('You have tried this puzzle before, so it no longer counts.');
 
 /** @param {PuzzlePage} page */
 const renderHints = ({ hints }) =>
@@ -68,11 +67,11 @@ function renderHelp(page) {
   const given = page.hints.length;
   const hint = given ? translate('Another hint') : translate('Hint');
   return html`${given < HINTS ? renderButton(hint, () => page.giveHint(), 'hint') : nothing}
-  ${renderButton(translate('Show the solution'), () => page.giveUp())}`;
+  ${renderButton(translate('Solution'), () => page.giveUp())}`;
 }
 
 /** @param {PuzzlePage} page */
-const renderSkip = (page) => renderButton(translate('Another puzzle'), () => page.next());
+const renderSkip = (page) => renderButton(translate('Skip'), () => page.next());
 
 /** @param {string} label @param {() => Promise<unknown>} action @param {string} [symbol] @param {string} [style] */
 const renderButton = (label, action, symbol = '', style = '') =>
@@ -127,7 +126,7 @@ const praise = ({ mine }) =>
 function describeLevels({ levels }) {
   const all = levels.length;
   const n = levels.filter(({ rate }) => rate >= 0.5).length;
-  return all ? translate('{n} of {all} levels of bots find it mostly.', { n, all }) : '';
+  return all ? translate('{n} of {all} bot levels usually find it.', { n, all }) : '';
 }
 
 /** Buttons to play a line out. @param {PuzzlePage} page @param {PuzzleSolutionView} solution */

@@ -11,9 +11,11 @@ import { loadStyleSheet } from '../../core/symbols.js';
 import { translate } from '../../core/translate.js';
 import { applyDifference, sceneWith } from '../../live/scene_difference.js';
 import { legalActions } from '../../table/selection.js';
+import { Table } from '../../table/table.js';
 import { AnalysisTable } from '../analysis/analysis_table.js';
 import { Positions } from '../analysis/positions.js';
 import { StudyTree } from '../analysis/study_tree.js';
+import { coverPrompt } from '../coach_cover.js';
 import { openNext } from './next_puzzle.js';
 import { renderCoach } from './puzzle_coach.js';
 
@@ -25,6 +27,20 @@ import { renderCoach } from './puzzle_coach.js';
 /** @typedef {'playing' | 'judging' | 'wrong' | 'ended'} State */
 
 export const HINTS = 3;
+
+/** A table on which the person who solves the puzzle has a seat. */
+class PuzzleTable extends AnalysisTable {
+  /** @override @param {import('../../types/table.d.ts').TableView} view */
+  panelProps(view) {
+    return Table.prototype.panelProps.call(this, view);
+  }
+
+  /** @override */
+  render() {
+    super.render();
+    coverPrompt(this.host);
+  }
+}
 
 export class PuzzlePage {
   /** What was played of the turn. @type {string[]} */
@@ -57,10 +73,11 @@ export class PuzzlePage {
     host.replaceChildren(element);
     host.classList.add('puzzling');
     const confirming = /** @type {'touch' | 'always'} */ (settings.confirm ? 'always' : 'touch');
-    this.table = new AnalysisTable(element, this.callbacks(), {
+    this.table = new PuzzleTable(element, this.callbacks(), {
       confirm: confirming,
       speed: animationSpeed(),
       gains: false,
+      you: true,
     });
     signal.addEventListener('abort', () => this.table.card?.remove());
     addEventListener('keydown', (event) => this.handleKey(event), { signal });
@@ -148,6 +165,8 @@ export class PuzzlePage {
     const { solution } = answer;
     if (solution) this.positions = new Positions(solution.study, new StudyTree(solution.study));
     this.setState(solution ? 'ended' : 'wrong');
+    const hexes = solution?.hexes.flat() ?? [];
+    if (hexes.length) this.table.board?.zoomToHexes(hexes, hexes);
   }
 
   /** @param {State} state */

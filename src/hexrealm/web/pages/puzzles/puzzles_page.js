@@ -6,22 +6,25 @@ import { renderAppBar, setPageTitle } from '../../core/app_bar.js';
 import { runOnce } from '../../core/dialogs.js';
 import { loadStyleSheet } from '../../core/symbols.js';
 import { translate, translatePlural } from '../../core/translate.js';
+import { loadPlates, renderFrame } from '../plate.js';
 import { renderRatingChart } from '../people/rating_chart.js';
 import { renderRating } from '../people/ratings_page.js';
 import { openNext } from './next_puzzle.js';
 
+/** @typedef {import('../live_plate.js').Plate} Plate */
+/** @typedef {Map<string, Plate>} Plates */
 /** @typedef {import('../../types/frames.d.ts').GameView} GameView */
 /** @typedef {import('../../types/frames.d.ts').PuzzleGameView} PuzzleGameView */
 /** @typedef {import('../../types/frames.d.ts').PuzzlesView} PuzzlesView */
 
-/** @param {PuzzlesView} puzzles @param {GameView[]} games */
-const renderPage = ({ games: all, streak }, games) =>
-  html`<div class="me puzzles">
+/** @param {PuzzlesView} puzzles @param {GameView[]} games @param {Plates} plates */
+const renderPage = ({ games: all, streak }, games, plates) =>
+  html`<div class="me plated puzzles">
     <section class="sheet">
       <h2>${translate('Puzzles')}</h2>
       <p>
-        ${translate('Positions from games of bots, in which one turn is clearly best. Find it.')}
-        ${translate('The first try counts for your puzzle rating, unless you took a hint.')}
+        ${translate('Positions from games between bots in which one turn is clearly the best. Can you find it?')}
+        ${translate('Your first try counts towards your puzzle rating, unless you take a hint.')}
       </p>
       ${
         all.length
@@ -34,6 +37,7 @@ const renderPage = ({ games: all, streak }, games) =>
       renderGame(
         each,
         games.find(({ name }) => name === each.game),
+        plates.get(each.game),
       ),
     )}
   </div>`;
@@ -42,11 +46,13 @@ const renderPage = ({ games: all, streak }, games) =>
 export const renderStreak = (streak) =>
   html`<b class="streak">${translatePlural('{n} in a row', '{n} in a row', streak)}</b>`;
 
-/** @param {PuzzleGameView} puzzles @param {GameView | undefined} found */
-function renderGame({ game, count, solved, rating, history, themes }, found) {
+/** @param {PuzzleGameView} puzzles @param {GameView | undefined} found @param {Plate} [plate] */
+function renderGame({ game, count, solved, rating, history, themes }, found, plate) {
+  const title = found?.title ?? game;
   const done = translate('{solved} of {all} solved', { solved, all: count });
   return html`<section class="sheet" data-game=${game}>
-    <h2>${found?.title ?? game}</h2>
+    ${renderFrame(plate, title)}
+    <h2>${title}</h2>
     <p>${done}${rating.games ? html` · ${translate('Puzzle rating')} ${renderRating(rating)}` : nothing}</p>
     <p class="answers">${renderStart(translate('All themes'), game, '', 'primary')}</p>
     <ul class="puzzle-themes" aria-label=${translate('Themes')}>
@@ -75,5 +81,8 @@ export async function open(context) {
   setPageTitle(title);
   renderAppBar({ title });
   const [games, puzzles] = await Promise.all([getGames(), get('puzzles'), loadStyleSheet('/web/styles/puzzles.css')]);
-  if (!context.signal.aborted) render(renderPage(puzzles, games), context.host);
+  const show = (/** @type {Plates} */ plates) =>
+    context.signal.aborted || render(renderPage(puzzles, games, plates), context.host);
+  show(new Map());
+  void loadPlates(games).then(show);
 }

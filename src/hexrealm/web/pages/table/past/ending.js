@@ -7,7 +7,7 @@ import { ask, showError } from '../../../core/dialogs.js';
 import { profileAddress, renderName } from '../../../core/person_link.js';
 import { navigate } from '../../../core/router.js';
 import { loadStyleSheet, sign, token } from '../../../core/symbols.js';
-import { capitalize, translate } from '../../../core/translate.js';
+import { capitalize, translate, translatePlural } from '../../../core/translate.js';
 import { namingProps, ownResult } from '../../../table/naming.js';
 import { analysisAddress } from '../analysis_address.js';
 import { renderChart } from './chart.js';
@@ -42,13 +42,12 @@ export async function openEnding(model, signal, goTo) {
   const closing = new AbortController();
   signal.addEventListener('abort', () => closing.abort());
   const onSelect = (/** @type {number} */ moment) => (closing.abort(), goTo(moment));
-  const time = html`<h3>${translate('Points over time')}</h3>
-    ${renderChart(scores, view.scene.seats, onSelect)}
-    <p class="quiet">${translate('Click the chart to see that moment.')}</p>`;
-  const scored = scores.flat().some(Boolean);
   const [title, how] = describeResult(view, view.result);
-  const podium = renderPodium(view, rated.seats);
-  const body = html`${how}${podium}${renderSources(view, why.seats)}${scored ? time : nothing}`;
+  const sources = sourcesOf(why.seats);
+  const body = html`<div class="ending">
+    <div>${how}${renderPodium(view, rated.seats)}${renderDifference(view, sources)}${renderSources(view, sources)}</div>
+    ${scores.flat().some(Boolean) ? renderTime(scores, view, onSelect) : nothing}
+  </div>`;
   const question = { title, wide: true, body, answers: answersFor(view) };
   const answer = await ask(question, closing.signal);
   const page = PAGES[answer?.value ?? '']?.(view);
@@ -58,15 +57,30 @@ export async function openEnding(model, signal, goTo) {
   if (answer?.value === 'rematch') await openRematch(model, model.view?.rematch ?? null);
 }
 
+/** @param {number[][]} scores @param {View} view @param {(moment: number) => void} onSelect */
+const renderTime = (scores, { scene }, onSelect) =>
+  html`<div>
+    <h3>${translate('Points over time')}</h3>
+    ${renderChart(scores, scene.seats, onSelect)}
+    <p class="quiet">${translate('Click the chart to see that moment.')}</p>
+  </div>`;
+
 /**
  * The title, and below it how a viewer who won did so.
  * @param {View} view
  * @param {NonNullable<View['result']>} result
  * @returns {[string, unknown]}
  */
-function describeResult({ yours, scene }, { winners, by, words }) {
+function describeResult({ yours, scene, seats }, { winners, by, words }) {
   if (yours.length !== 1 || !winners.includes(yours[0])) return [words, nothing];
-  return [translate('You win!'), html`<p>${by === 'rules' ? ownResult(scene, yours[0]) : words}</p>`];
+  const others = scene.seats.filter((_, k) => !winners.includes(k) && seats[k]?.resigned).map(({ name }) => name);
+  const names = new Intl.ListFormat(document.documentElement.lang).format(others);
+  const reasons = {
+    rules: ownResult(scene, yours[0]),
+    resignation: translatePlural('{names} resigned.', 'The others resigned: {names}.', others.length, { names }),
+    time: translate('The time of your opponents ran out.'),
+  };
+  return [translate('You win!'), html`<p>${names || by === 'rules' ? reasons[by] : words}</p>`];
 }
 
 /** @param {View} view */
@@ -134,21 +148,37 @@ function renderNote({ progress }, mine, resigned) {
   return html` <small>${track}</small>`;
 }
 
-/** Points by source and seat. @param {View} view @param {Earning[][]} earnings by seat */
-function renderSources(view, earnings) {
-  const { seats } = view.scene;
+/**
+ * What points come from, with what each seat got for it.
+ * @typedef {{ key: string, what: string, points: number[] }} Source
+ */
+
+/** @param {Earning[][]} earnings by seat @returns {Source[]} */
+function sourcesOf(earnings) {
   const keyOf = (/** @type {Earning} */ earning) => earning.key || earning.what;
-  const sources = new Map(earnings.flat().map((earning) => [keyOf(earning), earning.what]));
-  if (!sources.size || sources.size > MAX_SOURCES) return nothing;
-  const sum = (/** @type {number} */ k, /** @type {string} */ key) =>
-    (earnings[k] ?? []).reduce((total, each) => total + (keyOf(each) === key ? each.points : 0), 0);
-  const rows = [...sources].map(
-    ([key, what]) =>
-      html`<tr>
-        <th scope="row">${capitalize(what)}</th>
-        ${seats.map((_, k) => html`<td>${sum(k, key)}</td>`)}
-      </tr>`,
-  );
+  const names = new Map(earnings.flat().map((earning) => [keyOf(earning), earning.what]));
+  const sum = (/** @type {Earning[]} */ own, /** @type {string} */ key) =>
+    own.reduce((total, each) => total + (keyOf(each) === key ? each.points : 0), 0);
+  const sources = [...names].map(([key, what]) => ({ key, what, points: earnings.map((own) => sum(own, key)) }));
+  return sources.length > MAX_SOURCES ? [] : sources;
+}
+
+/** What brought the winner most before the second. @param {View} view @param {Source[]} sources */
+function renderDifference({ result }, sources) {
+  if (result?.by !== 'rules' || result.winners.length !== 1) return nothing;
+  const [first] = result.winners;
+  const others = result.scores.map((points, seat) => ({ points, seat })).filter(({ seat }) => seat !== first);
+  const { seat: second } = others.reduce((best, each) => (each.points > best.points ? each : best));
+  const lead = (/** @type {Source} */ { points }) => points[first] - points[second];
+  const [most] = sources.toSorted((a, b) => lead(b) - lead(a));
+  if (!most || lead(most) <= 0) return nothing;
+  const values = { source: capitalize(most.what), more: most.points[first], less: most.points[second] };
+  return html`<p>${translate('What made the difference to second place: {source}, {more} to {less}.', values)}</p>`;
+}
+
+/** Points by source and seat; most of each is bold. @param {View} view @param {Source[]} sources */
+function renderSources(view, sources) {
+  if (!sources.length) return nothing;
   return html`<table class="made-of">
     <thead>
       <tr>
@@ -157,9 +187,19 @@ function renderSources(view, earnings) {
       </tr>
     </thead>
     <tbody>
-      ${rows}
+      ${sources.map((source) => renderSource(view, source))}
     </tbody>
   </table>`;
+}
+
+/** @param {View} view @param {Source} source */
+function renderSource({ scene }, { key, what, points }) {
+  const symbol = scene.ledger?.rows.find((row) => row.key === key)?.symbol;
+  const most = Math.max(...points);
+  return html`<tr>
+    <th scope="row">${symbol ? sign(symbol, 'goal') : nothing}${capitalize(what)}</th>
+    ${points.map((each) => html`<td class=${each === most && each ? 'most' : nothing}>${each}</td>`)}
+  </tr>`;
 }
 
 /** The seats over the columns of points. @param {View} view */
