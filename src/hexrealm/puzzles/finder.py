@@ -59,7 +59,7 @@ class Finder:
     def is_open(self, position: Match) -> bool:
         """Return whether a game seems neither won nor lost yet, at a glance."""
         assert position.seat is not None
-        chance = self.searcher.find_best(position, self.effort.glance).chances[position.seat]
+        chance = self.searcher.chances_at(position, self.effort.glance, position.seat)[position.seat]
         return OPEN[0] <= chance <= OPEN[1]
 
     def find(self, position: Match) -> Answer | None:
@@ -81,6 +81,8 @@ class Finder:
             return None
         best = rank(turns.values())[0]
         self._add_turns(turns, position, LONGER * effort.search)
+        if not self._is_clear(turns.values(), LOOK_SHARE * effort.margin, ROUGHLY):
+            return None
         long = self._prove(turns.values(), position, LONGER * effort.prove, effort.margin)
         first, second = rank(turns.values())[:2]
         return Answer(best, second, (short, long)) if long is not None and first is best else None

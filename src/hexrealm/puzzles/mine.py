@@ -13,14 +13,15 @@ import os
 import random
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 from hexrealm import games
-from hexrealm.bots.registry import make_bot
+from hexrealm.bots.learned import DEFAULT, Guided
+from hexrealm.bots.mcts import Budget
 from hexrealm.engine.errors import WrongOption
 from hexrealm.play.match import Match
 from hexrealm.puzzles.difficulty import count_solvers
@@ -31,7 +32,8 @@ from hexrealm.reviews.facts import IMAGINED
 from hexrealm.reviews.search import Searcher
 
 PLAYERS = (2, 2, 2, 2, 3, 4)  # how often games of each size are played
-PLAYING = ("medium", "hard")  # the levels that play: stronger ones would take more time than the search for puzzles
+PLAYING = (4, 12, 40)  # simulations of the bots that play: stronger ones would take more time than the search for puzzles
+SLIPS = 0.12  # how often they play what they think is second or third best: others can punish it then
 FEWEST_CHOICES = 4
 MOST = 4  # puzzles of one game
 DECIDED_TURNS = 2  # when the game is won or lost for so many turns of each seat, it is not played on
@@ -62,7 +64,7 @@ def mine_game(job: Job) -> list[Puzzle]:
     chooser = random.Random(f"{job.game} {job.seed} {job.number}")
     game = games.find(job.game)
     match = Match(game, _choose_options(game, chooser), chooser.getrandbits(32))
-    bots = [make_bot(chooser.choice(PLAYING), seed=chooser.getrandbits(32)) for _ in range(match.players)]
+    bots = [_make_player(chooser) for _ in range(match.players)]
     finder, mover, closed = Finder(_searcher(game.name), job.effort), None, 0
     found: list[Puzzle] = []
     while not match.over and closed < DECIDED_TURNS * match.players and len(found) < MOST:
@@ -77,8 +79,20 @@ def mine_game(job: Job) -> list[Puzzle]:
             answer = finder.find_in_open(position) if is_open else None
             found += [] if answer is None else [make_puzzle(finder, position, answer, (job.seed, job.number, len(match.steps)))]
         mover = seat
-        match.play(bots[seat].choose(match))
+        match.play(_choose(bots[seat], match, chooser))
     return found
+
+
+def _make_player(chooser: random.Random) -> Guided:
+    budget, settings = Budget(chooser.choice(PLAYING)), replace(DEFAULT, rollout_share=0.0)
+    return Guided(budget, settings, seed=chooser.getrandbits(32), name="mining", memory=20_000)
+
+
+def _choose(bot: Guided, match: Match, chooser: random.Random) -> str:
+    """Return what a bot plays, which slips now and then."""
+    candidates = bot.think(match).candidates
+    place = chooser.choice((1, 2)) if chooser.random() < SLIPS else 0
+    return candidates[min(place, len(candidates) - 1)].action
 
 
 def _choose_options(game: Any, chooser: random.Random) -> dict[str, Any]:

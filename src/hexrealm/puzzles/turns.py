@@ -91,8 +91,7 @@ class TurnLister:
         while not ends_turn(match, position.seat):
             if len(actions) > LONGEST_TURN:
                 return None
-            legal = match.legal()
-            name = legal[0] if len(legal) == 1 else self.searcher.find_best(match, simulations).action
+            name = self.searcher.choose(match, simulations)
             match.play(name)
             actions = (*actions, name)
         return Turn(actions, match, 0.0)
