@@ -1,4 +1,4 @@
-"""Measures whether the difficulty of the shipped puzzles is in order: the level medium solves the easiest fifth, not the hardest.
+"""Measures whether the difficulty of puzzles is in order: the level medium solves the easiest fifth, not the hardest.
 
     python -m benchmarks.puzzle_difficulty [--seeds 20] [--game NAME] [--file puzzles.json.gz]
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 
 from hexrealm import games
@@ -33,7 +34,7 @@ def report(game: str, puzzles: Sequence[Puzzle], seeds: int) -> str:
     ranked = sorted(puzzles, key=lambda puzzle: puzzle.difficulty)
     shares = [solved_share(puzzle, seeds) for puzzle in ranked]
     bounds = [round(part * len(ranked) / FIFTHS) for part in range(FIFTHS + 1)]
-    parts = [shares[first:last] for first, last in zip(bounds, bounds[1:], strict=False)]
+    parts = [shares[first:last] for first, last in pairwise(bounds)]
     cells = " | ".join(f"{sum(part) / len(part):.0%}" if part else "" for part in parts)
     return f"| {game} | {len(ranked)} | {cells} |"
 
