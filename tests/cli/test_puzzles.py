@@ -9,6 +9,7 @@ import pytest
 
 from hexrealm import games
 from hexrealm.cli.main import main
+from hexrealm.puzzles.check import write_verdict
 from hexrealm.puzzles.mine import read_numbers
 from hexrealm.puzzles.puzzle import read_puzzles, write_puzzles
 from hexrealm.puzzles.shipped import shipped_puzzles
@@ -37,6 +38,18 @@ def test_right_and_wrong_puzzles_are_told_apart_and_the_right_ones_kept(
     assert code == 0 and "0 confirmed, 1 wrong, 0 not checked" in printed
     assert read_puzzles(out) == []
     assert run(capsys, "check", str(path), "--quick")[0] == 1
+
+
+def test_a_check_goes_on_after_the_verdicts_in_its_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, verdicts = tmp_path / "all.json.gz", tmp_path / "verdicts.jsonl"
+    write_puzzles(path, [PUZZLE])
+    arguments = ("check", str(path), "--quick", "--verdicts", str(verdicts))
+    _, first, _ = run(capsys, *arguments)
+    _, second, _ = run(capsys, *arguments)
+    assert f"{PUZZLE.id} " in first and f"{PUZZLE.id} " not in second
+    assert all("1 confirmed, 0 wrong, 0 not checked" in printed for printed in (first, second))
+    write_verdict(verdicts, PUZZLE, "another turn is better")
+    assert "0 confirmed, 1 wrong, 0 not checked" in run(capsys, *arguments)[1]
 
 
 def test_errors_are_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,7 +15,7 @@ from hexrealm.puzzles.check import check_puzzle
 from hexrealm.puzzles.difficulty import solves
 from hexrealm.puzzles.finder import Effort, Finder
 from hexrealm.puzzles.mine import make_puzzle, read_mined, read_numbers
-from hexrealm.puzzles.puzzle import Puzzle, key_of, play_turn, read_puzzles, write_puzzles
+from hexrealm.puzzles.puzzle import Puzzle, is_clear, key_of, play_turn, read_puzzles, write_puzzles
 from hexrealm.reviews.search import Searcher
 
 ROUGH = Effort(search=200, glance=8, prove=16, margin=0.0)
@@ -64,6 +64,13 @@ def test_levels_are_asked_whether_they_find_it(puzzle: Puzzle) -> None:
     assert 0 <= puzzle.difficulty <= 1
     asked = [solves(puzzle.start(), puzzle.end_key(), "easy", seed=4) for _ in range(2)]
     assert asked[0] == asked[1]
+
+
+def test_a_puzzle_is_neither_won_nor_lost_anyway() -> None:
+    assert is_clear(best=1.0, second=0.5, margin=0.08)
+    assert not is_clear(best=1.0, second=0.9, margin=0.08)
+    assert not is_clear(best=0.2, second=0.0, margin=0.08)
+    assert not is_clear(best=0.6, second=0.53, margin=0.08)
 
 
 def test_a_file_gives_back_the_puzzles(puzzle: Puzzle, tmp_path: Path) -> None:

@@ -34,8 +34,11 @@ def check(
     minutes: Annotated[float | None, typer.Option(help="Stop after so long; what is left is not confirmed.", min=0.01)] = None,
     workers: Annotated[int, typer.Option(help="Puzzles at the same time.", min=1, max=256)] = 1,
     quick: Annotated[bool, typer.Option("--quick", help="Only play the solutions, without searching again.")] = False,
+    verdicts: Annotated[
+        Path | None, typer.Option(help="Keep what was found in this file (.jsonl); a second run goes on.")
+    ] = None,
 ) -> None:
     """Play every solution, and search again, longer than the proof, whether it is still clearly best."""
     from hexrealm.cli.puzzles import check_files
 
-    raise typer.Exit(check_files(files, out, minutes, workers, quick))
+    raise typer.Exit(check_files(files, out, minutes, workers, quick, verdicts))

@@ -12,7 +12,7 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from hexrealm import games
 from hexrealm.engine.errors import WrongOption, WrongRecord
-from hexrealm.puzzles.check import check_all, play_solution
+from hexrealm.puzzles.check import check_all, play_solution, read_verdicts, write_verdict
 from hexrealm.puzzles.mine import mine, read_mined
 from hexrealm.puzzles.puzzle import Puzzle, read_puzzles, write_puzzles
 
@@ -51,14 +51,20 @@ def read_any(path: Path) -> list[Puzzle]:
         raise WrongRecord(f"{path} is not a file of puzzles: {type(error).__name__}") from None
 
 
-def check_files(files: Sequence[Path], out: Path | None, minutes: float | None, workers: int, quick: bool) -> int:
+def check_files(
+    files: Sequence[Path], out: Path | None, minutes: float | None, workers: int, quick: bool, verdicts: Path | None = None
+) -> int:
     """Check the puzzles in files. Return 1 if one of them is wrong, unless the right ones are written to a file."""
     puzzles = list({puzzle.id: puzzle for path in files for puzzle in read_any(path)}.values())
-    found: list[tuple[Puzzle, str | None]] = []
-    results = ((each, play_solution(each)) for each in puzzles) if quick else check_all(puzzles, workers, minutes)
+    known = {} if verdicts is None else read_verdicts(verdicts)
+    found: list[tuple[Puzzle, str | None]] = [(puzzle, known[puzzle.id]) for puzzle in puzzles if puzzle.id in known]
+    new = [puzzle for puzzle in puzzles if puzzle.id not in known]
+    results = ((each, play_solution(each)) for each in new) if quick else check_all(new, workers, minutes)
     with _progress() as tell:
         for puzzle, problem in results:
             found.append((puzzle, problem))
+            if verdicts is not None:
+                write_verdict(verdicts, puzzle, problem)
             print(f"{puzzle.id} {puzzle.game} {' '.join(puzzle.solution)}: {problem or 'confirmed'}")
             tell(f"{len(found)} of {len(puzzles)} puzzles checked")
     confirmed = sorted((puzzle for puzzle, problem in found if problem is None), key=lambda each: (each.game, each.source))

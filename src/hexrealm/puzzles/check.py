@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import multiprocessing
 import os
 import time
 from collections.abc import Iterator, Sequence
 from functools import cache
+from pathlib import Path
 
 from hexrealm import games
 from hexrealm.engine.errors import HexrealmError
-from hexrealm.puzzles.finder import LONGER, Effort, Finder, Turn
+from hexrealm.puzzles.finder import LONGER, Effort, Finder
+from hexrealm.puzzles.mine import read_rows
 from hexrealm.puzzles.puzzle import Puzzle, key_of, play_turn
+from hexrealm.puzzles.turns import Turn
 from hexrealm.reviews.lines import play_out
 from hexrealm.reviews.search import Searcher
 
@@ -49,6 +53,17 @@ def check_puzzle(finder: Finder, puzzle: Puzzle, longer: int = LONGER) -> str | 
     if proof.margin < LEAST_MARGIN:
         return f"the second best turn is only {100 * proof.margin:.1f}% worse"
     return None
+
+
+def write_verdict(path: Path, puzzle: Puzzle, problem: str | None) -> None:
+    """Add what a check found to a file of verdicts."""
+    with path.open("a", encoding="utf-8") as file:
+        file.write(json.dumps({"id": puzzle.id, "problem": problem}) + "\n")
+
+
+def read_verdicts(path: Path) -> dict[str, str | None]:
+    """Return what checks found, by puzzle: what is wrong with it, or None."""
+    return {row["id"]: row["problem"] for row in read_rows(path)}
 
 
 @cache

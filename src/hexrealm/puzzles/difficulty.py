@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hexrealm.bots.levels import LEVELS
 from hexrealm.play.match import Match
-from hexrealm.puzzles.finder import LONGEST_TURN
 from hexrealm.puzzles.puzzle import ends_turn, key_of
+from hexrealm.puzzles.turns import LONGEST_TURN
 
 TRIES = (6, 8, 12, 8, 3, 1)  # by level, weakest first: weak ones vary more and cost less
 

@@ -13,13 +13,15 @@ import os
 import random
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 from hexrealm import games
-from hexrealm.bots.registry import make_bot
+from hexrealm.bots.learned import DEFAULT, Guided
+from hexrealm.bots.mcts import Budget
 from hexrealm.engine.errors import WrongOption
 from hexrealm.play.match import Match
 from hexrealm.puzzles.difficulty import count_solvers
@@ -30,8 +32,11 @@ from hexrealm.reviews.facts import IMAGINED
 from hexrealm.reviews.search import Searcher
 
 PLAYERS = (2, 2, 2, 2, 3, 4)  # how often games of each size are played
-PLAYING = ("medium", "hard")  # the levels that play: stronger ones would take more time than the search for puzzles
+PLAYING = (4, 12, 40)  # simulations of the bots that play: stronger ones would take more time than the search for puzzles
+SLIPS = 0.12  # how often they play what they think is second or third best: others can punish it then
 FEWEST_CHOICES = 4
+MOST = 4  # puzzles of one game
+DECIDED_TURNS = 2  # when the game is won or lost for so many turns of each seat, it is not played on
 EFFORT = Effort()
 LINE = 240  # simulations for each action of the lines that explain a solution
 LONGEST_LINE = 80  # actions, for games whose turns never end
@@ -49,24 +54,45 @@ class Job:
     effort: Effort = EFFORT
 
 
+@cache
+def _searcher(game: str) -> Searcher:
+    return Searcher(games.find(game))
+
+
 def mine_game(job: Job) -> list[Puzzle]:
     """Play one game and return its puzzles."""
     chooser = random.Random(f"{job.game} {job.seed} {job.number}")
     game = games.find(job.game)
     match = Match(game, _choose_options(game, chooser), chooser.getrandbits(32))
-    bots = [make_bot(chooser.choice(PLAYING), seed=chooser.getrandbits(32)) for _ in range(match.players)]
-    finder, mover = Finder(Searcher(game), job.effort), None
+    bots = [_make_player(chooser) for _ in range(match.players)]
+    finder, mover, closed = Finder(_searcher(game.name), job.effort), None, 0
     found: list[Puzzle] = []
-    while not match.over:
+    while not match.over and closed < DECIDED_TURNS * match.players and len(found) < MOST:
         seat = match.seat
         if seat is None:
             match.play_chance()
             continue
         if seat != mover and len(match.legal()) >= FEWEST_CHOICES:
-            found += _puzzles_at(finder, match, job)
+            position = match.imagined(seat, IMAGINED + len(match.steps))
+            is_open = finder.is_open(position)
+            closed = 0 if is_open else closed + 1
+            answer = finder.find_in_open(position) if is_open else None
+            found += [] if answer is None else [make_puzzle(finder, position, answer, (job.seed, job.number, len(match.steps)))]
         mover = seat
-        match.play(bots[seat].choose(match))
+        match.play(_choose(bots[seat], match, chooser))
     return found
+
+
+def _make_player(chooser: random.Random) -> Guided:
+    budget, settings = Budget(chooser.choice(PLAYING)), replace(DEFAULT, rollout_share=0.0)
+    return Guided(budget, settings, seed=chooser.getrandbits(32), name="mining", memory=20_000)
+
+
+def _choose(bot: Guided, match: Match, chooser: random.Random) -> str:
+    """Return what a bot plays, which slips now and then."""
+    candidates = bot.think(match).candidates
+    place = chooser.choice((1, 2)) if chooser.random() < SLIPS else 0
+    return candidates[min(place, len(candidates) - 1)].action
 
 
 def _choose_options(game: Any, chooser: random.Random) -> dict[str, Any]:
@@ -76,16 +102,6 @@ def _choose_options(game: Any, chooser: random.Random) -> dict[str, Any]:
         if options.get("players", wanted) == wanted:
             break
     return options
-
-
-def _puzzles_at(finder: Finder, match: Match, job: Job) -> Iterator[Puzzle]:
-    """Yield the puzzle of a position, if it is one."""
-    assert match.seat is not None
-    moment = len(match.steps)
-    position = match.imagined(match.seat, IMAGINED + moment)
-    answer = finder.find(position)
-    if answer is not None:
-        yield make_puzzle(finder, position, answer, (job.seed, job.number, moment))
 
 
 def make_puzzle(finder: Finder, position: Match, answer: Answer, source: tuple[int, int, int]) -> Puzzle:
@@ -153,6 +169,12 @@ def _results(game: str, seed: int, numbers: Iterator[int], workers: int, end: fl
     if first is None:
         return
     yield first, mine_game(Job(game, seed, first))  # in this process: it compiles for all others
+    if workers == 1:
+        for number in numbers:
+            if time.monotonic() >= end:
+                return
+            yield number, mine_game(Job(game, seed, number))
+        return
     with multiprocessing.get_context("spawn").Pool(workers) as pool:
         waiting = {number: pool.apply_async(mine_game, (Job(game, seed, number),)) for number in _take(numbers, 2 * workers)}
         while waiting and time.monotonic() < end:

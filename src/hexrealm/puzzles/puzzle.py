@@ -13,6 +13,8 @@ from typing import Any
 from hexrealm.engine.errors import WrongRecord
 from hexrealm.play.match import Match, match_at
 
+LOST, WON = 0.25, 0.85  # win chances: the best turn is better than the one, the second best is worse than the other
+
 
 @dataclass(frozen=True)
 class Proof:
@@ -85,6 +87,11 @@ def read_puzzle(fields: dict[str, Any]) -> Puzzle:
     short, long = (Proof(**each) for each in fields["proofs"])
     levels = {name: (solved, tries) for name, (solved, tries) in fields["levels"].items()}
     return Puzzle(**{**fields, **tuples, "proofs": (short, long), "levels": levels})
+
+
+def is_clear(best: float, second: float, margin: float, roughly: float = 0.0) -> bool:
+    """Return whether one turn is so much better than the second best, where nothing is won or lost anyway."""
+    return best >= LOST - roughly and second <= WON + roughly and best - second >= margin
 
 
 def ends_turn(match: Match, seat: int) -> bool:

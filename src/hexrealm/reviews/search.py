@@ -50,11 +50,20 @@ class Searcher:
         legal = position.legal_ids()
         if len(legal) == 1:
             return Finding(position.action_name(legal[0]), self.look_at(position, legal[0], simulations, knower))
+        best = self._search(position, simulations, knower)
+        return Finding(position.action_name(int(best.action)), self.chances_of(best, position), self._list_good(position, best))
+
+    def choose(self, position: Match, simulations: int) -> str:
+        """Return the best action alone: for short searches, which take less time than judging all other actions."""
+        legal = position.legal_ids()
+        return position.action_name(legal[0] if len(legal) == 1 else int(self._search(position, simulations).action))
+
+    def _search(self, position: Match, simulations: int, knower: int | None = None) -> Any:
+        """Search a position and return the edge that was tried most."""
         self.start(position, knower)
         self.run(position, simulations)
         edges = self.tree.root_edges()
-        best = edges[int(np.argmax(edges["visits"]))]
-        return Finding(position.action_name(int(best.action)), self.chances_of(best, position), self._list_good(position, best))
+        return edges[int(np.argmax(edges["visits"]))]
 
     def _list_good(self, position: Match, best: Any) -> tuple[str, ...]:
         assert position.seat is not None
@@ -83,7 +92,10 @@ class Searcher:
             return tuple(map(float, shares))
         if position.seat is None:
             return self._chances_before_draw(position, simulations, knower)
-        return self.find_best(position, simulations, knower).chances
+        legal = position.legal_ids()
+        if len(legal) == 1:
+            return self.look_at(position, legal[0], simulations, knower)
+        return self.chances_of(self._search(position, simulations, knower), position)
 
     def _chances_before_draw(self, position: Match, simulations: int, knower: int) -> Chances:
         odds = position.odds()

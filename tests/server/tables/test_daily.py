@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -119,6 +120,32 @@ def test_everybody_gets_the_same_game_and_one_try_counts(tmp_path: Path, game: s
             again = await begin(ines, calendar.day, game, practice=True)
             assert (await send(ines, again["table"], "resign", seat=again["seat"]))["type"] == "done"
             assert (await challenge(ines, game))["mine"] == mine
+
+    asyncio.run(run())
+
+
+def test_the_link_of_a_day_shows_the_set_up_once_somebody_has_begun(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with serve(sqlite_in(tmp_path)) as (app, _, calendar):
+            ines, tomorrow = await come(app, "Ines"), find_day(calendar.now + DAY * 1000).isoformat()
+            pages = ["/daily", f"/daily/{calendar.day}", f"/daily/{tomorrow}", "/daily/nonsense"]
+
+            async def pictures() -> list[str | None]:
+                texts = [(await ines.http.get(page, headers={"accept": "text/html"})).text for page in pages]
+                found = [re.search('property="og:image" content="(.*?)"', text) for text in texts]
+                return [each and each[1] for each in found]
+
+            address = f"/api/daily/{calendar.day}/{GAME}/picture.png"
+            assert await pictures() == [None] * 4
+            assert (await ines.http.get(address)).json()["code"] == "unknown"
+            begun = await begin(ines, calendar.day)
+            found = await pictures()
+            assert found == [f"http://localhost{address}"] * 2 + [None] * 2
+            before = (await ines.http.get(address)).content
+            assert before.startswith(b"\x89PNG")
+            await play(ines, begun["table"], begun["seat"])
+            assert (await ines.http.get(f"{address}?theme=light")).content == before
+            assert (await ines.http.get(address.replace(calendar.day, tomorrow))).json()["code"] == "unknown"
 
     asyncio.run(run())
 

@@ -67,6 +67,9 @@ def test_a_puzzle_is_failed_solved_and_played_out(invite: Invite) -> None:
     ines.page.keyboard.press("ArrowLeft")
     expect(coach(ines).locator("[aria-current=step]")).to_have_count(0)
     assert serious(ines) == []
+    press(ines, "Play the line out")
+    expect(coach(ines).locator(".line li").last).to_have_attribute("aria-current", "step")
+    expect(coach(ines).get_by_role("button", name="Play the line out")).to_be_visible()
     press(ines, "Analyse")
     ines.page.wait_for_url(re.compile(r"/analysis\?study="))
     ines.page.locator(".hits [data-hex]").first.wait_for(state="attached")
@@ -76,7 +79,8 @@ def test_a_hinted_puzzle_does_not_count_and_another_one_follows(invite: Invite) 
     puzzle = SHORT[1]
     ines = invite(**PHONE, bypass_csp=True)
     ines.open(f"/puzzles/{puzzle.id}?game={puzzle.game}")
-    press(ines, "Hint")
+    coach(ines).get_by_role("button", name="Hint", exact=True).wait_for()
+    ines.page.keyboard.press("h")
     expect(coach(ines).locator(".hints-given li")).to_have_count(1)
     for count in (2, 3):
         press(ines, "Another hint")
@@ -87,7 +91,7 @@ def test_a_hinted_puzzle_does_not_count_and_another_one_follows(invite: Invite) 
     expect(coach(ines)).to_contain_text("The best turn is marked on the board.")
     assert coach(ines).get_by_text("Puzzle rating").count() == 0
     assert serious(ines) == []
-    press(ines, "Next puzzle")
+    ines.page.keyboard.press("n")
     ines.page.wait_for_url(re.compile(rf"/puzzles/(?!{puzzle.id})\w+\?game={puzzle.game}"))
     expect(coach(ines)).to_contain_text("Find the best turn")
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Mapping
+from datetime import date
 from html import escape
 from importlib.util import find_spec
 
@@ -27,6 +28,7 @@ from hexrealm.server.storage.people.duplicates import PREFIX
 from hexrealm.server.storage.tables import queries, studies
 from hexrealm.server.storage.tables.queries import ListedTable
 from hexrealm.server.tables.contest_secrecy import ContestSecrecy
+from hexrealm.server.tables.daily import find_day, name_contest
 from hexrealm.server.tables.viewing.summary import make_summary
 
 DUPLICATE_ID = r"[A-Za-z0-9_-]{22}"
@@ -59,12 +61,28 @@ async def get_study_page(request: Request, study: str) -> Response:
     return _page(request, {} if found is None else _describe_study(study, *found, _address(request)))
 
 
-async def get_day_page(request: Request) -> Response:
-    """Return the page of the daily challenge, of today or of another day. It tells nothing about the games."""
+async def get_day_page(request: Request, day: str = "") -> Response:
+    """Return the page of the daily challenge, of today or of another day, with the set-up of a game that was begun."""
     list_of_games = ", ".join(games.find(name).title for name in games.names())
     title = translate("Daily challenge: {games}", games=list_of_games)
     text = translate("The same game for everybody, against the same bot, once a day. Open the link to play.")
-    return _page(request, {"og:title": title, "og:description": text})
+    begun = await _find_begun(request, day)
+    picture = {} if begun is None else _describe_picture(f"{_address(request)}/api/{begun}/picture.png", title)
+    return _page(request, {"og:title": title, "og:description": text, **picture})
+
+
+async def _find_begun(request: Request, day: str) -> str | None:
+    """Return the id of a challenge of a day ("": today) that somebody has begun; None if there is none."""
+    context = get_context(request)
+    today = find_day(context.settings.calendar())
+    try:
+        wanted = date.fromisoformat(day) if day else today
+        names = [name_contest(wanted, game) for game in games.names()] if wanted <= today else []
+        return await context.database.read(
+            lambda connection: next((name for name in names if find_contest(connection, name) is not None), None)
+        )
+    except (ValueError, Refusal):  # no day, or the database does not answer
+        return None
 
 
 async def get_puzzles_page(request: Request) -> Response:

@@ -9,9 +9,10 @@ from pydantic import BaseModel, ConfigDict
 from sqlalchemy import Connection
 
 from hexrealm import games
-from hexrealm.i18n.translate import translate
+from hexrealm.i18n.translate import current_language, translate
 from hexrealm.server.http.dependencies import ERRORS, AnyPerson, GameName, NamedPerson, get_context, json_response
 from hexrealm.server.http.origin import client_address
+from hexrealm.server.http.routes.pictures import ThemeName, content_types, send_picture
 from hexrealm.server.protocol.daily_replies import DayGameView, DayView, ListedTryView, OwnTryView, ParView
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.replies import Made
@@ -19,6 +20,7 @@ from hexrealm.server.storage.contests import find_contest, read_par
 from hexrealm.server.storage.people import tries
 from hexrealm.server.storage.people.sessions import Person
 from hexrealm.server.tables import daily
+from hexrealm.server.tables.contest_pictures import plan_contest_picture
 from hexrealm.server.tables.create import find_game
 
 router = APIRouter(prefix="/api", responses=ERRORS)
@@ -66,6 +68,20 @@ async def begin(request: Request, day: date, game: GameName, form: Begin, person
         table = begun
     context.publish(table)
     return json_response(Made(table.id, next(iter(table.seats_of(person.id)))), 201)
+
+
+@router.get("/daily/{day}/{game}/picture.png", response_class=Response, responses=content_types("image/png"))
+async def get_day_picture(request: Request, day: date, game: GameName, theme: ThemeName = "light") -> Response:
+    """Return the set-up of a challenge as a PNG, once somebody has begun it."""
+    context, found = get_context(request), find_game(game)
+    daily.check_day(day, _today(request))
+    name = daily.name_contest(day, found.name)
+    contest = await context.database.read(lambda connection: find_contest(connection, name))
+    if contest is None:
+        raise Refusal("unknown", translate("Nobody has begun this challenge yet."))
+    await context.warmup.wait(found.name)
+    picture = plan_contest_picture(contest, theme, current_language())
+    return await send_picture(request, picture, "image/png", f"{found.name}-{day.isoformat()}.png")
 
 
 async def _find_running(request: Request, challenge: daily.Challenge, person: Person) -> str | None:

@@ -66,24 +66,30 @@ const renderHints = ({ hints }) =>
 function renderHelp(page) {
   const given = page.hints.length;
   const hint = given ? translate('Another hint') : translate('Hint');
-  return html`${given < HINTS ? renderButton(hint, () => page.giveHint(), 'hint') : nothing}
+  return html`${given < HINTS ? renderButton(hint, () => page.giveHint(), 'hint', '', 'h') : nothing}
   ${renderButton(translate('Solution'), () => page.giveUp())}`;
 }
 
 /** @param {PuzzlePage} page */
-const renderSkip = (page) => renderButton(translate('Skip'), () => page.next());
+const renderSkip = (page) => renderButton(translate('Skip'), () => page.next(), '', '', 'n');
 
-/** @param {string} label @param {() => Promise<unknown>} action @param {string} [symbol] @param {string} [style] */
-const renderButton = (label, action, symbol = '', style = '') =>
-  html`<button type="button" class=${style || nothing} @click=${(/** @type {Event} */ event) => runOnce(event, action)}>
-    ${symbol ? icon(symbol) : nothing}${label}
+/**
+ * @param {string} label @param {() => Promise<unknown>} action @param {string} [symbol] @param {string} [style]
+ * @param {string} [key] that does the same; PuzzlePage.handleKey
+ */
+function renderButton(label, action, symbol = '', style = '', key = '') {
+  const run = (/** @type {Event} */ event) => runOnce(event, action);
+  const shown = key ? html`<kbd aria-hidden="true">${key.toUpperCase()}</kbd>` : nothing;
+  return html`<button type="button" class=${style || nothing} aria-keyshortcuts=${key || nothing} @click=${run}>
+    ${symbol ? icon(symbol) : nothing}${label}${shown}
   </button>`;
+}
 
 /** @param {PuzzlePage} page @param {PuzzleAnswer} answer @returns {Parts} */
 function renderWrong(page, answer) {
   const rest = html`<p role="status">${translate('There is something better.')} ${answer.words.join(' ')}</p>
     ${renderCounted(answer)}${renderHints(page)}`;
-  const again = renderButton(translate('Try again'), () => page.takeBack(), 'undo', 'primary');
+  const again = renderButton(translate('Try again'), () => page.takeBack(), 'undo', 'primary', 'r');
   return [translate('Not yet'), rest, html`${again}${renderHelp(page)}`];
 }
 
@@ -111,7 +117,7 @@ function renderEnded(page, answer, solution) {
     </p>
     ${renderCounted(answer)}${renderLine(page, solution)}${reasons}
     <p class="quiet">${solution.themes.join(' · ')} ${describeLevels(solution)}</p>`;
-  const answers = html`${renderButton(translate('Next puzzle'), () => page.next(), '', 'primary')}
+  const answers = html`${renderButton(translate('Next puzzle'), () => page.next(), '', 'primary', 'n')}
   ${renderButton(translate('Analyse'), () => page.analyse(), 'branch')}`;
   return [mine.solved ? translate('Solved!') : translate('The solution'), rest, answers];
 }
@@ -136,7 +142,7 @@ function renderLine(page, solution) {
   const other = line.best ? translate('Second best turn') : translate('Best turn');
   return html`<div class="line" role="group" aria-label=${translate('The line of the engine')}>
     ${renderStep(page, 'back', translate('Previous move'), -1, line.at === 0)}
-    ${renderStep(page, 'next', translate('Next move'), 1, line.at >= actions.length)}
+    ${renderStep(page, 'next', translate('Next move'), 1, line.at >= actions.length)} ${renderPlay(page)}
     <ol>
       ${actions.map(
         (action, k) =>
@@ -145,6 +151,16 @@ function renderLine(page, solution) {
     </ol>
     ${renderButton(other, () => page.showLine(!line.best, 0))}
   </div>`;
+}
+
+/** Lets the line play itself. @param {PuzzlePage} page */
+function renderPlay(page) {
+  const label = page.playing ? translate('Stop') : translate('Play the line out');
+  const run = () => page.togglePlaying();
+  const symbol = icon(page.playing ? 'cross' : 'play');
+  return html`<button type="button" class="tool" title=${label} aria-label=${label} aria-keyshortcuts="p" @click=${run}>
+    ${symbol}
+  </button>`;
 }
 
 /** @param {PuzzlePage} page @param {string} symbol @param {string} label @param {number} way @param {boolean} off */

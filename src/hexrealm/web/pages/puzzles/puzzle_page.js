@@ -27,6 +27,7 @@ import { renderCoach } from './puzzle_coach.js';
 /** @typedef {'playing' | 'judging' | 'wrong' | 'ended'} State */
 
 export const HINTS = 3;
+const PAUSE = 900; // milliseconds between two moves of a line that plays itself, at normal speed
 
 /** A table on which the person who solves the puzzle has a seat. */
 class PuzzleTable extends AnalysisTable {
@@ -59,6 +60,9 @@ export class PuzzlePage {
   base = ''; // the newest address
   /** The line that is played out, and how far. */
   line = { best: true, at: 0 };
+  /** Whether the line plays itself. */
+  playing = false;
+  timer = 0;
   /** @type {Positions | null} */
   positions = null;
 
@@ -79,7 +83,10 @@ export class PuzzlePage {
       gains: false,
       you: true,
     });
-    signal.addEventListener('abort', () => this.table.card?.remove());
+    signal.addEventListener('abort', () => {
+      this.stopPlaying();
+      this.table.card?.remove();
+    });
     addEventListener('keydown', (event) => this.handleKey(event), { signal });
   }
 
@@ -161,6 +168,7 @@ export class PuzzlePage {
   receive(answer) {
     if (this.signal.aborted) return;
     this.answer = answer;
+    this.stopPlaying();
     this.line = { best: true, at: 0 };
     const { solution } = answer;
     if (solution) this.positions = new Positions(solution.study, new StudyTree(solution.study));
@@ -204,6 +212,7 @@ export class PuzzlePage {
     this.receive(await this.ask('solution', {}));
     await this.show();
     this.drawSolution();
+    if (animationSpeed() > 0) this.playOut(this.answer?.solution?.actions.length ?? 0);
   }
 
   drawSolution() {
@@ -234,8 +243,36 @@ export class PuzzlePage {
     if (at === 0 && best) this.drawSolution();
   }
 
+  /** Play the line move by move, until somebody steps or leaves. @param {number} end after so many actions */
+  playOut(end) {
+    this.playing = this.line.at < end;
+    this.table.render();
+    if (!this.playing) return;
+    this.timer = setTimeout(
+      () => {
+        const next = this.showLine(this.line.best, this.line.at + 1);
+        next.then(() => this.playing && this.playOut(end)).catch(showError);
+      },
+      PAUSE / (animationSpeed() || 1),
+    );
+  }
+
+  /** Play the line to its end, from the beginning if it is there; or stop. */
+  async togglePlaying() {
+    if (this.playing) return this.stopPlaying();
+    if (this.line.at === this.actions.length) await this.showLine(this.line.best, 0);
+    this.playOut(this.actions.length);
+  }
+
+  stopPlaying() {
+    clearTimeout(this.timer);
+    this.playing = false;
+    if (!this.signal.aborted) this.table.render();
+  }
+
   /** @param {number} way */
   step(way) {
+    this.stopPlaying();
     const at = this.line.at + way;
     if (this.state === 'ended' && at >= 0 && at <= this.actions.length)
       void this.showLine(this.line.best, at).catch(showError);
@@ -256,7 +293,11 @@ export class PuzzlePage {
     if (typing || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'ArrowRight') this.step(1);
     if (event.key === 'ArrowLeft') this.step(-1);
-    if (event.key === 'n' && this.state === 'ended') void this.next().catch(showError);
+    const ended = this.state === 'ended';
+    if (event.key === 'n' && this.state !== 'judging') void this.next().catch(showError);
+    if (event.key === 'h' && !ended && this.hints.length < HINTS) void this.giveHint().catch(showError);
+    if (event.key === 'r' && this.state === 'wrong') void this.takeBack();
+    if (event.key === 'p' && ended) void this.togglePlaying();
   }
 }
 
