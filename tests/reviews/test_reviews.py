@@ -138,6 +138,23 @@ def count_prizes(line: Line, key: object, seat: object) -> int:
     return sum({name: repr(value) for name, value in event.details.items()} == dict(details) for event in same)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_no_text_calls_the_reader_by_name(name: str, language: str) -> None:
+    review = reviewed(name)
+    names = tuple(f"Player-{seat}" for seat in range(review.match.players))
+    told = 0
+    for you in range(review.match.players):
+        own = replace(review, names=names, you=you)
+        with using_language(language):
+            reasons = [reason for facts in own.mistakes for reason in own.reasons(facts)]
+            texts = [reason.text for reason in reasons] + list(map(own.describe_point, own.turning_points))
+        assert not [text for text in texts if names[you] in text]
+        assert [reason.kind for reason in reasons] == [each.kind for facts in own.mistakes for each in review.reasons(facts)]
+        told += sum(names[1 - you] in text for text in texts)
+    assert told  # the others keep their names
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_decisions_that_may_be_mistakes_or_not_are_looked_at_again(name: str) -> None:
     match, effort = match_after(name, 3, 40), replace(SMALL, closer=3, line=0)
