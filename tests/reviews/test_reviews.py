@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 import hexrealm
+from hexrealm import games
 from hexrealm.engine.errors import IllegalAction, WrongRecord
 from hexrealm.i18n.translate import LANGUAGES, using_language
 from hexrealm.play.match import Match
@@ -153,6 +154,23 @@ def test_no_text_calls_the_reader_by_name(name: str, language: str) -> None:
         assert [reason.kind for reason in reasons] == [each.kind for facts in own.mistakes for each in review.reasons(facts)]
         told += sum(names[1 - you] in text for text in texts)
     assert told  # the others keep their names
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_search_that_ends_early_finds_what_the_whole_search_finds(name: str) -> None:
+    simulations = 1200
+    searcher, match = Searcher(games.find(name)), match_after(name, 3, 10_000)
+    ended_early = 0
+    for moment in [question.moment for question in list_questions(match, None) if not question.is_draw][::7]:
+        position = position_at(match, moment, None)
+        before = searcher.tree.simulations
+        found = searcher.find_best(position, simulations).action
+        ended_early += searcher.tree.simulations - before < simulations
+        searcher.start(position, None)
+        searcher.run(position, simulations)
+        most = max(searcher.tree.root_edges(), key=lambda edge: int(edge["visits"]))
+        assert found == position.action_name(int(most["action"]))
+    assert ended_early
 
 
 @pytest.mark.parametrize("name", GAMES)
