@@ -8,7 +8,7 @@ gives away as much as a mistake does. The worst is found in rounds, each with fe
 the same dice gives the same answer, so each is made once and shared. The folder gets one line for each game (running the
 command again continues there) with its record and the chances as the search made them; the report calibrates them, as a review
 does, and prints the shares with their Wilson intervals and the grades they consist of, for planted blunders also as they would
-be without a second look. `--again` keeps what the deeper search found and assesses it anew: for another way to assess.
+be without further looks. `--again` keeps what the deeper search found and assesses it anew: for another way to assess.
 """
 
 from __future__ import annotations
@@ -131,15 +131,16 @@ def check_again(checked: dict[str, Any]) -> dict[str, Any]:
 
 
 def assess(searcher: Searcher, position: Match, action: str, seat: int) -> list[list[float]]:
-    """Return the chances with the best action and with another, as a review finds them: at first, and by its second look."""
+    """Return the chances with the best action and with another, as a review finds them, look by look."""
     sharpness, found = sharpness_of(position.game, PLAYERS), []
-    for effort in (REFINED, REFINED.for_doubts()):
+    effort = REFINED
+    while True:
         facts = assess_decision(searcher, position, 0, action, effort)
         found.append([facts.before[seat], facts.after[seat]])
         calibrated = replace(facts, before=sharpen(facts.before, sharpness), after=sharpen(facts.after, sharpness))
         if not is_in_doubt(calibrated, effort):
-            break
-    return found
+            return found
+        effort = effort.for_doubts()
 
 
 def find_worst(searcher: Searcher, position: Match, seat: int) -> str:

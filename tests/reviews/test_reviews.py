@@ -175,19 +175,25 @@ def test_a_search_that_ends_early_finds_what_the_whole_search_finds(name: str) -
 
 @pytest.mark.parametrize("name", GAMES)
 def test_decisions_that_may_be_mistakes_or_not_are_looked_at_again(name: str) -> None:
-    match, effort = match_after(name, 3, 40), replace(SMALL, closer=3, line=0)
+    match, effort = match_after(name, 3, 40), replace(SMALL, line=0)
     searcher, questions = Searcher(match.game), list(list_questions(match, None))
-    once = answer_all(searcher, match, None, questions, replace(effort, closer=1), None)
-    twice = answer_all(searcher, match, None, questions, effort, None)
+    looks = [answer_all(searcher, match, None, questions, replace(effort, closer=(3, 2)[:n]), None) for n in range(3)]
     again = 0
-    for before, after in zip(once.decisions, twice.decisions, strict=True):
-        if THRESHOLDS["inaccuracy"] <= before.loss < 1.2 * THRESHOLDS["mistake"]:
-            position, again = position_at(match, before.moment, None), again + 1
-            closer = Effort(search=3 * effort.search, compare=3 * effort.compare, draw=effort.draw)
-            assert after == assess_decision(searcher, position, before.moment, before.played, closer)
-        else:
-            assert after == before
+    for decisions in zip(*(each.decisions for each in looks), strict=True):
+        assert decisions == tuple(_look(searcher, match, decisions[0], effort, n) for n in range(3))
+        again += len(set(decisions)) > 1
     assert again
+
+
+def _look(searcher: Searcher, match: Match, first: DecisionFacts, effort: Effort, looks: int) -> DecisionFacts:
+    """Return what is found with so many further looks at most, each closer and only where the one before left a doubt."""
+    facts, position = first, position_at(match, first.moment, None)
+    for times, least, most in ((3, 0.05, 0.12), (6, 0.07, 0.11))[:looks]:
+        if not least <= facts.loss < most:
+            break
+        closer = Effort(search=times * effort.search, compare=times * effort.compare, draw=effort.draw)
+        facts = assess_decision(searcher, position, first.moment, first.played, closer)
+    return facts
 
 
 @pytest.mark.parametrize("name", GAMES)

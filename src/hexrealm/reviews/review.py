@@ -216,8 +216,11 @@ def answer_all(
 
     found: list[DecisionFacts | DrawFacts] = []
     for question in questions:
-        facts = ask(question, effort)
-        found.append(ask(question, effort.for_doubts()) if is_in_doubt(facts, effort) else facts)
+        look, facts = effort, ask(question, effort)
+        while is_in_doubt(facts, look):
+            look = look.for_doubts()
+            facts = ask(question, look)
+        found.append(facts)
         if progress is not None:
             progress(len(found), len(questions))
     review = make_review(match, viewer, found, refined=effort.line > 0)
@@ -226,7 +229,10 @@ def answer_all(
 
 def is_in_doubt(facts: DecisionFacts | DrawFacts, effort: Effort) -> bool:
     """Return whether a decision is looked at again, with more simulations: it may be a mistake, or be none."""
-    return effort.closer > 1 and isinstance(facts, DecisionFacts) and IN_DOUBT[0] <= facts.loss < IN_DOUBT[1]
+    if not effort.closer or not isinstance(facts, DecisionFacts):
+        return False
+    least, most = IN_DOUBT[effort.look]
+    return least <= facts.loss < most
 
 
 def make_review(match: Match, viewer: Viewer, found: Sequence[DecisionFacts | DrawFacts], refined: bool) -> Review:

@@ -21,7 +21,7 @@ from hexrealm.reviews.calibration import UNFITTED, sharpen, sharpness_of
 from hexrealm.reviews.facts import Chances
 from hexrealm.reviews.grades import THRESHOLDS
 
-EDGES = 400_000  # room in the tree: more than the simulations of a review use
+EDGES = 1_000_000  # room in the tree: more than the simulations of a review use
 SEED = 7
 SLICE = 160  # simulations between two looks whether the best action can still change
 OFTEN = 0.1  # an action with this share of the most visits was tried often

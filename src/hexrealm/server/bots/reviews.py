@@ -132,9 +132,10 @@ class ReviewJobs:
         for effort in (ROUGH, REFINED):
             found = []
             for question in questions:
-                facts = await self._find(job, question, effort)
-                if is_in_doubt(facts, effort):
-                    facts = await self._find(job, question, effort.for_doubts())
+                look, facts = effort, await self._find(job, question, effort)
+                while is_in_doubt(facts, look):
+                    look = look.for_doubts()
+                    facts = await self._find(job, question, look)
                 found.append(facts)
                 job.done += 1
                 job.tell()
