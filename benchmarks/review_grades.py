@@ -6,8 +6,9 @@ Strong bots play games for two. At decisions drawn from them, the move of a sear
 be graded best or good. A planted blunder must be graded mistake or blunder: the worst legal action by that search, where it
 gives away as much as a mistake does. The worst is found in rounds, each with fewer actions and more simulations. A search with
 the same dice gives the same answer, so each is made once and shared. The folder gets one line for each game (running the
-command again continues there) with the chances as the search made them; the report calibrates them, as a review does, and
-prints the shares with the grades they consist of, for planted blunders also as they would be without a second look.
+command again continues there) with its record and the chances as the search made them; the report calibrates them, as a review
+does, and prints the shares with their Wilson intervals and the grades they consist of, for planted blunders also as they would
+be without further looks. `--again` keeps what the deeper search found and assesses it anew: for another way to assess.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import multiprocessing
 import random
 import sys
 from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -28,16 +30,17 @@ from benchmarks.calibration import sample_match
 from hexrealm import games
 from hexrealm.bots import make_bot
 from hexrealm.play.match import Match
+from hexrealm.play.record import format_record, parse_record
 from hexrealm.reviews.assess import assess_decision
 from hexrealm.reviews.calibration import sharpen, sharpness_of
-from hexrealm.reviews.facts import REFINED, Chances
+from hexrealm.reviews.facts import REFINED, Chances, list_questions, position_at
 from hexrealm.reviews.grades import grade_of, is_mistake
 from hexrealm.reviews.review import is_in_doubt
 from hexrealm.reviews.search import Finding, Searcher
 
 TIMES = 10  # as many simulations as a review
-ROUNDS = ((32, 1 / 3), (400, 1 / 6))  # to find the worst action: simulations on each, and the share that stays
-FINALISTS = 2  # actions that stay at least
+# To find the worst action: simulations on each, and how many stay. The last ones get as many as the deeper search.
+ROUNDS = ((32, 15), (240, 6), (1200, 2))
 EDGES = 1_600_000  # room in the tree
 PLAYERS = 2
 Task = tuple[str, int, str, int]  # game, number, the playing bot, how many decisions
@@ -75,64 +78,75 @@ def searcher_of(game: str) -> SharingSearcher:
     return SharingSearcher(game)
 
 
-def play_game(game: str, number: int, player: str) -> list[Match]:
-    """Return the decisions with a choice of one game."""
-    match, found = sample_match(game, PLAYERS, number), []
+def play_game(game: str, number: int, player: str) -> Match:
+    """Return a finished game."""
+    match = sample_match(game, PLAYERS, number)
     bots = [make_bot(player, seed=PLAYERS * number + seat) for seat in range(PLAYERS)]
     while not match.over:
         if match.seat is None:
             match.play_chance()
-            continue
-        if len(match.legal()) > 1:
-            found.append(match.at_state(match.state))
-        match.play(bots[match.seat].choose(match))
-    return found
+        else:
+            match.play(bots[match.seat].choose(match))
+    return match
 
 
 def check_game(task: Task) -> dict[str, Any]:
     """Check some decisions of one game."""
     game, number, player, count = task
-    decisions = play_game(game, number, player)
+    match = play_game(game, number, player)
+    decisions = [question.moment for question in list_questions(match, None) if not question.is_draw]
     chosen = random.Random(number).sample(decisions, min(count, len(decisions)))
-    return {"game": game, "number": number, "checks": [check_decision(searcher_of(game), position) for position in chosen]}
+    checks = [check_decision(searcher_of(game), match, moment) for moment in chosen]
+    return {"game": game, "number": number, "record": format_record(match), "checks": checks}
 
 
-def check_decision(searcher: SharingSearcher, position: Match) -> dict[str, Any]:
-    """Assess the move of a deeper search and the worst action, as a review does, and the worst by the deeper search."""
+def check_decision(searcher: SharingSearcher, match: Match, moment: int) -> dict[str, Any]:
+    """Find the move of a deeper search and the worst action, and assess both as a review does."""
     searcher.begin()
+    position = position_at(match, moment, None)
     seat = position.seat
     assert seat is not None
     deeper = searcher.find_best(position, TIMES * REFINED.search)
     worst = find_worst(searcher, position, seat)
     true = searcher.look_at(position, position.action_id(worst), TIMES * REFINED.compare)
+    found = {"moment": moment, "action": deeper.action, "worst": worst, "true": [deeper.chances[seat], true[seat]]}
+    return {**found, **assess_both(searcher, position, deeper.action, worst, seat)}
+
+
+def assess_both(searcher: Searcher, position: Match, action: str, worst: str, seat: int) -> dict[str, Any]:
+    """Assess the move of a deeper search and the worst action, as a review does."""
     looks = assess(searcher, position, worst, seat)
-    return {
-        "action": deeper.action,
-        "assessed": assess(searcher, position, deeper.action, seat)[-1],
-        "worst": worst,
-        "true": [deeper.chances[seat], true[seat]],
-        "worst_first": looks[0],
-        "worst_assessed": looks[-1],
-    }
+    return {"assessed": assess(searcher, position, action, seat)[-1], "worst_first": looks[0], "worst_assessed": looks[-1]}
+
+
+def check_again(checked: dict[str, Any]) -> dict[str, Any]:
+    """Assess the decisions of a checked game once more; what the deeper search found is kept."""
+    searcher, match, checks = searcher_of(checked["game"]), parse_record(checked["record"]), []
+    for each in checked["checks"]:
+        searcher.begin()
+        position = position_at(match, each["moment"], None)
+        assert position.seat is not None
+        checks.append({**each, **assess_both(searcher, position, each["action"], each["worst"], position.seat)})
+    return {**checked, "checks": checks}
 
 
 def assess(searcher: Searcher, position: Match, action: str, seat: int) -> list[list[float]]:
-    """Return the chances with the best action and with another, as a review finds them: at first, and by its second look."""
+    """Return the chances with the best action and with another, as a review finds them, look by look."""
     sharpness, found = sharpness_of(position.game, PLAYERS), []
-    for effort in (REFINED, REFINED.for_doubts()):
+    effort = REFINED
+    while True:
         facts = assess_decision(searcher, position, 0, action, effort)
         found.append([facts.before[seat], facts.after[seat]])
         calibrated = replace(facts, before=sharpen(facts.before, sharpness), after=sharpen(facts.after, sharpness))
         if not is_in_doubt(calibrated, effort):
-            break
-    return found
+            return found
+        effort = effort.for_doubts()
 
 
 def find_worst(searcher: Searcher, position: Match, seat: int) -> str:
     """Return the worst legal action. Those that look worst get more simulations, at last as many as the deeper search has."""
     left = list(position.legal_ids())
-    least = {simulations: max(FINALISTS, round(share * len(left))) for simulations, share in ROUNDS}
-    for simulations, kept in (*least.items(), (TIMES * REFINED.compare, 1)):
+    for simulations, kept in (*ROUNDS, (TIMES * REFINED.compare, 1)):
         chances = {action: searcher.look_at(position, action, simulations)[seat] for action in left}
         left = sorted(left, key=chances.__getitem__)[:kept]
     return position.action_name(left[0])
@@ -175,30 +189,41 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=50, help="of each game")
     parser.add_argument("--decisions", type=int, default=300, help="of each game, from all its games together")
     parser.add_argument("--player", default="expert", help="the bot that plays")
+    parser.add_argument("--again", action="store_true", help="assess what was checked once more, into another file")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("grades"))
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
     path = given.out / "checks.jsonl"
-    done = (
-        {(each["game"], each["number"]) for each in map(json.loads, path.read_text().splitlines())} if path.exists() else set()
-    )
-    each_game = -(-given.decisions // given.games)
-    tasks = [
-        (game, number, given.player, each_game)
-        for number in range(given.games)
-        for game in given.game or games.names()
-        if (game, number) not in done
-    ]
-    pool = multiprocessing.get_context("spawn").Pool(given.workers) if given.workers > 1 else None
+    checked = read_lines(path)
+    if given.again:
+        path = given.out / "again.jsonl"
+        path.unlink(missing_ok=True)
+        append_results(path, check_again, checked, given.workers)
+    else:
+        done = {(each["game"], each["number"]) for each in checked}
+        each_game = -(-given.decisions // given.games)
+        numbers = [(game, number) for number in range(given.games) for game in given.game or games.names()]
+        tasks = [(game, number, given.player, each_game) for game, number in numbers if (game, number) not in done]
+        append_results(path, check_game, tasks, given.workers)
+    json.dump(report(read_lines(path)), sys.stdout, indent=1)
+
+
+def read_lines(path: Path) -> list[dict[str, Any]]:
+    """Return the games that were checked."""
+    return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
+
+
+def append_results(path: Path, check: Callable[[Any], dict[str, Any]], tasks: Sequence[Any], workers: int) -> None:
+    """Check games, and write each down when it is done."""
+    pool = multiprocessing.get_context("spawn").Pool(workers) if workers > 1 else None
     with path.open("a") as file:
-        for count, checked in enumerate((pool.imap_unordered if pool else map)(check_game, tasks), 1):
+        for count, checked in enumerate((pool.imap_unordered if pool else map)(check, tasks), 1):
             file.write(json.dumps(checked) + "\n")
             file.flush()
             print(f"{count} of {len(tasks)} games", file=sys.stderr, flush=True)
     if pool:
         pool.terminate()
-    json.dump(report([json.loads(line) for line in path.read_text().splitlines()]), sys.stdout, indent=1)
 
 
 if __name__ == "__main__":

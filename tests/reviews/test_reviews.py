@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 import hexrealm
+from hexrealm import games
 from hexrealm.engine.errors import IllegalAction, WrongRecord
 from hexrealm.i18n.translate import LANGUAGES, using_language
 from hexrealm.play.match import Match
@@ -138,21 +139,61 @@ def count_prizes(line: Line, key: object, seat: object) -> int:
     return sum({name: repr(value) for name, value in event.details.items()} == dict(details) for event in same)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_no_text_calls_the_reader_by_name(name: str, language: str) -> None:
+    review = reviewed(name)
+    names = tuple(f"Player-{seat}" for seat in range(review.match.players))
+    told = 0
+    for you in range(review.match.players):
+        own = replace(review, names=names, you=you)
+        with using_language(language):
+            reasons = [reason for facts in own.mistakes for reason in own.reasons(facts)]
+            texts = [reason.text for reason in reasons] + list(map(own.describe_point, own.turning_points))
+        assert not [text for text in texts if names[you] in text]
+        assert [reason.kind for reason in reasons] == [each.kind for facts in own.mistakes for each in review.reasons(facts)]
+        told += sum(names[1 - you] in text for text in texts)
+    assert told  # the others keep their names
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_search_that_ends_early_finds_what_the_whole_search_finds(name: str) -> None:
+    simulations = 1200
+    searcher, match = Searcher(games.find(name)), match_after(name, 3, 10_000)
+    ended_early = 0
+    for moment in [question.moment for question in list_questions(match, None) if not question.is_draw][::7]:
+        position = position_at(match, moment, None)
+        before = searcher.tree.simulations
+        found = searcher.find_best(position, simulations).action
+        ended_early += searcher.tree.simulations - before < simulations
+        searcher.start(position, None)
+        searcher.run(position, simulations)
+        most = max(searcher.tree.root_edges(), key=lambda edge: int(edge["visits"]))
+        assert found == position.action_name(int(most["action"]))
+    assert ended_early
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_decisions_that_may_be_mistakes_or_not_are_looked_at_again(name: str) -> None:
-    match, effort = match_after(name, 3, 40), replace(SMALL, closer=3, line=0)
+    match, effort = match_after(name, 3, 40), replace(SMALL, line=0)
     searcher, questions = Searcher(match.game), list(list_questions(match, None))
-    once = answer_all(searcher, match, None, questions, replace(effort, closer=1), None)
-    twice = answer_all(searcher, match, None, questions, effort, None)
+    looks = [answer_all(searcher, match, None, questions, replace(effort, closer=(3, 2)[:n]), None) for n in range(3)]
     again = 0
-    for before, after in zip(once.decisions, twice.decisions, strict=True):
-        if THRESHOLDS["inaccuracy"] <= before.loss < 1.2 * THRESHOLDS["mistake"]:
-            position, again = position_at(match, before.moment, None), again + 1
-            closer = Effort(search=3 * effort.search, compare=3 * effort.compare, draw=effort.draw)
-            assert after == assess_decision(searcher, position, before.moment, before.played, closer)
-        else:
-            assert after == before
+    for decisions in zip(*(each.decisions for each in looks), strict=True):
+        assert decisions == tuple(_look(searcher, match, decisions[0], effort, n) for n in range(3))
+        again += len(set(decisions)) > 1
     assert again
+
+
+def _look(searcher: Searcher, match: Match, first: DecisionFacts, effort: Effort, looks: int) -> DecisionFacts:
+    """Return what is found with so many further looks at most, each closer and only where the one before left a doubt."""
+    facts, position = first, position_at(match, first.moment, None)
+    for times, least, most in ((3, 0.05, 0.12), (6, 0.07, 0.11))[:looks]:
+        if not least <= facts.loss < most:
+            break
+        closer = Effort(search=times * effort.search, compare=times * effort.compare, draw=effort.draw)
+        facts = assess_decision(searcher, position, first.moment, first.played, closer)
+    return facts
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -25,15 +25,17 @@ class Effort:
     compare: int  # on each of two actions, the best and the played one
     draw: int  # on each outcome of a draw
     line: int = 0  # on each action of the lines that explain a mistake; 0: it explains none
-    closer: int = 1  # how many times as many for a decision that may be a mistake or not; 1: no second look
+    closer: tuple[int, ...] = ()  # how many times as many at each further look at what may be a mistake or not
+    look: int = 0  # how many looks came before
 
     def for_doubts(self) -> Effort:
-        """Return the effort of a second look."""
-        return replace(self, search=self.closer * self.search, compare=self.closer * self.compare, closer=1)
+        """Return the effort of the next look."""
+        times, *rest = self.closer
+        return replace(self, search=times * self.search, compare=times * self.compare, closer=tuple(rest), look=self.look + 1)
 
 
 ROUGH = Effort(search=240, compare=160, draw=24)
-REFINED = Effort(search=3200, compare=2400, draw=240, line=240, closer=4)
+REFINED = Effort(search=3200, compare=2400, draw=240, line=240, closer=(4, 3))
 
 
 @dataclass(frozen=True)

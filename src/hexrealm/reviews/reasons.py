@@ -1,7 +1,7 @@
 """Why something else was better, in the game's own terms: sentences about two lines that the engine has played out.
 
 A sentence states only what both lines show: who scores how much by when, who gets which prize (an event that the game marks
-with the detail `prize`), how the game ends. Nothing here is an opinion of the search.
+with the detail `prize`), how the game ends. Nothing here is an opinion of the search. A reader who plays a seat is "you".
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 from hexrealm.engine.event_text import fill_marks, mark_seat
 from hexrealm.engine.game import Event
-from hexrealm.i18n.translate import translate, translate_plural
+from hexrealm.i18n.translate import translatable, translate, translate_plural
 from hexrealm.reviews.lines import NEXT_TURN, OTHERS, THIS_TURN, Line
 
 MOST_REASONS = 4
@@ -38,11 +38,17 @@ class Comparison:
     played: Line
     names: Sequence[str]
     unit: str
+    you: int | None = None  # the seat of the reader
 
     @property
     def seat(self) -> int:
         """The seat that decided."""
         return self.better.seat
+
+    def tell(self, text: str, own: str, **values: Any) -> str:
+        """Return a sentence about the seat that decided, or its other form if that is the reader."""
+        found = {"better": self.better.first, "played": self.played.first, "name": self.names[self.seat], **values}
+        return translate(own if self.seat == self.you else text, **found)
 
     def points(self, points: int) -> str:
         """Return points with their sign and unit."""
@@ -50,16 +56,15 @@ class Comparison:
 
     def describe(self, event: Event) -> str:
         """Return an event with the name of its seat, also where its own text names nobody."""
-        if event.seat is None or mark_seat(event.seat) in event.template:
-            return fill_marks(replace(event, words=event.template or event.words), self.names).words
+        own = event.details.get("own") if self.you is not None and event.seat == self.you else None
+        if own or event.seat is None or mark_seat(event.seat) in event.template:
+            return fill_marks(replace(event, words=own or event.template or event.words), self.names).words
         what = event.brief or event.words
         if event.points and event.brief:
             what = f"{what}, {self.points(event.points)}"
+        if event.seat == self.you:
+            return translate("{what} for you", what=what)
         return translate("{what} for {name}", name=self.names[event.seat], what=what)
-
-    def values(self) -> dict[str, str]:
-        """Return what most sentences name: both actions and the seat."""
-        return {"better": self.better.first, "played": self.played.first, "name": self.names[self.seat]}
 
 
 def list_reasons(both: Comparison) -> list[Reason]:
@@ -72,11 +77,15 @@ def _tell_ending(both: Comparison) -> Iterator[Reason]:
     """Tell of a game that the better line wins, or that the played one loses."""
     wins, loses = both.seat in both.better.winners, both.played.over and both.seat not in both.played.winners
     if wins and both.seat not in both.played.winners:
-        text = translate("With {better}, {name} wins the game by the end of the next turn.", **both.values())
+        text = both.tell(
+            translatable("With {better}, {name} wins the game by the end of the next turn."),
+            translatable("With {better}, you win the game by the end of the next turn."),
+        )
         yield Reason("wins", text, (both.better.winners, both.played.winners))
     elif loses and not both.better.over:
-        text = translate(
-            "With {played}, {name} loses the game by the end of the next turn; with {better} it goes on.", **both.values()
+        text = both.tell(
+            translatable("With {played}, {name} loses the game by the end of the next turn; with {better} it goes on."),
+            translatable("With {played}, you lose the game by the end of the next turn; with {better} it goes on."),
         )
         yield Reason("loses", text, (both.better.winners, both.played.winners))
 
@@ -110,9 +119,9 @@ def _tell_prizes(both: Comparison) -> Iterator[Reason]:
     denied = {_key(event): event for event in list_missing(played.prizes(False), better.prizes(False))}
     for event in gained:
         other = denied.get(_key(event))
-        values = {**both.values(), "what": both.describe(event)}
         if other is not None and _same_words(event, other):
             del denied[_key(event)]
+            values = {"better": better.first, "played": played.first, "what": both.describe(event)}
             text = translate("With {better}: “{what}”. With {played}: “{other}”.", **values, other=both.describe(other))
             yield Reason("takes", text, (_key(event), other.seat))
         else:
@@ -130,6 +139,18 @@ def _only(what: str, one: Line, other: Line) -> str:
     )
 
 
+_POINTS = {
+    THIS_TURN: (
+        translatable("In this turn {name} scores {more} with {better}, {less} with {played}."),
+        translatable("In this turn you score {more} with {better}, {less} with {played}."),
+    ),
+    NEXT_TURN: (
+        translatable("By the end of their next turn, {name} scores {more} with {better}, {less} with {played}."),
+        translatable("By the end of your next turn, you score {more} with {better}, {less} with {played}."),
+    ),
+}
+
+
 def _tell_points(both: Comparison) -> Iterator[Reason]:
     """Tell of the seat's own points, at the first point where the better line is ahead."""
     for part in (THIS_TURN, NEXT_TURN):
@@ -137,12 +158,7 @@ def _tell_points(both: Comparison) -> Iterator[Reason]:
             continue
         more, less = both.better.gain(both.seat, part), both.played.gain(both.seat, part)
         if more > less:
-            values = {**both.values(), "more": both.points(more), "less": both.points(less)}
-            text = translate(
-                "By the end of their next turn, {name} scores {more} with {better}, {less} with {played}.", **values
-            )
-            if part == THIS_TURN:
-                text = translate("In this turn {name} scores {more} with {better}, {less} with {played}.", **values)
+            text = both.tell(*_POINTS[part], more=both.points(more), less=both.points(less))
             yield Reason("points", text, (part, more, less))
             return
 
@@ -153,9 +169,13 @@ def _tell_steps(both: Comparison) -> Iterator[Reason]:
         return
     more, less = both.better.count_steps(), both.played.count_steps()
     if more > less:
-        values = {**both.values(), "more": _spaces(more), "less": _spaces(less)}
-        text = translate(
-            "By the end of their next turn, {name} advances {more} on the tracks with {better}, {less} with {played}.", **values
+        text = both.tell(
+            translatable(
+                "By the end of their next turn, {name} advances {more} on the tracks with {better}, {less} with {played}."
+            ),
+            translatable("By the end of your next turn, you advance {more} on the tracks with {better}, {less} with {played}."),
+            more=_spaces(more),
+            less=_spaces(less),
         )
         yield Reason("steps", text, (more, less))
 
@@ -171,14 +191,18 @@ def _tell_sources(both: Comparison) -> Iterator[Reason]:
     pairs = zip(both.better.earnings, both.played.earnings, strict=True)
     differences = [(more, less) for more, less in pairs if more.points > less.points]
     for more, less in sorted(differences, key=lambda pair: pair[1].points - pair[0].points)[:2]:
-        values = {
-            **both.values(),
-            "what": more.what,
-            "more": f"{more.points} {both.unit}",
-            "less": f"{less.points} {both.unit}",
-        }
-        text = translate("{what}: with {better} {name} then has {more}, with {played} {less}.", **values)
+        text = both.tell(
+            translatable("{what}: with {better} {name} then has {more}, with {played} {less}."),
+            translatable("{what}: with {better} you then have {more}, with {played} {less}."),
+            what=more.what,
+            more=f"{more.points} {both.unit}",
+            less=f"{less.points} {both.unit}",
+        )
         yield Reason("sources", text[:1].upper() + text[1:], (more.key or more.what, more.points, less.points))
+
+
+_OTHER_SCORES = translatable("Before the next turn of {name}, {other} scores {less} after {better}, {more} after {played}.")
+_YOU_SCORE = translatable("Before the next turn of {name}, you score {less} after {better}, {more} after {played}.")
 
 
 def _tell_others(both: Comparison) -> Iterator[Reason]:
@@ -190,9 +214,12 @@ def _tell_others(both: Comparison) -> Iterator[Reason]:
     other = max(others, key=lambda seat: lowered[seat])
     if lowered[other] > 0:
         less, more = both.better.gain(other, OTHERS), both.played.gain(other, OTHERS)
-        values = {**both.values(), "other": both.names[other], "less": both.points(less), "more": both.points(more)}
-        text = translate(
-            "Before the next turn of {name}, {other} scores {less} after {better}, {more} after {played}.", **values
+        text = both.tell(
+            _YOU_SCORE if other == both.you else _OTHER_SCORES,
+            translatable("Before your next turn, {other} scores {less} after {better}, {more} after {played}."),
+            other=both.names[other],
+            less=both.points(less),
+            more=both.points(more),
         )
         yield Reason("others", text, (other, less, more))
 
@@ -201,8 +228,12 @@ def _tell_choices(both: Comparison) -> Iterator[Reason]:
     """Tell of a next turn in which the played line leaves far fewer choices."""
     many, few = both.better.choices, both.played.choices
     if many is not None and few is not None and many >= FEW_CHOICES * few:
-        values = {**both.values(), "many": many, "few": few}
-        text = translate("After {better}, {name} has {many} choices in their next turn, after {played} only {few}.", **values)
+        text = both.tell(
+            translatable("After {better}, {name} has {many} choices in their next turn, after {played} only {few}."),
+            translatable("After {better}, you have {many} choices in your next turn, after {played} only {few}."),
+            many=many,
+            few=few,
+        )
         yield Reason("choices", text, (many, few))
 
 

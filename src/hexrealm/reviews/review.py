@@ -13,7 +13,7 @@ from typing import Any
 
 from hexrealm.engine.errors import WrongRecord
 from hexrealm.engine.game import SPECTATOR, Viewer
-from hexrealm.i18n.translate import translate
+from hexrealm.i18n.translate import translatable, translate
 from hexrealm.play.match import Match
 from hexrealm.reviews.assess import add_lines, assess_decision, assess_draw
 from hexrealm.reviews.facts import (
@@ -34,6 +34,20 @@ from hexrealm.reviews.reasons import Comparison, Reason, list_reasons
 from hexrealm.reviews.search import Searcher
 from hexrealm.reviews.turns import Turn, TurningPoint, list_turning_points, list_turns
 
+_POINT_TEXTS = {  # about a seat, and about the reader's own
+    "turn": (
+        translatable("Turn {turn}: {name} plays {played} and gives away {percent}%; {better} was better."),
+        translatable("Turn {turn}: you play {played} and give away {percent}%; {better} was better."),
+    ),
+    "gain": (
+        translatable("The draw of {outcome} gives {name} {percent}% more."),
+        translatable("The draw of {outcome} gives you {percent}% more."),
+    ),
+    "cost": (
+        translatable("The draw of {outcome} costs {name} {percent}%."),
+        translatable("The draw of {outcome} costs you {percent}%."),
+    ),
+}
 Progress = Callable[[int, int], None]  # how many parts of the work are done, of how many
 
 
@@ -47,6 +61,7 @@ class Review:
     draws: tuple[DrawFacts, ...]
     refined: bool
     names: tuple[str, ...] = field(default=())
+    you: int | None = None  # the seat of the reader, whom texts call "you"
 
     @cached_property
     def turns(self) -> list[Turn]:
@@ -103,7 +118,7 @@ class Review:
             return []
         position = position_at(self.match, facts.moment, self.viewer)
         lines = play_out(position, facts.better_line), play_out(position, facts.played_line)
-        return list_reasons(Comparison(*lines, self.seat_names, self.match.scene(SPECTATOR).unit))
+        return list_reasons(Comparison(*lines, self.seat_names, self.match.scene(SPECTATOR).unit, self.you))
 
     def as_dict(self) -> dict[str, Any]:
         """Return everything as plain data, with its texts in the current language."""
@@ -113,6 +128,7 @@ class Review:
             "over": self.match.over,
             "viewer": self.viewer,
             "names": self.seat_names,
+            "you": self.you,
             "thresholds": dict(THRESHOLDS),
             "grades": describe_thresholds(),
             "accuracy": self.accuracy,
@@ -139,17 +155,12 @@ class Review:
 
     def describe_point(self, point: TurningPoint) -> str:
         """Return a turning point as a sentence."""
-        name, percent = self.seat_names[point.seat], round(100 * abs(point.change))
-        step = self.match.steps[point.moment]
-        if point.turn is not None:
-            better = next(each.best for each in self.decisions if each.moment == point.moment)
-            values = {"turn": point.turn, "name": name, "percent": percent, "played": step.name, "better": better}
-            return translate("Turn {turn}: {name} plays {played} and gives away {percent}%; {better} was better.", **values)
-        if point.change > 0:
-            return translate(
-                "The draw of {outcome} gives {name} {percent}% more.", outcome=step.name, name=name, percent=percent
-            )
-        return translate("The draw of {outcome} costs {name} {percent}%.", outcome=step.name, name=name, percent=percent)
+        kind = "turn" if point.turn is not None else "gain" if point.change > 0 else "cost"
+        text, own = _POINT_TEXTS[kind]
+        better = next((each.best for each in self.decisions if each.moment == point.moment), "")
+        values = {"name": self.seat_names[point.seat], "percent": round(100 * abs(point.change))}
+        values |= {"turn": point.turn, "outcome": (played := self.match.steps[point.moment].name), "played": played}
+        return translate(own if point.seat == self.you else text, better=better, **values)
 
     def to_html(self) -> str:
         """Return the review as a page of its own, which needs no other file."""
@@ -205,8 +216,11 @@ def answer_all(
 
     found: list[DecisionFacts | DrawFacts] = []
     for question in questions:
-        facts = ask(question, effort)
-        found.append(ask(question, effort.for_doubts()) if is_in_doubt(facts, effort) else facts)
+        look, facts = effort, ask(question, effort)
+        while is_in_doubt(facts, look):
+            look = look.for_doubts()
+            facts = ask(question, look)
+        found.append(facts)
         if progress is not None:
             progress(len(found), len(questions))
     review = make_review(match, viewer, found, refined=effort.line > 0)
@@ -215,7 +229,10 @@ def answer_all(
 
 def is_in_doubt(facts: DecisionFacts | DrawFacts, effort: Effort) -> bool:
     """Return whether a decision is looked at again, with more simulations: it may be a mistake, or be none."""
-    return effort.closer > 1 and isinstance(facts, DecisionFacts) and IN_DOUBT[0] <= facts.loss < IN_DOUBT[1]
+    if not effort.closer or not isinstance(facts, DecisionFacts):
+        return False
+    least, most = IN_DOUBT[effort.look]
+    return least <= facts.loss < most
 
 
 def make_review(match: Match, viewer: Viewer, found: Sequence[DecisionFacts | DrawFacts], refined: bool) -> Review:

@@ -21,8 +21,9 @@ from hexrealm.reviews.calibration import UNFITTED, sharpen, sharpness_of
 from hexrealm.reviews.facts import Chances
 from hexrealm.reviews.grades import THRESHOLDS
 
-EDGES = 400_000  # room in the tree: more than the simulations of a review use
+EDGES = 1_000_000  # room in the tree: more than the simulations of a review use
 SEED = 7
+SLICE = 160  # simulations between two looks whether the best action can still change
 OFTEN = 0.1  # an action with this share of the most visits was tried often
 
 
@@ -61,9 +62,22 @@ class Searcher:
     def _search(self, position: Match, simulations: int, knower: int | None = None) -> Any:
         """Search a position and return the edge that was tried most."""
         self.start(position, knower)
-        self.run(position, simulations)
+        self._run_until_settled(position, simulations)
         edges = self.tree.root_edges()
         return edges[int(np.argmax(edges["visits"]))]
+
+    def _run_until_settled(self, position: Match, simulations: int) -> None:
+        """Search until no other action can become the most tried one any more, but with half of the simulations at least."""
+        done = 0
+        while done < simulations and (done < 2 * SLICE or self._lead() <= simulations - done):
+            step = min(simulations - done, max(SLICE, simulations // 2 - done))
+            self.run(position, step)
+            done += step
+
+    def _lead(self) -> int:
+        """Return how many visits the most tried action has more than the second one."""
+        visits = np.sort(self.tree.root_edges()["visits"].astype(np.int64))
+        return int(visits[-1] - visits[-2]) if len(visits) > 1 else int(visits[-1])
 
     def _list_good(self, position: Match, best: Any) -> tuple[str, ...]:
         assert position.seat is not None

@@ -54,6 +54,7 @@ def test_a_record_is_reviewed_with_progress_first_roughly_and_then_well(address:
         again = await ask_for_review(tomas, table, **{"accept-language": "de"})
         await tomas.close()
         assert len(again) == 1
+        assert refined["you"] is None
         assert [turn["loss"] for turn in again[0]["review"]["turns"]] == [turn["loss"] for turn in refined["turns"]]
         step = next(step for turn in refined["turns"] for step in turn["steps"])
         exercise = await ines.get(f"/api/tables/{table}/review/moments/{step['moment']}")
@@ -74,7 +75,9 @@ def test_a_running_game_is_reviewed_only_for_a_person_alone_against_bots(address
         socket = await ines.open_socket()
         await socket.watch(alone)
         await socket.play(alone, socket.views[alone]["legal"][0])
-        assert (await ask_for_review(ines, alone))[-1]["finished"]
+        last = (await ask_for_review(ines, alone))[-1]
+        assert last["finished"]
+        assert last["review"]["you"] == 0
         refused = await tomas.http.post(f"/api/tables/{alone}/review", json={})
         assert (refused.status_code, refused.json()["code"]) == (403, "refused")
         assert (await tomas.http.get(f"/api/tables/{alone}/review/moments/0")).status_code == 403

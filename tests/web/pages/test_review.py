@@ -82,6 +82,22 @@ def test_an_exercise_is_solved_on_the_board(invite: Invite) -> None:
     expect(status).to_have_text(f"{step['best']} is the best move.")
 
 
+def test_who_played_is_you_and_the_bot_keeps_its_name(invite: Invite) -> None:
+    ines = invite()
+    table = ines.sit_at(games.names()[0], ["me", {"who": "bot", "level": "beginner"}])
+    ines.act()
+    ines.wait_for_turn()
+    ines.open(f"{table}/review")
+    coach = ines.page.locator(".review-coach")
+    expect(coach.get_by_role("heading")).to_have_text("The review is ready")
+    expect(ines.page.locator(".seats .who b")).to_have_text(["You", "Beginner bot"])
+    expect(ines.page.locator(".review-report .made-of tbody th")).to_have_text(["You", "Beginner bot"])
+    ines.page.locator(TURNS).first.click()
+    expect(coach.get_by_role("heading")).to_contain_text("You played")
+    ines.page.locator(TURNS).last.click()
+    expect(coach.get_by_role("heading")).to_contain_text("Beginner bot played")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_review_on_a_phone_by_keyboard_in_every_language_and_as_axe_checks_it(language: str, invite: Invite) -> None:
     name = games.names()[-1]

@@ -57,7 +57,9 @@ class ReviewJob:
     failed: bool = False
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     task: asyncio.Task[None] | None = None
-    written: dict[Any, bytes] = field(default_factory=dict)  # the finished review as JSON, by language and names
+    written: dict[Any, bytes] = field(
+        default_factory=dict
+    )  # the finished review as JSON, by language, names and the reader's seat
 
     def tell(self) -> None:
         """Wake up everybody who watches."""
@@ -130,9 +132,10 @@ class ReviewJobs:
         for effort in (ROUGH, REFINED):
             found = []
             for question in questions:
-                facts = await self._find(job, question, effort)
-                if is_in_doubt(facts, effort):
-                    facts = await self._find(job, question, effort.for_doubts())
+                look, facts = effort, await self._find(job, question, effort)
+                while is_in_doubt(facts, look):
+                    look = look.for_doubts()
+                    facts = await self._find(job, question, look)
                 found.append(facts)
                 job.done += 1
                 job.tell()

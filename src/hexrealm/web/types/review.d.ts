@@ -36,6 +36,7 @@ export interface Review {
   over: boolean;
   viewer: number | null;
   names: string[];
+  you: number | null; // the only seat of the reader, whom texts call "you"
   thresholds: Record<Grade, number>;
   grades: string; // what they mean, in one sentence
   accuracy: (number | null)[];

@@ -20,6 +20,7 @@ from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import TableId
 from hexrealm.server.protocol.replies import ExerciseView, ReviewProgress
+from hexrealm.server.storage.people.sessions import Person
 from hexrealm.server.storage.tables import queries
 from hexrealm.server.tables.rules.protected_positions import digest_game, refuse_protected
 from hexrealm.server.tables.rules.review_rules import find_review_viewer, make_exercise
@@ -47,7 +48,7 @@ async def review(request: Request, table: TableId, person: AnyPerson) -> Respons
         await context.budgets.spend("reviews", context.settings.limits.reviews, person.id or person.address)
         await context.budgets.spend("reviews of address", context.settings.limits.reviews_per_address, person.address)
         job = context.reviews.start(found, viewer, person.id or person.address, person.address)
-    return StreamingResponse(_tell(context, found, job, language, person.address), media_type=LINES)
+    return StreamingResponse(_tell(context, found, job, language, person), media_type=LINES)
 
 
 async def _check_unprotected(context: ServerContext, table: Table, address: str) -> None:
@@ -64,33 +65,38 @@ async def _check_unprotected(context: ServerContext, table: Table, address: str)
             raise refuse_protected()
 
 
-async def _tell(context: ServerContext, table: Table, job: ReviewJob, language: str, address: str) -> AsyncIterator[bytes]:
+async def _tell(context: ServerContext, table: Table, job: ReviewJob, language: str, person: Person) -> AsyncIterator[bytes]:
     """Yield a line for each step. A review is only in the lines where it is new and everything of its stage is known."""
     told: Review | None = None
     async for now in job.watch():
         review = now.review if now.finished or (now.review is not None and told is None) else None
-        data = None if review is None else await _write(context, table, now, review, language, address)
+        data = None if review is None else await _write(context, table, now, review, language, person)
         told = review or told
         progress = asdict(ReviewProgress(now.done, now.total, now.finished, now.failed, None))
         yield to_json({**progress, "review": data}) + b"\n"
 
 
 async def _write(
-    context: ServerContext, table: Table, job: ReviewJob, review: Review, language: str, address: str
+    context: ServerContext, table: Table, job: ReviewJob, review: Review, language: str, person: Person
 ) -> orjson.Fragment:
-    """Return a review as JSON. That of a finished one is kept: making it replays the game for every reader."""
+    """Return a review as JSON. That of a finished one is kept: making it replays the game for every reader.
+
+    Who has one seat is "you" in it. Several seats of one person are several players, so they keep their names.
+    """
+    seats = table.seats_of(person.id)
+    you = seats[0] if len(seats) == 1 else None
     with using_language(language):
         names = tuple(scene_names(table, table.match))
 
     def work() -> bytes:
         with using_language(language):
-            return to_json(replace(review, names=names).as_dict())
+            return to_json(replace(review, names=names, you=you).as_dict())
 
-    written = job.written.get((language, names))
+    written = job.written.get((language, names, you))
     if written is None:
-        written = await context.readers.run(address, work, may_refuse=False)
+        written = await context.readers.run(person.address, work, may_refuse=False)
         if job.finished:
-            job.written[language, names] = written
+            job.written[language, names, you] = written
     return orjson.Fragment(written)
 
 

@@ -41,7 +41,7 @@ export class Exercises {
   list() {
     const { review } = this.page;
     const mistakes = this.page.mistakes();
-    const own = mistakes.filter(({ seat }) => seat === review?.viewer);
+    const own = mistakes.filter(({ seat }) => seat === (review?.viewer ?? this.page.you));
     return own.length ? own : mistakes;
   }
 
@@ -58,7 +58,7 @@ export class Exercises {
       [page.step, page.moment] = [step, step.moment];
       page.table.showTab('board');
       page.host.classList.add('exercising');
-      await page.table.show({ scene, me: found.seat, legal: legalActions(found), log: [] });
+      await page.show({ scene, me: found.seat, legal: legalActions(found), log: [] });
       page.table.highlight([]);
     } catch (error) {
       if (!page.signal.aborted) showError(error);

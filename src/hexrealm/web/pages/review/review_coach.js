@@ -72,8 +72,10 @@ const renderWalk = (page) =>
     <button type="button" @click=${() => page.showNext(1)}>${translate('Next mistake')}${icon('next')}</button>`;
 
 /** @param {ReviewPage} page @param {ReviewStep} step */
-const describe = ({ review }, { seat, played }) =>
-  translate('{name} played {action}', { name: review?.names[seat] ?? '', action: played });
+const describe = (page, { seat, played }) =>
+  seat === page.you
+    ? translate('You played {action}', { action: played })
+    : translate('{name} played {action}', { name: page.nameOf(seat), action: played });
 
 /** @param {ReviewPage} page @param {ReviewStep} step */
 function renderStep(page, step) {
@@ -137,9 +139,12 @@ function renderExercise(exercises, step) {
 
 /** @param {Exercises} exercises @param {ReviewStep} step */
 function describeVerdict({ verdict, answered, page }, step) {
-  const values = { name: page.review?.names[step.seat] ?? '', action: answered, played: step.played, best: step.best };
+  const values = { name: page.nameOf(step.seat), action: answered, played: step.played, best: step.best };
+  const own = step.seat === page.you;
   const texts = {
-    open: translate('{name} played {played} here. Find something better on the board.', values),
+    open: own
+      ? translate('You played {played} here. Find something better on the board.', values)
+      : translate('{name} played {played} here. Find something better on the board.', values),
     best: translate('{action} is the best move.', values),
     good: translate('{action} is about as good as the best move, {best}.', values),
     played: translate('{action} is what was played. Find something better.', values),

@@ -28,6 +28,8 @@ export class ReviewPage {
   /** The step that is explained; null where no decision is chosen. @type {ReviewStep | null} */
   step = null;
   moment = 0;
+  /** The only seat of the reader; null for several and for others. @type {number | null} */
+  you = null;
   requests = 0; // only the answer to the latest is shown
   /** @type {Map<string, Scene>} */
   bases = new Map();
@@ -65,6 +67,8 @@ export class ReviewPage {
     /** @type {import('../../types/frames.d.ts').TableFrame} */
     const frame = await get(`tables/${this.id}`);
     this.log = frame.log.steps;
+    const { yours } = frame.sections.viewer;
+    this.you = yours.length === 1 ? yours[0] : null;
     await this.showMoment(this.log.length);
     const receive = (/** @type {ReviewProgress} */ line) => this.receive(line);
     await postForLines(`tables/${this.id}/review`, this.signal, receive).catch((error) => {
@@ -109,6 +113,17 @@ export class ReviewPage {
     return sceneWith(whole, scene);
   }
 
+  /** Show a position. Who tries again for another seat is not "you" there. @param {import('../../types/table.d.ts').TableView} view */
+  show(view) {
+    this.table.settings.you = view.me !== null && view.me === this.you;
+    return this.table.show(view);
+  }
+
+  /** What a seat is called in texts, the reader's own too. @param {number} seat */
+  nameOf(seat) {
+    return seat === this.you ? translate('You') : (this.review?.names[seat] ?? '');
+  }
+
   /** Show a moment, with what was decided there. @param {number} moment @param {ReviewStep | null} [step] */
   async showMoment(moment, step = null) {
     const request = ++this.requests;
@@ -119,7 +134,7 @@ export class ReviewPage {
       if (request !== this.requests || this.signal.aborted) return;
       this.exercises.leave();
       [this.step, this.moment] = [step, moment];
-      await this.table.show({ scene, me: null, legal: [], log: this.log.slice(0, moment), past: true });
+      await this.show({ scene, me: this.you, legal: [], log: this.log.slice(0, moment), past: true });
       this.table.highlight(step?.best_hexes ?? []);
     } catch (error) {
       if (!this.signal.aborted) showError(error);

@@ -35,8 +35,8 @@ function renderReview(page, review, seats) {
   const show = (/** @type {number} */ moment) => page.showNear(moment);
   const last = review.points.length - 1;
   const chances = fillChances(review, last);
-  const ends = review.names.map((name, k) => `${name} ${Math.round(chances.at(-1)?.[k] ?? 0)}%`).join(', ');
-  return html`${renderSeats(review, seats)}
+  const ends = review.names.map((_, k) => `${page.nameOf(k)} ${Math.round(chances.at(-1)?.[k] ?? 0)}%`).join(', ');
+  return html`${renderSeats(page, review, seats)}
     <h3>${translate('Win chance')}</h3>
     ${renderChart(chances, seats, show, translate('Win chance over time. In the end: {chances}.', { chances: ends }))}
     <h3>${translate('Points')}</h3>
@@ -62,12 +62,12 @@ function fillChances({ chances, names }, last) {
   });
 }
 
-/** @param {Review} review @param {Seat[]} seats */
-function renderSeats({ names, accuracy, luck }, seats) {
+/** @param {ReviewPage} page @param {Review} review @param {Seat[]} seats */
+function renderSeats(page, { names, accuracy, luck }, seats) {
   const rows = names.map(
-    (name, k) =>
+    (_, k) =>
       html`<tr>
-        <th scope="row">${seats[k] ? token(seats[k], 'pc small-piece') : nothing} ${name}</th>
+        <th scope="row">${seats[k] ? token(seats[k], 'pc small-piece') : nothing} ${page.nameOf(k)}</th>
         <td>${accuracy[k] === null ? '–' : `${Math.round(accuracy[k] ?? 0)}%`}</td>
         ${luck ? html`<td>${signed(luck[k] ?? 0)}</td>` : nothing}
       </tr>`,
