@@ -59,9 +59,9 @@ function renderTotal(score) {
   return html`${renderBar(score)}
     <p class="total">
       <b>${translatePlural('{n} game', '{n} games', countOf(score))}</b>
-      <span class="won">${translate('{n} won', { n: won })}</span>
-      ${drawn ? html`<span class="drawn">${translate('{n} drawn', { n: drawn })}</span>` : nothing}
-      <span class="lost">${translate('{n} lost', { n: lost })}</span>
+      <span class="won">${translatePlural('{n} won', '{n} won', won)}</span>
+      ${drawn ? html`<span class="drawn">${translatePlural('{n} drawn', '{n} drawn', drawn)}</span>` : nothing}
+      <span class="lost">${translatePlural('{n} lost', '{n} lost', lost)}</span>
     </p>`;
 }
 
