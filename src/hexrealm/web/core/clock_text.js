@@ -16,15 +16,17 @@ const twoDigits = (/** @type {number} */ n) => String(n).padStart(2, '0');
 /** @param {number} days @param {number} hours */
 const formatDays = (days, hours) => `${inUnit(days, 'day')}${hours ? ` ${inUnit(hours, 'hour')}` : ''}`;
 
-/** A time that is left, as a clock shows it: 1:02:03, 4:05, 0:09.3; from a day on 2d 4h. @param {number} left in ms */
-export function formatTimeLeft(left) {
-  if (left >= DAY) return formatDays(Math.floor(left / DAY), Math.floor((left % DAY) / HOUR));
-  const [hours, minutes] = [Math.floor(left / HOUR), Math.floor((left % HOUR) / MINUTE)];
-  const seconds = Math.floor((left % MINUTE) / SECOND);
-  if (hours) return `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}`;
-  const tenth = left > 0 && left < TENTHS ? `.${Math.floor((left % SECOND) / 100)}` : '';
-  return `${minutes}:${twoDigits(seconds)}${tenth}`;
+/** A span of time, as a clock shows it: 1:02:03, 4:05; from a day on 2d 4h. @param {number} time in ms */
+export function formatSpan(time) {
+  if (time >= DAY) return formatDays(Math.floor(time / DAY), Math.floor((time % DAY) / HOUR));
+  const [hours, minutes] = [Math.floor(time / HOUR), Math.floor((time % HOUR) / MINUTE)];
+  const seconds = twoDigits(Math.floor((time % MINUTE) / SECOND));
+  return hours ? `${hours}:${twoDigits(minutes)}:${seconds}` : `${minutes}:${seconds}`;
 }
+
+/** A time that is left: near the end with tenths, 0:09.3. @param {number} left in ms */
+export const formatTimeLeft = (left) =>
+  formatSpan(left) + (left > 0 && left < TENTHS ? `.${Math.floor((left % SECOND) / 100)}` : '');
 
 /** How long the text of formatTimeLeft stays true, in ms. @param {number} left */
 export const untilNextText = (left) => 1 + (left % (left < TENTHS ? 100 : left < DAY ? SECOND : HOUR));

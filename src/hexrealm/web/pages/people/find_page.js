@@ -3,7 +3,7 @@
 import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
 import { errorText, get, getGames, post, put, request } from '../../core/api.js';
 import { renderAppBar, setPageTitle } from '../../core/app_bar.js';
-import { describeControl, formatTimeLeft } from '../../core/clock_text.js';
+import { describeControl, formatSpan } from '../../core/clock_text.js';
 import { runOnce } from '../../core/dialogs.js';
 import { levelsOf, usualLevel } from '../../core/levels.js';
 import { ensureNamed, getMe } from '../../core/person.js';
@@ -198,7 +198,7 @@ class FindPage {
   /** @param {Wish} wish */
   renderWaiting(wish) {
     const stop = (/** @type {Event} */ event) => runOnce(event, () => this.withdraw());
-    const time = formatTimeLeft(this.own.waited * 1000);
+    const time = formatSpan(this.own.waited * 1000);
     const days = this.others.speeds.find(({ name }) => name === wish.speed)?.clock.kind === 'days';
     return html`<section class="sheet waiting-here">
       <h2>${translate('Waiting for players')}</h2>

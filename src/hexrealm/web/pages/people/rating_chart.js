@@ -6,7 +6,7 @@ import { translate } from '../../core/translate.js';
 
 /** @typedef {import('../../types/frames.d.ts').PuzzlePointView} RatingPoint */
 
-const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [640, 220, 48, 16, 14, 24];
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [640, 220, 62, 16, 14, 24];
 const STEP = 100; // points between two lines
 
 /** @param {RatingPoint[]} history */
