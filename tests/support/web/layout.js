@@ -20,8 +20,8 @@
     let [left, top, right, bottom] = [box.left, box.top, box.right, box.bottom];
     let scrolls = false;
     for (let up = each.parentElement; up && up !== document.documentElement; up = up.parentElement) {
-      const { overflowX, overflowY, position } = style(up);
-      if (overflowX === 'visible' && overflowY === 'visible') continue;
+      const { display, overflowX, overflowY, position } = style(up);
+      if (display === 'contents' || (overflowX === 'visible' && overflowY === 'visible')) continue; // it has no box
       if (up === document.body) continue;
       const outer = up.getBoundingClientRect();
       scrolls ||= /auto|scroll/.test(overflowX + overflowY);

@@ -55,9 +55,6 @@ def find_problems_at(page: Page, name: str, width: int, height: int) -> list[str
     return [f"{name} {width}x{height}: {problem}" for problem in page.evaluate(CHECK)]
 
 
-PUZZLE = next(iter(shipped_puzzles(games.find(games.names()[0]))))
-
-
 def set_text_size(page: Page, size: str) -> None:
     page.evaluate("(size) => (document.documentElement.style.fontSize = size)", size)
 
@@ -76,7 +73,6 @@ def test_every_page_fits_every_size(language: str, invite: Invite) -> None:
         ("/people/nobody", ".lost"),
         ("/daily", ".daily"),
         ("/puzzles", ".puzzles"),
-        (f"/puzzles/{PUZZLE}", ".puzzle-coach"),
         ("/duplicate/new", ".new-duplicate"),
         ("/load", ".load"),
         ("/analysis", ".analysis-start"),
@@ -104,6 +100,7 @@ def test_every_page_of_a_game_fits_every_size(game: str, language: str, invite: 
     for path, wait in (
         (f"/games/{game}/rules", ".rulebook section"),
         (f"/games/{game}/learn", ".coach"),
+        (f"/puzzles/{next(iter(shipped_puzzles(games.find(game))))}", ".puzzle-coach"),
     ):
         ines.go(path)
         ines.page.locator(wait).first.wait_for()
@@ -146,6 +143,15 @@ def test_a_table_fits_every_size(game: str, seats: int, invite: Invite) -> None:
         ines.act()
         ines.wait_for_turn()
     assert find_problems_zoomed(ines.page, game) == []
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_an_open_chat_fits_every_size(game: str, invite: Invite) -> None:
+    ines = invite()
+    ines.sit_at(game, ["me", "open"])
+    ines.page.get_by_role("button", name="Chat").click()
+    ines.page.locator(".say input").wait_for()
+    assert find_problems(ines.page, f"{game} chat") == []
 
 
 @pytest.mark.parametrize("game", games.names())

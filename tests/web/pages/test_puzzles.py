@@ -34,6 +34,13 @@ def short_puzzles() -> list[Puzzle]:
 SHORT = short_puzzles()
 
 
+def puzzle_with_buttons() -> Puzzle:
+    """A puzzle whose turn may begin with a button instead of a hex."""
+    shipped = (puzzle for name in games.names() for puzzle in shipped_puzzles(games.find(name)).values())
+    starts = ((puzzle, puzzle.start()) for puzzle in shipped)
+    return next(puzzle for puzzle, match in starts if not all(map(match.game.hexes_of, match.legal())))
+
+
 def coach(player: Player) -> Locator:
     """What is below the board."""
     return player.page.locator(".puzzle-coach")
@@ -83,7 +90,7 @@ def test_a_hinted_puzzle_does_not_count_and_another_one_follows(invite: Invite) 
     ines.page.keyboard.press("h")
     expect(coach(ines).locator(".hints-given li")).to_have_count(1)
     for count in (2, 3):
-        press(ines, "Another hint")
+        press(ines, "Hint")
         expect(coach(ines).locator(".hints-given li")).to_have_count(count)
     expect(coach(ines).locator(".hints-given")).to_contain_text(puzzle.solution[0])
     assert serious(ines) == []
@@ -110,3 +117,14 @@ def test_the_page_is_for_everybody(invite: Invite, size: dict[str, int]) -> None
             start.press("Enter")
             expect(coach(ines)).to_contain_text(translate("Find the best turn"))
         assert ines.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("size", [(360, 740), (844, 390)])
+def test_on_small_phones_the_coach_leaves_the_prompt_free(invite: Invite, size: tuple[int, int]) -> None:
+    ines = invite(*size, has_touch=True, is_mobile=True)
+    ines.open(f"/puzzles/{puzzle_with_buttons().id}")
+    expect(ines.page.locator(".seat.me")).to_contain_text("You")
+    for button in ines.page.locator(".p-prompt button.ltile, .p-prompt .choices button").all():
+        button.click(trial=True)  # fails if something lies over it
+    press(ines, "Hint")
+    expect(coach(ines).locator(".hints-given li")).to_be_in_viewport()

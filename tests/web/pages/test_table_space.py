@@ -103,6 +103,10 @@ def test_the_end_dialog_leads_both_to_the_rematch(invite: Invite) -> None:
     for player in (ines, tomas):
         player.page.locator(".podium").wait_for()
     expect(ines.page.locator("dialog h2")).to_have_text("You win!")
+    expect(ines.page.locator(".ending p").first).to_have_text("Tomas resigned.")
+    ines.page.set_viewport_size({"width": 844, "height": 390})
+    body, answers = (ines.page.locator(f"dialog form > {part}").bounding_box() for part in (".body", ".answers"))
+    assert not overlap(body, answers)
     ines.page.locator('dialog button[value="rematch"]').click()
     ines.page.wait_for_url(lambda url: url != first)
     rematch = tomas.page.locator('dialog button[value="rematch"]')

@@ -65,8 +65,7 @@ const renderHints = ({ hints }) =>
 /** @param {PuzzlePage} page */
 function renderHelp(page) {
   const given = page.hints.length;
-  const hint = given ? translate('Another hint') : translate('Hint');
-  return html`${given < HINTS ? renderButton(hint, () => page.giveHint(), 'hint', '', 'h') : nothing}
+  return html`${given < HINTS ? renderButton(translate('Hint'), () => page.giveHint(), 'hint', '', 'h') : nothing}
   ${renderButton(translate('Solution'), () => page.giveUp())}`;
 }
 
