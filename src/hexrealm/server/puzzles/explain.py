@@ -92,7 +92,9 @@ def _tell_prizes(puzzle: Puzzle, after: Match) -> Iterator[str]:
     start = puzzle.start()
     better, played = play_out(start, puzzle.better_line), play_out(start, puzzle.played_line)
     for event in list_missing(played.prizes(False), better.prizes(False)):
-        yield translate("Yours is a good turn, but afterwards this can happen: {what}.", what=_describe(event, seat_names(start)))
+        yield translate(
+            "Yours is a good turn, but afterwards this can happen: {what}.", what=_describe(event, seat_names(start))
+        )
         return
     yield translate("Yours is a good turn, the second best.")
 
