@@ -1,6 +1,7 @@
 """Puzzles: positions of bot games in which one turn is clearly best.
 
-mine.py plays games and collects them; finder.py finds and proves the best turn of one position, with turns.py, which lists the turns; difficulty.py lets the bot
-levels try it; themes.py names what it is about, as its game declares; puzzle.py has the data and its file. Nothing here needs
-more than numpy and numba, so that puzzles can be mined on any machine. See docs/puzzles.md.
+mine.py plays games and collects them; finder.py finds and proves the best turn of one position among those that turns.py
+lists; difficulty.py lets the bot levels try it; themes.py names what it is about, as its game declares; puzzle.py has the data
+and its file; check.py proves it once more. Nothing here needs more than numpy and numba, so that puzzles can be mined on any
+machine. See docs/puzzles.md.
 """
