@@ -1,4 +1,4 @@
-"""The wheel plays a game, also with its nets, when it is installed alone, and names the extra of whatever else is asked of it."""
+"""The wheel plays a game, also with its nets, when installed alone, and names the extra of whatever else is asked of it."""
 
 from __future__ import annotations
 
