@@ -1,4 +1,4 @@
-"""The wheel plays a game when it is installed alone, and names the extra of whatever else is asked of it."""
+"""The wheel plays a game, also with its nets, when installed alone, and names the extra of whatever else is asked of it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 WHEELS = Path(sys.prefix) / "wheels"
 
 PLAY = """
-import random, hexrealm
+import random, sys, hexrealm
 from hexrealm import games
 from hexrealm.i18n.translate import ENGLISH, LANGUAGES, catalogue_for_browser, translate, using_language
 with using_language("fr"):
@@ -27,6 +27,11 @@ for name in games.names():
     assert match.winners and match._repr_svg_().startswith("<svg") and str(match)
     match.save("game.txt")
     assert hexrealm.load("game.txt").history == match.history
+    start = hexrealm.new(name, seed=1)
+    while start.seat is None:
+        start.play_chance()
+    assert hexrealm.bot("learned", simulations=2, seed=1).choose(start) in start.legal()
+assert "torch" not in sys.modules
 print(hexrealm.__file__)
 """
 COMPILE = """

@@ -45,8 +45,11 @@ def test_a_run_learns_and_another_continues_it(name: str, tmp_path: Path) -> Non
     assert (about["run"]["seed"], about["steps"], about["game"]) == (1, 3, name)
     assert {"hexrealm", "torch", "rules", "run"} <= about.keys()
     assert all(max(row.get(loss, 0) for row in shown) > 0 for loss in ("value", "points", "policy"))
+    with (tmp_path / "training.jsonl").open("a") as log:
+        log.write('{"seconds": 1')  # a run that is killed can cut off its last line
     train(games.find(name), tmp_path, tiny(2), shown.append)
-    assert len([row for row in rows(tmp_path) if "run" in row]) == 2
+    assert read_log(tmp_path / "training.jsonl") == json.loads(json.dumps(shown))
+    assert len([row for row in shown if "run" in row]) == 2
     match = any_match(name, 1)
     while match.seat is None:
         match.play_chance()
@@ -63,6 +66,13 @@ def test_a_report_shows_the_losses_over_all_runs(tmp_path: Path) -> None:
     assert total_minutes(rows) == 1.5
     page = write_report(tmp_path / "training.jsonl", tmp_path).read_text()
     assert "Training of a game" in page and "polyline" in page
+
+
+def test_a_line_that_an_interruption_cut_off_hides_no_later_run(tmp_path: Path) -> None:
+    run = {"run": {"seed": 1}, "game": "a game"}
+    lines = [json.dumps(run), '{"seconds": 6', json.dumps(run), json.dumps({"seconds": 30, "value": 0.25})]
+    (tmp_path / "training.jsonl").write_text("\n".join(lines))
+    assert read_log(tmp_path / "training.jsonl") == [run, run, {"seconds": 30, "value": 0.25}]
 
 
 def test_a_report_shows_wins_against_fixed_opponents_over_all_runs(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The search behind reviews: the strongest one there is, bound to what a seat may know.
+"""The search behind reviews: that of the strongest level, bound to what a seat may know.
 
 It finds the best action of a position, and can be told to look at one action alone: two actions are compared with the same
 number of simulations and the same dice each, whatever the search thinks of them.
@@ -6,13 +6,13 @@ number of simulations and the same dice each, whatever the search thinks of them
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from hexrealm.bots.learned import DEFAULT, Guided
-from hexrealm.bots.mcts import Budget, Tree
+from hexrealm.bots.levels import LEVELS, STRONGEST
+from hexrealm.bots.mcts import Tree, TreeSearch
 from hexrealm.bots.tree import EDGE, bind_tree
 from hexrealm.engine.dice import new_dice
 from hexrealm.engine.game import Game
@@ -40,7 +40,8 @@ class Searcher:
     """Searches positions of one game, one after the other, in one tree. Win chances are calibrated, unless told otherwise."""
 
     def __init__(self, game: Game, edges: int = EDGES, calibrated: bool = True) -> None:
-        bot = Guided(Budget(simulations=1), replace(DEFAULT, rollout_share=None))
+        bot = LEVELS[STRONGEST].make(SEED, 1).bot_for(game)
+        assert isinstance(bot, TreeSearch)
         evaluator = bot.evaluator(game)
         self.game, self._settings, self._calibrated = game, bot.settings_for(game), calibrated
         self.tree = Tree(game, evaluator, edges // 8, edges, SEED)

@@ -161,6 +161,7 @@ class _Log:
         self._count = 0
         versions = {"hexrealm": hexrealm.__version__, "torch": torch.__version__, "rules": game.rules_version}
         self._about = {"run": asdict(plan), "game": game.name, **versions}
+        _end_last_line(folder / LOG)
         self.note(self._about)
 
     def add(self, losses: dict[str, torch.Tensor]) -> None:
@@ -185,3 +186,10 @@ class _Log:
         with (self._folder / LOG).open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
         self._show(line)
+
+
+def _end_last_line(log: Path) -> None:
+    """End a last line that an interruption cut off, so that the next one begins a line of its own."""
+    if log.exists() and not log.read_bytes().endswith(b"\n"):
+        with log.open("a", encoding="utf-8") as file:
+            file.write("\n")

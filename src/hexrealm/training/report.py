@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -16,13 +17,11 @@ REPORT = "report.html"
 
 
 def read_log(path: Path) -> list[dict[str, Any]]:
-    """Return the lines of a training log. A last line that was cut off by an interruption is left out."""
+    """Return the lines of a training log. Lines that were cut off by an interruption are left out."""
     rows = []
     for line in path.read_text(encoding="utf-8").splitlines():
-        try:
+        with suppress(json.JSONDecodeError):
             rows.append(json.loads(line))
-        except json.JSONDecodeError:
-            break
     return rows
 
 

@@ -174,5 +174,5 @@ def test_a_preview_of_an_illegal_action_is_refused() -> None:
         preview(match, "zz")
 
 
-def test_hints_come_from_an_existing_level_by_default() -> None:
-    assert HINT_LEVEL in LEVELS
+def test_hints_come_from_the_strongest_level_by_default() -> None:
+    assert list(LEVELS)[-1] == HINT_LEVEL

@@ -9,6 +9,6 @@ LEVEL_STRENGTHS = (
     LevelStrength(noticed_share=(0.2, 0.2)),
     LevelStrength(simulations=(4, 4)),
     LevelStrength(simulations=(150, 150)),
-    LevelStrength(simulations=(1000, 1000)),
+    LevelStrength(simulations=(500, 500), rollouts=True),
     LevelStrength(simulations=(8000, 8000), rollouts=True),
 )
