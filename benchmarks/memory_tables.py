@@ -15,6 +15,7 @@ import json
 import random
 import tempfile
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,7 @@ from hexrealm.server.live.connection import ViewerConnection
 from hexrealm.server.protocol.messages import Act, NewTable, Say, Undo, Watch
 from hexrealm.server.run import collect_garbage_rarely
 from hexrealm.server.settings import Settings
-from hexrealm.server.storage.people.sessions import Person
+from hexrealm.server.storage.people.sessions import Person, add_person
 from hexrealm.server.tables import create
 
 FOLDER = Path(__file__).parent
@@ -40,12 +41,16 @@ async def discard(*_: Any) -> None:
     """Send nothing, and close nothing."""
 
 
+async def make_person(context: ServerContext, name: str, address: str) -> Person:
+    """Create a person."""
+    person, _ = await context.database.write(lambda connection: add_person(connection, name, "en"))
+    return replace(person, address=address)
+
+
 async def play_table(context: ServerContext, actions: int, rng: random.Random) -> int:
     """Let two new people play some actions at a new table. Return how many were played."""
     number = next(_numbers)
-    people = [
-        Person(f"person-{number}-{seat}", f"Player {seat}", "en", f"10.{number >> 8}.{number & 255}.{seat}") for seat in (0, 1)
-    ]
+    people = [await make_person(context, f"Player {seat}", f"10.{number >> 8}.{number & 255}.{seat}") for seat in (0, 1)]
     form = NewTable.model_validate(
         {"game": rng.choice(games.names()), "options": {"players": 2}, "seats": [{"who": "me"}, {"who": "open"}]}
     )

@@ -59,6 +59,8 @@ class Limits:
     analyses_per_address: str = "240/minute"
     previews: str = "1200/minute"  # previews, gains and why-not, per person
     previews_per_address: str = "2400/minute"
+    conditions: str = "60/minute"  # conditional moves that are stored, per person: the engine plays all their lines
+    conditions_per_address: str = "120/minute"
     gains: str = "120/minute"  # per person: they take ten times as long as a preview
     gains_per_address: str = "300/minute"
     past: str = "1200/minute"  # moments, points and records, per address

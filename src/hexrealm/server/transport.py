@@ -211,13 +211,22 @@ class HttpProtocol(H11Protocol):
             self.transport.abort()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Hand the connection over to the websocket protocol, which answers only what it can read."""
+        """Hand the connection over to the websocket protocol, which answers only what it can read.
+
+        Nobody may send frames before the handshake is answered: uvicorn would drop them.
+        """
+        if event.http_version != b"1.1" or self.conn.trailing_data[0]:
+            self._refuse_handshake()
+            return
         super().handle_websocket_upgrade(event)
         self.config.guard.note_websocket(self.transport)
         protocol = self.transport.get_protocol()
         if isinstance(protocol, WebsocketProtocol) and not protocol.handshake_initiated:
-            self.transport.write(BAD_HANDSHAKE)
-            self.transport.close()
+            self._refuse_handshake()
+
+    def _refuse_handshake(self) -> None:
+        self.transport.write(BAD_HANDSHAKE)
+        self.transport.close()
 
     def resume_writing(self) -> None:
         """Note that the peer has read what was sent."""

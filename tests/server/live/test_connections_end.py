@@ -239,6 +239,27 @@ def test_a_handshake_that_is_none_is_refused(address: str, method: str, headers:
     asyncio.run(attack())
 
 
+HANDSHAKE = (
+    "connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("version", "more"), [("1.1", b"\x88\x80\x00\x00\x00\x00"), ("1.0", b"")], ids=["frame too soon", "version"]
+)
+def test_a_handshake_that_breaks_the_rules_is_refused(address: str, version: str, more: bytes) -> None:
+    """Frames that came together with the handshake were dropped without a word."""
+
+    async def attack() -> None:
+        reader, writer = await connect_from(address)
+        head = f"GET /ws HTTP/{version}\r\nhost: 127.0.0.1:{port_of(address)}\r\norigin: {address}\r\n{HANDSHAKE}\r\n"
+        writer.write(head.encode() + more)
+        assert (await read_to_end(reader)).startswith(b"HTTP/1.1 400")
+        writer.close()
+
+    asyncio.run(attack())
+
+
 @pytest.mark.parametrize(("method", "status"), [("PUT", b"400"), ("GET", b"200")])
 def test_a_body_in_thousands_of_pieces_ends_the_connection(address: str, method: str, status: bytes) -> None:
     """Each piece costs the server as much as a request, and no budget counts it. A GET may be answered before its body."""

@@ -196,6 +196,12 @@ def test_hostile_studies_get_a_clear_error(tmp_path: Path) -> None:
                 assert (await refuse(client, method, path, {**study, **change}))[0] == status
         for text in ("", "x", "{", "{}", "[]", "hexrealm record 2", '{"snapshot": 3}', '{"game": "nothing", "snapshot": {}}'):
             assert (await refuse(client, "POST", "/read", {"text": text}))[0] in (404, 422)
+        deep = "[" * 1000 + "]" * 1000
+        snapshot = f'{{"game": "{name}", "options": {{"players": {deep}}}, "snapshot": {{}}}}'
+        record = f"hexrealm record 1\ngame: {name}\nresult: unfinished\n\n[set-up]\nplayers: {deep}\n\n[play]\n"
+        for text in (snapshot, record):  # what shows a value calls itself for each level
+            assert await refuse(client, "POST", "/read", {"text": text}) == (422, "bad-message")
+        assert (await client.http.post("/api/records", json={"record": record})).status_code == 422
         legal = Match(games.find(name), study["options"]).legal()
         large = {**study, "nodes": [{"parent": None, "action": each, "comment": "ü" * 4000} for each in legal[:40]]}
         assert await refuse(client, "POST", "", large) == (422, "bad-message")

@@ -41,16 +41,19 @@ def test_a_bot_gives_no_hint_where_hints_are_off(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-def test_names_that_look_alike_are_told_apart(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "names", [("Ines", "\u0406nes", "INÈS", "Tomas"), ("Marnie", "Mamie", "M\u0251rnie", "Tomas")], ids=["letters", "pairs"]
+)
+def test_names_that_look_alike_are_told_apart(tmp_path: Path, names: tuple[str, ...]) -> None:
     async def scenario() -> None:
         async with open_app(tmp_path) as app:
-            names = ("Ines", "\u0406nes", "INÈS", "Tomas")
             clients = [await InProcessClient(app).sign_in(name) for name in names]
             created = await clients[0].create_table(GAME, "me", "open", "open", "open", options={"players": 4})
             for seat in (1, 2, 3):
                 await clients[seat].join(created["invites"][str(seat)])
             view = (await clients[3].get(f"/api/tables/{created['table']}"))["view"]
-            assert [seat["name"] for seat in view["seats"]] == ["Ines (1)", "\u0406nes (2)", "INÈS (3)", "Tomas"]
+            numbered = [f"{name} ({number})" for number, name in enumerate(names[:3], 1)]
+            assert [seat["name"] for seat in view["seats"]] == [*numbered, "Tomas"]
 
     asyncio.run(scenario())
 

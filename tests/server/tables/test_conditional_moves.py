@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from hexrealm.server.tables.table import Table, create_table
 from tests.server.tables.test_clocks_against_model import PEOPLE, TABLE, set_up
 from tests.support.server.clock_app import DAYS, LIVE, send, serve_with_clock, start_game, view_of_table
 from tests.support.server.in_process_client import InProcessClient
-from tests.support.server.live_server import sqlite_in
+from tests.support.server.live_server import GENEROUS, sqlite_in
 from tests.support.server.manual_clock import ManualClock
 from tests.support.server.postgres import Postgres
 
@@ -185,6 +186,21 @@ async def look(client: InProcessClient, table: str, seat: int, line: list[str]) 
     version = (await view_of_table(client, table))["version"]
     body = {"seat": seat, "version": version, "line": line}
     return (await client.http.post(f"/api/tables/{table}/conditional/look", json=body)).json()
+
+
+def test_storing_them_has_a_budget_of_its_own(tmp_path: Path) -> None:
+    """The engine plays all 24 lines each time: within the budget of previews that took a whole core."""
+
+    async def scenario() -> None:
+        limits = replace(GENEROUS, conditions="4/hour", conditions_per_address="6/hour")
+        async with serve_with_clock(sqlite_in(tmp_path), ManualClock(), limits=limits) as app:
+            table, (ines, tomas) = await start_game(app, DAYS, OPEN)
+            answers = [await store(tomas, table, 1, []) for _ in range(5)]
+            assert [each.get("code") for each in answers] == [None] * 4 + ["too-many"]
+            answers = [await store(ines, table, 0, []) for _ in range(3)]
+            assert [each.get("code") for each in answers] == [None] * 2 + ["too-many"]
+
+    asyncio.run(scenario())
 
 
 async def start_with_line(app: FastAPI) -> tuple[str, list[InProcessClient], list[str]]:

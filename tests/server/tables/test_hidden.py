@@ -44,6 +44,10 @@ from tests.support.server.two_players import HIDING_GAMES
 pytestmark = pytest.mark.compiled
 NOBODY_PRESENT = Presence((), {}, 0)
 KEY = b"k" * 32
+TABLE_PATHS = (
+    *("", "/scores", "/why", "/record", "/chat", "/moments/3", "/moments/9?as=spectator", "/record?as=all"),
+    *("/private", "/analysis", "/ratings", "/review/moments/3"),
+)
 
 
 def frames_of_both(twins: TwinMatches) -> list[bytes]:
@@ -159,7 +163,8 @@ def store_table(database: Database, twins: TwinMatches, match: Match, table_id: 
     table = make_table(match, twins.viewer)
     table.id = table_id
     with database.engine.begin() as connection:
-        queries.create_table(connection, make_row(table), make_log(match, twins.viewer), Author())
+        queries.create_table(connection, make_row(table), make_log(match, twins.viewer), Author(PERSON))
+        queries.add_to_own_tables(connection, PERSON, table_id)
 
 
 def store_ines(database: Database) -> None:
@@ -176,8 +181,10 @@ async def collect_responses(address: str, twins: TwinMatches, table: str) -> lis
     cookie = {"cookie": "hexrealm=token"} if isinstance(twins.viewer, int) else {}
     received = []
     async with httpx.AsyncClient(base_url=address, headers={"origin": address, **cookie}, timeout=600) as http:
-        for path in ("", "/scores", "/why", "/record", "/chat", "/moments/3", "/moments/9?as=spectator", "/record?as=all"):
+        for path in TABLE_PATHS:
             received.append((await http.get(f"/api/tables/{table}{path}")).text)
+        for path in ("/api/me/export", "/api/tables?list=mine", "/api/waiting", f"/t/{table}"):
+            received.append((await http.get(path)).text.replace(address, ""))
         url = address.replace("http", "ws") + "/ws"
         async with connect(url, origin=address, additional_headers=cookie, max_size=None) as socket:  # type: ignore[arg-type]
             for message in make_messages(twins, table):
@@ -186,7 +193,8 @@ async def collect_responses(address: str, twins: TwinMatches, table: str) -> lis
 
 
 def without_times(received: list[str]) -> list[str]:
-    """Remove how long somebody has been away, and the time of a server's greeting: they depend on the time of the request."""
+    """Remove how long somebody has been away, and times in a greeting and in files: they depend on the time of the request."""
+    received = [re.sub(r'"20\d\d-\d\d-\d\dT[0-9:]+Z"', '""', each) for each in received]
     plain = [re.sub(r'"away":{[^}]*}', '"away":{}', each) for each in received]
     return [re.sub(r'"time":\d+,"type":"welcome"', '"type":"welcome"', each) for each in plain]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import orjson
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
@@ -18,6 +16,7 @@ from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.error_codes import STATUS
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.frames import Failure
+from hexrealm.server.protocol.parsing import is_too_deep
 from hexrealm.server.rate_limits import RateLimits
 from hexrealm.server.settings import Settings
 
@@ -28,7 +27,6 @@ MAX_POSITION_BYTES = 64 * 1024
 MAX_FORM_BYTES = 1024
 POSITIONS = ("/api/analysis/", "/api/puzzles/")  # posts there say a position; what changes something has budgets of its own
 RECORDS = ("/api/records", "/api/studies")  # where whole records and trees are sent
-MAX_DEPTH = 8  # more than any message needs
 RETRY_SECONDS = 5
 ONE_CLICK = "/unsubscribe/"  # mail programs send a form there, without an Origin: its token is what counts (RFC 8058)
 HSTS_SECONDS = 365 * 86400
@@ -140,13 +138,8 @@ def _check_json(body: bytes) -> None:
         value = orjson.loads(body)
     except orjson.JSONDecodeError:
         raise BadBody(translate("This is not valid JSON.")) from None
-    if _is_deeper(value, MAX_DEPTH):
+    if is_too_deep(value):
         raise BadBody(translate("This JSON is nested too deeply."))
-
-
-def _is_deeper(value: Any, depth: int) -> bool:
-    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return any(depth == 0 or _is_deeper(each, depth - 1) for each in inside)
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:

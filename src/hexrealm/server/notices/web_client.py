@@ -29,7 +29,9 @@ MAX_LATER = 3600.0  # seconds that the other side may ask us to wait
 MAX_URL = 2000
 HTTPS_PORT, LOWEST_FREE_PORT = 443, 1024
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
-NOT_GLOBAL = [ipaddress.ip_network(each) for each in ("64:ff9b:1::/48", "fec0::/10", "192.88.99.0/24", "3fff::/20")]
+NOT_GLOBAL = [
+    ipaddress.ip_network(each) for each in ("64:ff9b:1::/48", "fec0::/10", "192.88.99.0/24", "3fff::/20", "192.0.0.0/24")
+]
 IPAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
 Resolve = Callable[[str, int], Awaitable[list[str]]]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import orjson
 from pydantic import ValidationError
 
@@ -9,6 +11,14 @@ from hexrealm.i18n.translate import translate
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import MAX_ID, SOCKET_MESSAGES, Hello, Leave, Look, Ping, TableMessage, Watch
 from hexrealm.server.protocol.validation_texts import describe_error
+
+MAX_DEPTH = 8  # of JSON: more than any message or position needs
+
+
+def is_too_deep(value: Any, depth: int = MAX_DEPTH) -> bool:
+    """Return whether JSON is nested more deeply than anything here needs: what works on it may call itself."""
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return any(depth == 0 or is_too_deep(each, depth - 1) for each in inside)
 
 
 def parse_message(text: str) -> Hello | Watch | Leave | Look | Ping | TableMessage:

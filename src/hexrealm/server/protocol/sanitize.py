@@ -14,11 +14,26 @@ BLANKS = "\u115f\u1160\u3164\uffa0\u2800\u17b4\u17b5\u034f\u180b\u180c\u180d\U00
 LOOK_ALIKES = {
     ord(other): group[0]
     for group in (
-        *("aАаΑα", "bВвΒβ", "cСс", "dԁ", "eЕеΕε", "hНнҺһΗ", "jЈј", "kКкΚκ", "lIi1|ІіΙιıӏӀ", "mМмΜ", "nΝη", "oОоΟο0"),
-        *("pРрΡρ", "qԛ", "sЅѕ5", "tТтΤτ", "uυ", "vν", "wԝω", "xХхΧχ", "yУуΥ", "zΖ"),
+        *(
+            "aАаΑαɑ",
+            "bВвΒβ8",
+            "cСсϲ",
+            "dԁ",
+            "eЕеΕε",
+            "gɡց9",
+            "hНнҺһΗհ",
+            "jЈј",
+            "kКкΚκ",
+            "lIi1|ІіΙιıӏӀ",
+            "mМмΜ",
+            "nΝηո",
+            "oОоΟο0օσ",
+        ),
+        *("pРрΡρ", "qԛ", "sЅѕ5", "tТтΤτ", "uυս", "vνѵ", "wԝω", "xХхΧχ", "yУуΥγ", "zΖ2"),
     )
     for other in group[1:]
 }
+PAIRS = (("rn", "m"), ("vv", "w"))  # letters that look like another one
 MAX_COMBINING_MARKS = 2  # in a row: taller stacks would cover the lines above
 
 
@@ -49,7 +64,10 @@ def _limit_marks(text: str) -> str:
 def look_alike_key(text: str) -> str:
     """Return what names that look alike have in common: "Ines" and "ínes", and "Ines" with a Cyrillic letter."""
     plain = unicodedata.normalize("NFKD", text).translate(LOOK_ALIKES).casefold()
-    return "".join(each for each in plain if each.isalnum()) or text.casefold()
+    letters = "".join(each for each in plain if each.isalnum())
+    for pair, letter in PAIRS:
+        letters = letters.replace(pair, letter)
+    return letters or text.casefold()
 
 
 def is_visible(text: str) -> bool:

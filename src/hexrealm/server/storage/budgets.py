@@ -25,6 +25,7 @@ ROUNDING = 0.001  # seconds
 SETTLED = (
     *("reads", "pages", "writes", "messages of person", "messages of address", "views", "past", "replays", "undos"),
     *("previews", "previews of address", "gains", "gains of address", "positions", "gains of positions"),
+    *("conditions", "conditions of address"),
 )
 _SPEND_SQL = """
     INSERT INTO budgets AS b (key, full_at) VALUES (:key, {now} + :interval)

@@ -12,6 +12,7 @@ from hexrealm.play.record_reader import WrongLine
 from hexrealm.play.study import FlatNode, Study
 from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.errors import Refusal
+from hexrealm.server.protocol.parsing import is_too_deep
 from hexrealm.server.protocol.sanitize import sanitize
 from hexrealm.server.protocol.study_messages import MAX_COMMENT, MAX_TITLE, NodeForm, StudyForm, StudyText
 from hexrealm.server.protocol.study_replies import StudyNode, StudyView
@@ -145,6 +146,8 @@ def _read_json(text: str) -> dict[str, Any]:
         found: dict[str, Any] = orjson.loads(text)
     except orjson.JSONDecodeError:
         raise Refusal("bad-message", translate("This is neither a record nor a snapshot.")) from None
+    if is_too_deep(found):
+        raise Refusal("bad-message", translate("This JSON is nested too deeply."))
     return found
 
 

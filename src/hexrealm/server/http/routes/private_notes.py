@@ -41,6 +41,14 @@ def _count(request: Request, person: Person) -> None:
     context.rates.check("previews of address", limits.previews_per_address, client_address(request))
 
 
+def _count_conditions(request: Request, person: Person) -> None:
+    """Count a whole tree of moves, which takes as long as the gains of all actions."""
+    context = get_context(request)
+    limits = context.settings.limits
+    context.rates.check("conditions", limits.conditions, person.id or client_address(request))
+    context.rates.check("conditions of address", limits.conditions_per_address, client_address(request))
+
+
 async def _make_view(request: Request, table: Table, person: Person) -> Response:
     me = person.id
     assert me is not None
@@ -77,6 +85,7 @@ async def put_private_notes(request: Request, table: TableId, form: PrivateNotes
 async def put_conditional_moves(request: Request, table: TableId, form: ConditionalForm, person: NamedPerson) -> Response:
     """Store my conditional moves in place of those of before. Without lines, there are none any more."""
     _count(request, person)
+    _count_conditions(request, person)
     context, found = get_context(request), await _find_table(request, table, person)
     if not form.lines:
         me = person.id

@@ -11,7 +11,7 @@ from sqlalchemy import Column, Connection, select
 from hexrealm.server.protocol.encoding import format_time
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.people.bot_accounts import list_bots
-from hexrealm.server.storage.tables.log_entries import ActionPlayed, PersonMoved
+from hexrealm.server.storage.tables.log_entries import ActionPlayed, ChanceResolved, PersonMoved
 from hexrealm.server.storage.tables.private_notes import read_private_notes
 
 TIMES = ("created", "used", "expires", "updated", "at", "began", "decided", "ended", "taken")
@@ -123,7 +123,8 @@ def _tables_of(connection: Connection, person: str) -> list[str]:
 def _export_table(connection: Connection, person: str, table_id: str) -> dict[str, Any]:
     """Return a table with what the person did and keeps there. Of the others it says nothing but how many there were.
 
-    Conditional moves of others are stored with the action that they answer.
+    Conditional moves of others are stored with the action that they answer, and draws with the action before them, or with
+    the person who created the table: what other seats have in their hands is among them.
     """
     row, entry = schema.tables, schema.log
     found = connection.execute(select(row).where(row.c.id == table_id)).one()
@@ -132,6 +133,7 @@ def _export_table(connection: Connection, person: str, table_id: str) -> dict[st
     done = connection.execute(
         select(entry.c.kind, entry.c.body, entry.c.at)
         .where(entry.c.table_id == table_id, entry.c.person.in_(_ids_at(connection, person, table_id)))
+        .where(entry.c.kind != ChanceResolved.kind)
         .order_by(entry.c.number)
     )
     return {
