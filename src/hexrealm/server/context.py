@@ -94,6 +94,7 @@ class ServerContext:
         self._retention = Retention(database, settings)
         self._writable: bool | None = None  # not tried yet
         self._tried_to_write, self._write_check = 0.0, asyncio.Lock()
+        self.export_turn = asyncio.Lock()  # of files about a person
         self.readers, self.study_readers = Readers(), Readers(STUDY_THREADS, MAX_STUDIES_PER_ADDRESS)
         self.pictures = PictureDrawer()
         self._cluster = self._make_cluster()

@@ -13,6 +13,7 @@ from hexrealm.server.http.dependencies import ERRORS, AnyPerson, NamedPerson, ge
 from hexrealm.server.http.devices import describe_device
 from hexrealm.server.http.origin import client_address
 from hexrealm.server.http.passkey_ceremonies import why_no_passkeys
+from hexrealm.server.http.person_download import read_everything
 from hexrealm.server.http.sign_in import check_guest, check_recent, count_attempt, refuse, sign_in
 from hexrealm.server.protocol.account_replies import AccountView, BlockedView, CodeView, PasskeyView, SessionView, SignedIn
 from hexrealm.server.protocol.encoding import format_time
@@ -20,7 +21,6 @@ from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.forms.account_forms import CodeSignIn, ReportLine
 from hexrealm.server.storage.people import accounts, blocks, deletion, moderation, sessions
 from hexrealm.server.storage.people.account_changes import tell_account_change
-from hexrealm.server.storage.people.export import export_person
 from hexrealm.server.storage.people.sessions import Person
 
 SomeId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,32}$")]
@@ -161,6 +161,6 @@ async def export(request: Request, person: NamedPerson) -> Response:
     await check_recent(request, person)
     context, me = get_context(request), id_of(person)
     await context.budgets.spend("exports", context.settings.limits.exports, me, client_address(request))
-    found = await context.database.read(lambda connection: export_person(connection, me))
+    found = await read_everything(context, me)
     headers = {"content-disposition": 'attachment; filename="hexrealm.json"'}
     return Response(orjson.dumps(found, option=orjson.OPT_INDENT_2), media_type="application/json", headers=headers)

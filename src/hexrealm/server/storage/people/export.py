@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import asdict
 from typing import Any
 
@@ -10,7 +11,6 @@ from sqlalchemy import Column, Connection, select
 
 from hexrealm.server.protocol.encoding import format_time
 from hexrealm.server.storage import schema
-from hexrealm.server.storage.people.bot_accounts import list_bots
 from hexrealm.server.storage.tables.log_entries import ActionPlayed, ChanceResolved, PersonMoved
 from hexrealm.server.storage.tables.private_notes import read_private_notes
 
@@ -18,7 +18,7 @@ TIMES = ("created", "used", "expires", "updated", "at", "began", "decided", "end
 
 
 def export_person(connection: Connection, person: str) -> dict[str, Any]:
-    """Return what is stored about a person. Secrets are stored as hashes, and left out."""
+    """Return what is stored about a person, without tables and bot accounts. Secrets are stored as hashes and left out."""
     people, session, passkey, code = schema.people, schema.sessions, schema.passkeys, schema.recovery_codes
     label, line, contact, wanted, study = schema.labels, schema.chat, schema.contacts, schema.notice_settings, schema.studies
     tried, token, played = schema.tries, schema.api_tokens, schema.players
@@ -58,7 +58,6 @@ def export_person(connection: Connection, person: str) -> dict[str, Any]:
             tried.c.lead,
             tried.c.points,
         ),
-        "bots": [export_person(connection, bot.id) for bot in list_bots(connection, person)],
         "tokens": _rows(
             connection,
             person,
@@ -102,7 +101,6 @@ def export_person(connection: Connection, person: str) -> dict[str, Any]:
         "muted": _rows(connection, person, schema.mutes.c.person, schema.mutes.c.muted),
         "reports": _rows(connection, person, report.c.reporter, report.c.table_id, report.c.line, report.c.created),
         "blocked": _rows(connection, person, schema.blocks.c.person, schema.blocks.c.blocked),
-        "tables": [_export_table(connection, person, table_id) for table_id in _tables_of(connection, person)],
     }
 
 
@@ -115,19 +113,28 @@ def _readable(name: str, value: Any) -> Any:
     return format_time(value) if name in TIMES and value is not None else value
 
 
-def _tables_of(connection: Connection, person: str) -> list[str]:
+def list_tables_of(connection: Connection, person: str) -> list[str]:
+    """Return the tables of a person."""
     row = schema.holders
     return list(connection.scalars(select(row.c.table_id).where(row.c.person == person).order_by(row.c.table_id)))
 
 
-def _export_table(connection: Connection, person: str, table_id: str) -> dict[str, Any]:
+def export_tables(connection: Connection, person: str, tables: Collection[str]) -> list[dict[str, Any]]:
+    """Return some tables of a person, without those that were deleted meanwhile."""
+    found = (_export_table(connection, person, table_id) for table_id in tables)
+    return [each for each in found if each is not None]
+
+
+def _export_table(connection: Connection, person: str, table_id: str) -> dict[str, Any] | None:
     """Return a table with what the person did and keeps there. Of the others it says nothing but how many there were.
 
     Conditional moves of others are stored with the action that they answer, and draws with the action before them, or with
     the person who created the table: what other seats have in their hands is among them.
     """
     row, entry = schema.tables, schema.log
-    found = connection.execute(select(row).where(row.c.id == table_id)).one()
+    found = connection.execute(select(row).where(row.c.id == table_id)).first()
+    if found is None:
+        return None
     summary = orjson.loads(found.summary)
     seats = [number for number, seat in enumerate(summary["seats"]) if seat["person"] == person]
     done = connection.execute(

@@ -1,0 +1,32 @@
+"""The file with everything about a person. It is read in pieces and one at a time: thousands of tables take seconds, and with
+SQLite few threads read for everybody.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from hexrealm.server.context import ServerContext
+from hexrealm.server.storage.people.bot_accounts import list_bots
+from hexrealm.server.storage.people.export import export_person, export_tables, list_tables_of
+
+TABLES_AT_ONCE = 20
+
+
+async def read_everything(context: ServerContext, person: str) -> dict[str, Any]:
+    """Return everything that is stored about a person, once nobody else's file is read."""
+    async with context.export_turn:
+        bots = await context.database.read(partial(list_bots, owner=person))
+        found = await _read_person(context, person)
+        return {**found, "bots": [await _read_person(context, bot.id) for bot in bots]}
+
+
+async def _read_person(context: ServerContext, person: str) -> dict[str, Any]:
+    read = context.database.read
+    found, tables = await read(partial(export_person, person=person)), await read(partial(list_tables_of, person=person))
+    exported: list[dict[str, Any]] = []
+    for start in range(0, len(tables), TABLES_AT_ONCE):
+        piece = tables[start : start + TABLES_AT_ONCE]
+        exported += await read(partial(export_tables, person=person, tables=piece))
+    return {**found, "tables": exported}
