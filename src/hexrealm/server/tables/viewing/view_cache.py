@@ -17,6 +17,7 @@ from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.frames import Presence
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.viewing.bases import BaseCache
+from hexrealm.server.tables.viewing.sections import Sections, SectionWriter
 from hexrealm.server.tables.viewing.viewers import TableViewer
 from hexrealm.server.tables.viewing.views import Position, make_own_sections, make_public_sections, make_scores
 
@@ -24,26 +25,6 @@ MAX_BYTES = 32 * 2**20
 MAX_FRAME_BYTES, MAX_POSITIONS = 8 * 2**20, 16
 T = TypeVar("T")
 Key = tuple[str, TableViewer | str, str]  # table, for whom or what, language
-
-
-@dataclass(frozen=True)
-class Section:
-    """A section as it is sent, and a digest of it."""
-
-    content: bytes
-    digest: bytes
-
-
-Sections = Mapping[str, Section]
-
-
-def _encode_sections(sections: Mapping[str, Any]) -> Sections:
-    return {name: _encode_section(section) for name, section in sections.items()}
-
-
-def _encode_section(section: Any) -> Section:
-    content = to_json(section)
-    return Section(content, blake2b(content, digest_size=8).digest())
 
 
 @dataclass(frozen=True)
@@ -83,7 +64,7 @@ class ViewCache:
     def __init__(self, max_bytes: int = MAX_BYTES) -> None:
         self._max_bytes, self.bytes = max_bytes, 0
         self._lock = threading.Lock()
-        self.bases = BaseCache()
+        self.bases, self._writer = BaseCache(), SectionWriter()
         self._encoded: OrderedDict[Key, Encoded] = OrderedDict()
         self._positions: OrderedDict[tuple[str, tuple[Hashable, ...], str], Position] = OrderedDict()
         self._frames: OrderedDict[tuple[str, TableViewer, str], tuple[Any, bytes]] = OrderedDict()
@@ -144,10 +125,10 @@ class ViewCache:
         base = self.bases.get(table, language).scene
 
         def encode_public() -> Sections:
-            return _encode_sections(make_public_sections(self._position(table, language), base))
+            return self._writer.write(table.id, language, make_public_sections(self._position(table, language), base))
 
         def encode_own() -> Sections:
-            return _encode_sections(make_own_sections(self._position(table, language), viewer, base))
+            return self._writer.write(table.id, language, make_own_sections(self._position(table, language), viewer, base))
 
         with using_language(language):
             public = self._get(table, "public", language, encode_public)
@@ -168,6 +149,7 @@ class ViewCache:
         with self._lock:
             self.bytes -= sum(encoded.bytes for encoded in _drop(self._encoded, table_id))
             _drop(self._positions, table_id)
+            self._writer.forget(table_id)
             self._frame_bytes -= sum(len(frame) for _, frame in _drop(self._frames, table_id))
 
     def encode_scores(self, table: Table) -> bytes:

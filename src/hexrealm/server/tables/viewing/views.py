@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Literal
 
 from hexrealm.engine.game import SPECTATOR, Game, Snapshot, Step, Viewer
@@ -44,6 +44,7 @@ from hexrealm.server.tables.rules.study_rules import may_study
 from hexrealm.server.tables.rules.undo_rules import goes_past_draw, is_undo_free, moment_to_undo, seats_to_ask
 from hexrealm.server.tables.table import Seat, Table
 from hexrealm.server.tables.viewing.seat_names import scene_names, seat_names
+from hexrealm.server.tables.viewing.sections import Part
 from hexrealm.server.tables.viewing.viewers import TableViewer
 
 SectionFields = Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]  # by section: the fields of the Scene and of its board
@@ -123,7 +124,7 @@ def make_public_sections(position: Position, base: Scene) -> dict[str, Any]:
     """Return the sections that all viewers share. No seat's knowledge is in them."""
     table, scene = position.table, position.public_scene
     return {
-        "people": _make_people_section(table),
+        "people": Part(_people_inputs(table), partial(_make_people_section, table)),
         "turn": _make_turn_section(table, scene),
         **_scene_sections(PUBLIC_FIELDS, base, scene),
     }
@@ -142,14 +143,26 @@ def make_own_sections(position: Position, viewer: TableViewer, base: Scene) -> d
     }
 
 
-def _scene_sections(fields: SectionFields, base: Scene, scene: Scene) -> dict[str, Any]:
-    return {name: _scene_difference(base, scene, *names) for name, names in fields.items()}
+def _scene_sections(fields: SectionFields, base: Scene, scene: Scene) -> dict[str, Part]:
+    """Return the differences from the base, which is the same for all versions of a table."""
+    board = scene.board
+    return {
+        name: Part(
+            (*[getattr(scene, each) for each in of_scene], *[getattr(board, each) for each in of_board]),
+            partial(_scene_difference, base, scene, of_scene, of_board),
+        )
+        for name, (of_scene, of_board) in fields.items()
+    }
 
 
 def _scene_difference(base: Scene, scene: Scene, fields: Sequence[str], board_fields: Sequence[str]) -> dict[str, Any]:
     found = difference_of_fields(base, scene, fields)
     on_board = difference_of_fields(base.board, scene.board, board_fields)
     return {**found, "board": on_board} if on_board else found
+
+
+def _people_inputs(table: Table) -> tuple[Any, ...]:
+    return table.setup, tuple(table.seats), table.rematch, table.spectators_muted, table.profiles
 
 
 def _make_people_section(table: Table) -> PeopleSection:
@@ -193,11 +206,18 @@ def _make_clock(table: Table) -> ClockView | None:
 
 def _make_viewer_section(table: Table, viewer: TableViewer) -> ViewerSection:
     is_host = viewer.person is not None and viewer.person == table.setup.host
-    own, invites = table.seats_of(viewer.person), list_invites(table) if is_host else {}
-    study = table.moment > 0 and may_study(table, viewer.person)
-    section = ViewerSection(viewer.viewpoint, own, is_host, _may_undo(table, viewer), invites, study)
-    may_remove, closes = host_rules.seats_to_remove(table, viewer.person), host_rules.may_close(table, viewer.person)
-    return replace(section, may_remove=may_remove, may_close=closes, removed=viewer.person in table.removed and not own)
+    own = table.seats_of(viewer.person)
+    return ViewerSection(
+        viewer.viewpoint,
+        own,
+        is_host,
+        _may_undo(table, viewer),
+        invites=list_invites(table) if is_host else {},
+        may_study=table.moment > 0 and may_study(table, viewer.person),
+        may_remove=host_rules.seats_to_remove(table, viewer.person),
+        may_close=host_rules.may_close(table, viewer.person),
+        removed=viewer.person in table.removed and not own,
+    )
 
 
 def _make_legal_section(match: Match, legal: Sequence[str]) -> LegalSection:
