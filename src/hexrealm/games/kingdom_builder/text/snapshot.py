@@ -38,7 +38,9 @@ def take_snapshot(board: Any, state: Any, viewer: Viewer = None) -> dict[str, An
         "removed": _tiles(state.removed),
         "location_tiles": {_location(board, number): state.tiles_left[number] for number in _locations(board)},
         "final_round": bool(state.final_round),
-        "gold": _name_gold(board.goals, [seat.gold for seat in state.seats[: board.players]]) if state.decision == OVER else None,
+        "gold": _name_gold(board.goals, [seat.gold for seat in state.seats[: board.players]])
+        if state.decision == OVER
+        else None,
         "winners": list_winners(board, state) if state.decision == OVER else None,
     }
     if viewer is not None:

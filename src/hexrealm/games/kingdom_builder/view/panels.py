@@ -53,7 +53,7 @@ def make_seats(snapshot: Mapping[str, Any], names: Sequence[str], gold: Sequence
 def show_hands(
     public: tuple[Seat, ...], snapshot: Mapping[str, Any], names: Sequence[str], gold: Sequence[Mapping[str, int]]
 ) -> tuple[Seat, ...]:
-    """Return the panels for spectators with those of the seats made again whose hand the snapshot shows. Nothing else differs."""
+    """Return the panels for spectators, with those made again whose hand the snapshot shows. Nothing else differs."""
     seen = [number for number, seat in enumerate(snapshot["seats"]) if seat["hand"] not in (None, "hidden")]
     if not seen:
         return public
