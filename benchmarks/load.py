@@ -65,29 +65,41 @@ class Load:
     def on_frame(self, pair: Pair, seat: int, frame: bytes) -> None:
         """Take in a frame of the server."""
         if frame.startswith(b'{"type":"view"'):
-            self.sizes.append(len(frame))
             if found := LEGAL.search(frame):
                 pair.legal[seat] = found[1]
             version = VERSION.search(frame)
             assert version is not None
             pair.version = version[1]
             pair.over = pair.over or b'"state":"over"' in frame
+            self.count_frame(pair, frame)
         elif frame.endswith(b'"type":"error"}'):
             self.refused += 1
-        elif not (frame.endswith(b'"type":"done"}') or frame.startswith(b"echo")):
-            return
+            self._count(pair)
+        elif frame.endswith(b'"type":"done"}') or frame.startswith(b"echo"):
+            self._count(pair)
+
+    def count_frame(self, pair: Pair, frame: bytes) -> None:
+        """Count a frame with a new position."""
+        self.sizes.append(len(frame))
+        self._count(pair)
+
+    def _count(self, pair: Pair) -> None:
         pair.waiting -= 1
         if pair.waiting == 0:
             self.times.append(time.perf_counter() - pair.sent_at)
             self.moves += 1
             pair.settled.set()
 
+    def begin(self, pair: Pair, frames: int) -> None:
+        """Note that a move is sent, and how many frames answer it."""
+        pair.sent_at, pair.waiting = time.perf_counter(), frames
+
     def play(self, pair: Pair, rng: random.Random) -> None:
         """Play a random legal action for the seat to decide."""
         seat = next(number for number, legal in enumerate(pair.legal) if legal)
         action = rng.choice(pair.legal[seat].split())
         pair.number += 1
-        pair.sent_at, pair.waiting = time.perf_counter(), 3
+        self.begin(pair, frames=3)
         pair.sockets[seat].send(
             b'{"type":"act","id":"m%d","table":"%s","seat":%d,"version":%s,"action":"%s"}'
             % (pair.number, pair.table.encode(), seat, pair.version, action)
@@ -95,7 +107,7 @@ class Load:
 
     def echo(self, pair: Pair, rng: random.Random) -> None:
         """Send a message to the bare server."""
-        pair.sent_at, pair.waiting = time.perf_counter(), 2
+        self.begin(pair, frames=2)
         pair.sockets[0].send(b"x" * 150)
 
     async def run_at(self, rate: float, send: Send, rng: random.Random) -> tuple[float, float]:

@@ -13,8 +13,8 @@ OnFrame = Callable[[bytes], None]
 class RawSocket(asyncio.Protocol):
     """One websocket. `on_frame` gets each text frame as bytes."""
 
-    def __init__(self, host: str, on_frame: OnFrame, cookie: str = "") -> None:
-        self._host, self._on_frame, self._cookie = host, on_frame, cookie
+    def __init__(self, host: str, on_frame: OnFrame, cookie: str = "", path: str = "/ws") -> None:
+        self._host, self._on_frame, self._cookie, self._path = host, on_frame, cookie, path
         self._buffer, self.open = bytearray(), asyncio.get_running_loop().create_future()
         self._needed = 2
         self.transport: asyncio.Transport | None = None
@@ -24,7 +24,7 @@ class RawSocket(asyncio.Protocol):
         assert isinstance(transport, asyncio.Transport)
         self.transport = transport
         lines = [
-            "GET /ws HTTP/1.1",
+            f"GET {self._path} HTTP/1.1",
             f"host: {self._host}",
             f"origin: http://{self._host}",
             "upgrade: websocket",
@@ -78,11 +78,11 @@ class RawSocket(asyncio.Protocol):
         self.transport.write(bytes([opcode]) + length + b"\0\0\0\0" + body)  # a mask of zeros changes nothing
 
 
-async def open_socket(port: int, on_frame: OnFrame, cookie: str = "", own: str = "127.0.0.1") -> RawSocket:
+async def open_socket(port: int, on_frame: OnFrame, cookie: str = "", own: str = "127.0.0.1", path: str = "/ws") -> RawSocket:
     """Open a websocket. `own` is the address it connects from."""
     loop = asyncio.get_running_loop()
     _, socket = await loop.create_connection(
-        lambda: RawSocket(f"127.0.0.1:{port}", on_frame, cookie), "127.0.0.1", port, local_addr=(own, 0)
+        lambda: RawSocket(f"127.0.0.1:{port}", on_frame, cookie, path), "127.0.0.1", port, local_addr=(own, 0)
     )
     await socket.open
     return socket

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import takewhile
 
+import numpy as np
+
 from hexrealm.engine.errors import IllegalAction
 from hexrealm.engine.game import Event
 from hexrealm.play.match import Match
@@ -80,9 +82,10 @@ def gains(match: Match) -> list[Gain]:
     imagined = match.imagined(seat, 0)
     game, board, before = imagined.game, imagined.board, imagined.state
     own, key = imagined.scores[seat], game.revealed_key(before)
-    found = []
+    states, buffer = np.empty(1, before.dtype), game.new_events()
+    state, found = states[0], []  # the same memory for every action
     for action in imagined.legal_ids():
-        state, buffer = before.copy(), game.new_events()
+        states[0], buffer[0, 0] = before, 0
         game.apply(board, state, action, buffer)
         name, events = imagined.action_name(action), tuple(game.read_events(board, buffer, seat))
         if game.has_secrets and game.revealed_key(state) != key:

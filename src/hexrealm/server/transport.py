@@ -16,6 +16,7 @@ import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
 from hexrealm.server.clock import Clock
 from hexrealm.server.metrics import METRICS
@@ -26,6 +27,7 @@ from hexrealm.server.settings import Settings
 MAX_HEADER_BYTES = 16 * 1024
 MAX_UNSENT_BYTES = 2 * 2**20  # pongs are sent without waiting for the peer to read
 MAX_BODY_PIECES = 1500  # of one request: a piece of one byte costs as much as one of a thousand
+SENT_TOGETHER = 32 * 1024  # bytes to a websocket
 PARSED_AT_ONCE = 4096  # bytes from a websocket, before what was parsed is checked
 SMALL_FRAMES = "200/20 second"  # pings, pongs and fragments from one websocket; browsers send hardly any
 BARE_LINE_END = re.compile(rb"(?<!\r)\n|\r(?!\n|\Z)")
@@ -255,6 +257,34 @@ class WebsocketProtocol(WebSocketsSansIOProtocol):
         super().__init__(*arguments, **more)
         self._resumed = 0
         self._small_frames = RateLimits(self.config.guard.clock)
+        self._unsent, self._is_flushing = 0, False  # bytes that wait, and whether somebody will send them
+
+    async def send(self, message: Any) -> None:
+        """Send a message. What is sent in one go (a reply and the view that follows it) is handed to the system together."""
+        await self.writable.wait()
+        is_frame = (
+            message["type"] == "websocket.send" and self.handshake_complete and not (self.disconnected or self.close_sent)
+        )
+        if is_frame and self.conn.state is State.OPEN:
+            self._put(message)
+        else:
+            await super().send(message)
+
+    def _put(self, message: Any) -> None:
+        """Write a frame to the connection's own list of what is to be sent, which whatever is sent after it takes along."""
+        text, body = message.get("text"), message.get("bytes")
+        self.conn.send_binary(body) if text is None else self.conn.send_text(text.encode())
+        self._unsent += len(text if body is None else body)
+        if self._unsent > SENT_TOGETHER:
+            self._flush()
+        elif not self._is_flushing:
+            self._is_flushing = True
+            self.loop.call_soon(self._flush)
+
+    def _flush(self) -> None:
+        self._unsent, self._is_flushing = 0, False
+        if not self.transport.is_closing():
+            self.transport.write(b"".join(self.conn.data_to_send()))
 
     def data_received(self, data: bytes) -> None:
         """Parse what arrived, in parts: thousands of small frames in one part would keep everybody else waiting."""

@@ -99,7 +99,8 @@ class Cascadero(Game):
         return [int(state.winner) - 1] if state.winner else []
 
     def scores(self, board: Record, state: Record) -> list[int]:
-        return [int(state.seats[seat].vp) for seat in range(board.players)]
+        points: list[int] = state["seats"]["vp"].tolist()
+        return points[: int(board["players"])]
 
     def list_edits(self, board: Record, snapshot: Snapshot) -> Sequence[Edit]:
         return list_edits(board, snapshot)

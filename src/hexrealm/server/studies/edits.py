@@ -20,7 +20,7 @@ from hexrealm.server.protocol.study_messages import Change, EditPosition
 from hexrealm.server.protocol.study_replies import EditedPosition, PositionView
 from hexrealm.server.studies.positions import clean_names, start_match, view_position
 from hexrealm.server.tables.viewing.bases import BaseCache
-from hexrealm.server.tables.viewing.views import difference_from_base
+from hexrealm.server.tables.viewing.scene_sections import difference_from_base
 
 
 def edit_position(at: EditPosition, bases: BaseCache) -> EditedPosition:

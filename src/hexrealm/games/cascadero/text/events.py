@@ -58,7 +58,7 @@ _ASKED = {
 
 def read_events(board: Any, rows: Any) -> list[Event]:
     """Return the events in a buffer, in order."""
-    names = [seat_name(COLOURS[board.seat_colour[seat]]) for seat in range(board.players)]
+    names = [seat_name(COLOURS[colour]) for colour in board["seat_colour"][: int(board["players"])].tolist()]
     return [fill_marks(_READERS[kind](board, seat, *numbers), names) for kind, seat, *numbers in read_rows(rows)]
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
-from hexrealm.engine.bits import contains
+from hexrealm.engine.bits import list_set
 from hexrealm.engine.records import to_plain
 from hexrealm.games.cascadero.rules.board import hex_name
 from hexrealm.games.cascadero.rules.state import DECISIONS, OVER, VICTORIES
@@ -33,7 +34,8 @@ def take_snapshot(board: Any, state: Any) -> dict[str, Any]:
 
 def _envoys(state: Any) -> dict[str, list[Any]]:
     standing = [(field, envoy) for field, envoy in enumerate(state.envoy_on) if envoy]
-    return {hex_name(field): [(envoy - 1) // ENVOYS, contains(state.sealed, field)] for field, envoy in standing}
+    sealed = frozenset(list_set(state.sealed)) if any(state.sealed) else frozenset()
+    return {hex_name(field): [(envoy - 1) // ENVOYS, field in sealed] for field, envoy in standing}
 
 
 def _towns_with_herald(board: Any, state: Any) -> list[int]:
@@ -58,7 +60,12 @@ def _by_colour(numbers: Sequence[int]) -> dict[str, int]:
 
 
 def _spaces(masks: Any) -> dict[str, list[int]]:
-    return {name: [space for space in range(TOP + 1) if mask >> space & 1] for name, mask in _by_colour(masks).items()}
+    return {name: list(_list_spaces(mask)) for name, mask in _by_colour(masks).items()}
+
+
+@cache
+def _list_spaces(mask: int) -> tuple[int, ...]:
+    return tuple(space for space in range(TOP + 1) if mask >> space & 1)
 
 
 def _seat_or_none(number: int) -> int | None:

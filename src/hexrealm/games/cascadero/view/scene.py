@@ -232,13 +232,20 @@ def _make_piece(field: str, seat: int, sealed: bool, colour: str) -> Piece:
 def _make_links(printed: Map, snapshot: Mapping[str, Any]) -> tuple[tuple[Link, ...], tuple[Link, ...]]:
     """Return joins inside each group, and roads into the towns next to it. A lone envoy has none: it connects nothing."""
     owners = {field: seat for field, (seat, _) in snapshot["envoys"].items()}
-    joins, roads = [], []
+    seat_on, beside = owners.get, printed.neighbours
+    joins: list[Link] = []
+    roads: list[Link] = []
     for field, seat in owners.items():
-        friends = [there for there in printed.neighbours[field] if owners.get(there) == seat]
-        joins += [_make_link(seat, field, there) for there in friends if field < there]
+        friends = [there for there in beside[field] if seat_on(there) == seat]
         if friends:
-            roads += [_make_link(seat, field, there) for there in printed.neighbours[field] if there in printed.towns]
+            joins += [_make_link(seat, field, there) for there in friends if field < there]
+            roads += _make_roads(printed, seat, field)
     return tuple(joins), tuple(roads)
+
+
+@lru_cache(maxsize=4096)
+def _make_roads(printed: Map, seat: int, field: str) -> tuple[Link, ...]:
+    return tuple(_make_link(seat, field, there) for there in printed.neighbours[field] if there in printed.towns)
 
 
 _make_link = lru_cache(maxsize=16_384)(Link)

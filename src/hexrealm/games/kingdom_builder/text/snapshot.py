@@ -38,7 +38,9 @@ def take_snapshot(board: Any, state: Any, viewer: Viewer = None) -> dict[str, An
         "removed": _tiles(state.removed),
         "location_tiles": {_location(board, number): state.tiles_left[number] for number in _locations(board)},
         "final_round": bool(state.final_round),
-        "gold": _gold_by_seat(board, state) if state.decision == OVER else None,
+        "gold": _name_gold(board.goals, [seat.gold for seat in state.seats[: board.players]])
+        if state.decision == OVER
+        else None,
         "winners": list_winners(board, state) if state.decision == OVER else None,
     }
     if viewer is not None:
@@ -66,12 +68,12 @@ def list_winners(board: Any, state: Any) -> list[int]:
 
 def gold_by_seat(board: Any, state: Any) -> list[dict[str, int]]:
     """Return the gold in a state, by seat and name."""
-    return _gold_by_seat(_plain_board(board), to_plain(state))
+    return _name_gold(board["goals"].tolist(), state["seats"]["gold"].tolist()[: int(board["players"])])
 
 
-def _gold_by_seat(board: Any, state: Any) -> list[dict[str, int]]:
-    names = [*(GOALS[goal] for goal in board.goals), "castles", "total"]
-    return [dict(zip(names, state.seats[seat].gold, strict=True)) for seat in range(board.players)]
+def _name_gold(goals: list[int], gold: list[list[int]]) -> list[dict[str, int]]:
+    names = [*(GOALS[goal] for goal in goals), "castles", "total"]
+    return [dict(zip(names, own, strict=True)) for own in gold]
 
 
 def _plain_board(board: Any) -> SimpleNamespace:

@@ -50,6 +50,17 @@ def make_seats(snapshot: Mapping[str, Any], names: Sequence[str], gold: Sequence
     )
 
 
+def show_hands(
+    public: tuple[Seat, ...], snapshot: Mapping[str, Any], names: Sequence[str], gold: Sequence[Mapping[str, int]]
+) -> tuple[Seat, ...]:
+    """Return the panels for spectators, with those made again whose hand the snapshot shows. Nothing else differs."""
+    seen = [number for number, seat in enumerate(snapshot["seats"]) if seat["hand"] not in (None, "hidden")]
+    if not seen:
+        return public
+    made = {number: _make_seat(snapshot, number, names[number], gold[number]["total"]) for number in seen}
+    return tuple(made.get(number, seat) for number, seat in enumerate(public))
+
+
 def _make_seat(snapshot: Mapping[str, Any], number: int, name: str, points: int | None) -> Seat:
     colour, seat = SEAT_COLOURS[number], snapshot["seats"][number]
     won = number in (snapshot["winners"] or ())

@@ -17,7 +17,7 @@ from hexrealm.games.kingdom_builder.rules.quadrants import BOARD_SIZE, TERRAINS,
 from hexrealm.games.kingdom_builder.rules.tables import SEAT_COLOURS, TILES_ON_A_LOCATION
 from hexrealm.games.kingdom_builder.text.names import kind_name
 from hexrealm.games.kingdom_builder.view.hex_text import SIGNS, VARIANTS, describe_hex, describe_location, make_legend
-from hexrealm.games.kingdom_builder.view.panels import make_ledger, make_seats, seat_names
+from hexrealm.games.kingdom_builder.view.panels import make_ledger, make_seats, seat_names, show_hands
 from hexrealm.games.kingdom_builder.view.prompt import make_prompt, make_result
 from hexrealm.games.kingdom_builder.view.sign_rules import describe_rules
 from hexrealm.i18n.translate import cached_by_language, translatable, translate
@@ -75,12 +75,11 @@ def make_scene_for_viewer(
 ) -> Scene:
     """Return the Scene for spectators with what one viewer is asked, and with this viewer's own terrain tile."""
     actions, labels = list(legal), seat_names(snapshot, names)
-    return replace(
-        public,
-        board=replace(public.board, **_make_targets(lay_board(options), snapshot, actions, last, {})),
-        seats=make_seats(snapshot, labels, snapshot["gold"] or gold),
-        prompt=make_prompt(snapshot, labels, actions),
-    )
+    seats = show_hands(public.seats, snapshot, labels, snapshot["gold"] or gold)
+    if not actions:
+        return public if seats is public.seats else replace(public, seats=seats)
+    board = replace(public.board, **_make_targets(lay_board(options), snapshot, actions, last, {}))
+    return replace(public, board=board, seats=seats, prompt=make_prompt(snapshot, labels, actions))
 
 
 def _make_facts(land: Land, snapshot: Mapping[str, Any]) -> str:

@@ -26,8 +26,8 @@ def moment_to_undo(table: Table, seat: int) -> int | None:
 def moment_of_last_action(table: Table, seat: int) -> int | None:
     """Return the moment before a seat's last action at this table."""
     first = table.moments[1]  # steps before this one were taken over from another table or a record
-    own = [number for number, step in enumerate(table.match.steps) if step.seat == seat and number >= first]
-    return own[-1] if own else None
+    steps = table.match.steps
+    return next((number for number in range(len(steps) - 1, first - 1, -1) if steps[number].seat == seat), None)
 
 
 def is_revealing(table: Table, moment: int) -> bool:

@@ -17,6 +17,7 @@ from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.frames import Presence
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.viewing.bases import BaseCache
+from hexrealm.server.tables.viewing.sections import Sections, SectionWriter
 from hexrealm.server.tables.viewing.viewers import TableViewer
 from hexrealm.server.tables.viewing.views import Position, make_own_sections, make_public_sections, make_scores
 
@@ -24,26 +25,6 @@ MAX_BYTES = 32 * 2**20
 MAX_FRAME_BYTES, MAX_POSITIONS = 8 * 2**20, 16
 T = TypeVar("T")
 Key = tuple[str, TableViewer | str, str]  # table, for whom or what, language
-
-
-@dataclass(frozen=True)
-class Section:
-    """A section as it is sent, and a digest of it."""
-
-    content: bytes
-    digest: bytes
-
-
-Sections = Mapping[str, Section]
-
-
-def _encode_sections(sections: Mapping[str, Any]) -> Sections:
-    return {name: _encode_section(section) for name, section in sections.items()}
-
-
-def _encode_section(section: Any) -> Section:
-    content = to_json(section)
-    return Section(content, blake2b(content, digest_size=8).digest())
 
 
 @dataclass(frozen=True)
@@ -74,6 +55,15 @@ class Sent:
 NOTHING = Sent()
 
 
+@dataclass(frozen=True)
+class KeptFrame:
+    """The last frame for a viewer. Many viewers of a table ask for the same: they were sent the same before."""
+
+    asked: tuple[tuple[Hashable, ...], Sent, Presence]  # for an edition of the table, after what was sent, with who is there
+    frame: bytes
+    after: Sent
+
+
 class ViewCache:
     """The most recently used encoded sections and lists of points, up to a number of bytes, and the newest frames.
 
@@ -83,10 +73,10 @@ class ViewCache:
     def __init__(self, max_bytes: int = MAX_BYTES) -> None:
         self._max_bytes, self.bytes = max_bytes, 0
         self._lock = threading.Lock()
-        self.bases = BaseCache()
+        self.bases, self._writer = BaseCache(), SectionWriter()
         self._encoded: OrderedDict[Key, Encoded] = OrderedDict()
         self._positions: OrderedDict[tuple[str, tuple[Hashable, ...], str], Position] = OrderedDict()
-        self._frames: OrderedDict[tuple[str, TableViewer, str], tuple[Any, bytes]] = OrderedDict()
+        self._frames: OrderedDict[tuple[str, TableViewer, str], KeptFrame] = OrderedDict()
         self._frame_bytes = 0
 
     def encode_frame(
@@ -96,26 +86,27 @@ class ViewCache:
 
         It holds the sections that differ from those sent before, the steps since that version, and who is connected.
         """
-        shared, base = _shared_viewer(table, viewer), self.bases.get(table, language)
+        shared = _shared_viewer(table, viewer)
+        asked = (table.edition, sent, presence)
+        kept = self._frames.get((table.id, shared, language))
+        if kept is not None and kept.asked == asked:
+            return kept.frame, kept.after
+        base = self.bases.get(table, language)
         sections = self._sections(table, shared, language)
         builds_on = sent if (sent.base, sent.viewer) == (base.address, shared) else Sent(sent.version)
         digests = {name: section.digest for name, section in sections.items()}
         after = Sent(table.version, base.address, shared, digests)
-        return self._encode(table, sections, builds_on, after, language, to_json(presence))
+        frame = self._encode(table, sections, builds_on, after, language, presence)
+        with self._lock:
+            self._keep_frame((table.id, shared, language), KeptFrame(asked, frame, after))
+        return frame, after
 
-    def _encode(
-        self, table: Table, sections: Sections, before: Sent, after: Sent, language: str, presence: bytes
-    ) -> tuple[bytes, Sent]:
-        """Return a frame and what is sent then. The last ones are kept, since many viewers of a table are sent the same."""
+    def _encode(self, table: Table, sections: Sections, before: Sent, after: Sent, language: str, presence: Presence) -> bytes:
         assert after.viewer is not None
-        key, content = (table.id, after.viewer, language), (before, after, presence)
-        kept = self._frames.get(key)
-        if kept is not None and kept[0] == content:
-            return kept[1], kept[0][1]
         changed = {name: section for name, section in sections.items() if before.digests.get(name) != section.digest}
         with using_language(language):
             log = self._position(table, language).make_log(after.viewer, before.version)
-        frame = to_json(
+        return to_json(
             {
                 "type": "view",
                 "table": table.id,
@@ -125,29 +116,26 @@ class ViewCache:
                 "base": after.base,
                 "sections": {name: orjson.Fragment(section.content) for name, section in changed.items()},
                 "log": log,
-                "presence": orjson.Fragment(presence),
+                "presence": presence,
             }
         )
-        with self._lock:
-            self._keep_frame(key, content, frame)
-        return frame, after
 
-    def _keep_frame(self, key: tuple[str, TableViewer, str], content: Any, frame: bytes) -> None:
+    def _keep_frame(self, key: tuple[str, TableViewer, str], kept: KeptFrame) -> None:
         replaced = self._frames.pop(key, None)
-        self._frame_bytes += len(frame) - (len(replaced[1]) if replaced else 0)
-        self._frames[key] = (content, frame)
+        self._frame_bytes += len(kept.frame) - (len(replaced.frame) if replaced else 0)
+        self._frames[key] = kept
         while self._frame_bytes > MAX_FRAME_BYTES:
-            _, (_, evicted) = self._frames.popitem(last=False)
-            self._frame_bytes -= len(evicted)
+            _, evicted = self._frames.popitem(last=False)
+            self._frame_bytes -= len(evicted.frame)
 
     def _sections(self, table: Table, viewer: TableViewer, language: str) -> Sections:
         base = self.bases.get(table, language).scene
 
         def encode_public() -> Sections:
-            return _encode_sections(make_public_sections(self._position(table, language), base))
+            return self._writer.write(table.id, language, make_public_sections(self._position(table, language), base))
 
         def encode_own() -> Sections:
-            return _encode_sections(make_own_sections(self._position(table, language), viewer, base))
+            return self._writer.write(table.id, language, make_own_sections(self._position(table, language), viewer, base))
 
         with using_language(language):
             public = self._get(table, "public", language, encode_public)
@@ -168,7 +156,8 @@ class ViewCache:
         with self._lock:
             self.bytes -= sum(encoded.bytes for encoded in _drop(self._encoded, table_id))
             _drop(self._positions, table_id)
-            self._frame_bytes -= sum(len(frame) for _, frame in _drop(self._frames, table_id))
+            self._writer.forget(table_id)
+            self._frame_bytes -= sum(len(kept.frame) for kept in _drop(self._frames, table_id))
 
     def encode_scores(self, table: Table) -> bytes:
         """Return the points at every moment as JSON. Counting them takes as long as the game was."""

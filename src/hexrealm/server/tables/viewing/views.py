@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import asdict, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Literal
 
 from hexrealm.engine.game import SPECTATOR, Game, Snapshot, Step, Viewer
@@ -36,30 +36,18 @@ from hexrealm.server.protocol.frames import (
     ViewerSection,
 )
 from hexrealm.server.protocol.replies import EarningsView, LineView, MomentView, PrivateNotesView, ScoresView
-from hexrealm.server.protocol.scene_difference import difference_of_fields, field_names, write_rows
+from hexrealm.server.protocol.scene_difference import field_names, write_rows
 from hexrealm.server.storage.tables.private_notes import PrivateNotes
 from hexrealm.server.tables.rules import host_rules
 from hexrealm.server.tables.rules.conditional_moves import ConditionalMoves, may_have_conditions
 from hexrealm.server.tables.rules.study_rules import may_study
 from hexrealm.server.tables.rules.undo_rules import goes_past_draw, is_undo_free, moment_to_undo, seats_to_ask
 from hexrealm.server.tables.table import Seat, Table
+from hexrealm.server.tables.viewing.scene_sections import OWN_FIELDS, PUBLIC_FIELDS, difference_from_base, scene_sections
 from hexrealm.server.tables.viewing.seat_names import scene_names, seat_names
+from hexrealm.server.tables.viewing.sections import Part
 from hexrealm.server.tables.viewing.viewers import TableViewer
 
-SectionFields = Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]  # by section: the fields of the Scene and of its board
-# What play changes, in sections that change together. The other fields of a Scene are the same as in the base.
-PUBLIC_FIELDS: SectionFields = {
-    "pieces": ((), ("pieces", "joins", "roads", "areas", "overlays")),
-    "places": ((), ("hexes",)),
-    "tracks": (("tracks",), ()),
-    "tiles": (("tiles",), ()),
-    "ledger": (("ledger",), ()),
-    "facts": (("facts", "scale", "result"), ()),
-}
-OWN_FIELDS: SectionFields = {
-    "seats": (("seats",), ()),  # with the hand of the viewer
-    "prompt": (("prompt",), ("marks", "lit", "rays")),
-}
 HEXES = re.compile(r"[a-z]\d+")  # the names of hexes in the notation of an action
 MAX_LOGS = 8  # of one position: most viewers lack the same few steps
 
@@ -123,9 +111,9 @@ def make_public_sections(position: Position, base: Scene) -> dict[str, Any]:
     """Return the sections that all viewers share. No seat's knowledge is in them."""
     table, scene = position.table, position.public_scene
     return {
-        "people": _make_people_section(table),
+        "people": Part(_people_inputs(table), partial(_make_people_section, table)),
         "turn": _make_turn_section(table, scene),
-        **_scene_sections(PUBLIC_FIELDS, base, scene),
+        **scene_sections(PUBLIC_FIELDS, base, scene),
     }
 
 
@@ -138,18 +126,12 @@ def make_own_sections(position: Position, viewer: TableViewer, base: Scene) -> d
     return {
         "viewer": _make_viewer_section(table, viewer),
         "legal": _make_legal_section(table.match, legal),
-        **_scene_sections(OWN_FIELDS, base, position.make_scene(viewer, legal)),
+        **scene_sections(OWN_FIELDS, base, position.make_scene(viewer, legal)),
     }
 
 
-def _scene_sections(fields: SectionFields, base: Scene, scene: Scene) -> dict[str, Any]:
-    return {name: _scene_difference(base, scene, *names) for name, names in fields.items()}
-
-
-def _scene_difference(base: Scene, scene: Scene, fields: Sequence[str], board_fields: Sequence[str]) -> dict[str, Any]:
-    found = difference_of_fields(base, scene, fields)
-    on_board = difference_of_fields(base.board, scene.board, board_fields)
-    return {**found, "board": on_board} if on_board else found
+def _people_inputs(table: Table) -> tuple[Any, ...]:
+    return table.setup, tuple(table.seats), table.rematch, table.spectators_muted, table.profiles
 
 
 def _make_people_section(table: Table) -> PeopleSection:
@@ -193,11 +175,18 @@ def _make_clock(table: Table) -> ClockView | None:
 
 def _make_viewer_section(table: Table, viewer: TableViewer) -> ViewerSection:
     is_host = viewer.person is not None and viewer.person == table.setup.host
-    own, invites = table.seats_of(viewer.person), list_invites(table) if is_host else {}
-    study = table.moment > 0 and may_study(table, viewer.person)
-    section = ViewerSection(viewer.viewpoint, own, is_host, _may_undo(table, viewer), invites, study)
-    may_remove, closes = host_rules.seats_to_remove(table, viewer.person), host_rules.may_close(table, viewer.person)
-    return replace(section, may_remove=may_remove, may_close=closes, removed=viewer.person in table.removed and not own)
+    own = table.seats_of(viewer.person)
+    return ViewerSection(
+        viewer.viewpoint,
+        own,
+        is_host,
+        _may_undo(table, viewer),
+        invites=list_invites(table) if is_host else {},
+        may_study=table.moment > 0 and may_study(table, viewer.person),
+        may_remove=host_rules.seats_to_remove(table, viewer.person),
+        may_close=host_rules.may_close(table, viewer.person),
+        removed=viewer.person in table.removed and not own,
+    )
 
 
 def _make_legal_section(match: Match, legal: Sequence[str]) -> LegalSection:
@@ -303,13 +292,6 @@ def make_difference(
     """Return a position as the difference of its Scene from the base."""
     counted = match.game.count_for_scene(match.board, match.state)
     return difference_from_base(base, make_scene(match, viewer, names, legal, counted))
-
-
-def difference_from_base(base: Scene, scene: Scene) -> dict[str, Any]:
-    """Return everything that play can change in a Scene and that differs from the base."""
-    sections = (*PUBLIC_FIELDS.values(), *OWN_FIELDS.values())
-    fields = [name for names, _ in sections for name in names]
-    return _scene_difference(base, scene, fields, [name for _, names in sections for name in names])
 
 
 def make_exercise_scene(table: Table, match: Match, viewer: TableViewer, base: Scene) -> dict[str, Any]:
