@@ -1,5 +1,7 @@
 """Find the Chromium that the tests use: the system's, else Playwright's.
 
+The headless shell has the same engine without windows, tabs and menus, and needs a fifth less processor time.
+
 python -m scripts.browser      prints its path, and installs it first if there is none
 """
 
@@ -13,7 +15,8 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+SHELL = "chromium-headless-shell"
+NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 def find_browser() -> str | None:
@@ -29,15 +32,15 @@ def _find_playwrights() -> str | None:
 
 
 def install_browser() -> None:
-    """Install the system's package as root on Debian, else Playwright's Chromium."""
+    """Install the system's package as root on Debian, else Playwright's Chromium if there is none at all."""
     apt = shutil.which("apt-get")
     if apt and os.geteuid() == 0:
-        subprocess.run([apt, "install", "--yes", "--no-install-recommends", "chromium"], check=False)
+        subprocess.run([apt, "install", "--yes", "--no-install-recommends", SHELL], check=False)
     if find_browser() is None:
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=True)
 
 
 if __name__ == "__main__":
-    if find_browser() is None:
+    if shutil.which(SHELL) is None and "HEXREALM_BROWSER" not in os.environ:
         install_browser()
     print(find_browser() or sys.exit("no Chromium was found and none could be installed; set HEXREALM_BROWSER to one"))

@@ -13,7 +13,7 @@ import tests.support.web
 from hexrealm import games
 from hexrealm.i18n.translate import translate, using_language
 from hexrealm.server.settings import Mail, Settings
-from tests.support.languages import TRANSLATED
+from tests.support.languages import TRANSLATED, english_and_one_more
 from tests.support.server.live_server import GENEROUS, serving, sqlite_in
 from tests.support.server.notice_app import SENDER, Post, PushKeys, post_office_in_thread
 from tests.support.server.steered_clock import SteeredClock
@@ -92,7 +92,7 @@ def click(page: Page, text: str) -> None:
     page.get_by_role("button", name=translate(text), exact=True).click()
 
 
-@pytest.mark.parametrize("language", ["en", *TRANSLATED])
+@pytest.mark.parametrize("language", english_and_one_more(1))
 def test_notifications_are_switched_on_and_off(invite: Invite, post: Post, clock: SteeredClock, language: str) -> None:
     ines = invite(locale=language, bypass_csp=True)
     tomas, phone = invite(), invite(width=360, height=740, locale=language, bypass_csp=True)
