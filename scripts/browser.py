@@ -1,8 +1,9 @@
 """Find the Chromium that the tests use: the system's, else Playwright's.
 
-The headless shell has the same engine without windows, tabs and menus, and needs a fifth less processor time.
+Most tests use the headless shell: it has the same engine without windows, tabs, menus and notifications, and needs a fifth
+less processor time.
 
-python -m scripts.browser      prints its path, and installs it first if there is none
+python -m scripts.browser      prints the path of the one for most tests, and installs what is missing first
 """
 
 from __future__ import annotations
@@ -16,12 +17,13 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 SHELL = "chromium-headless-shell"
-NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+WHOLE = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
-def find_browser() -> str | None:
-    """Return the path of a Chromium; HEXREALM_BROWSER overrides the system's."""
-    known = (os.environ.get("HEXREALM_BROWSER"), *map(shutil.which, NAMES))
+def find_browser(whole: bool = False) -> str | None:
+    """Return the path of a Chromium, a `whole` one or any; HEXREALM_BROWSER overrides the system's."""
+    names = WHOLE if whole else (SHELL, *WHOLE)
+    known = (os.environ.get("HEXREALM_BROWSER"), *map(shutil.which, names))
     return next((path for path in known if path and Path(path).exists()), None) or _find_playwrights()
 
 
@@ -31,16 +33,17 @@ def _find_playwrights() -> str | None:
     return path if Path(path).exists() else None
 
 
-def install_browser() -> None:
-    """Install the system's package as root on Debian, else Playwright's Chromium if there is none at all."""
+def install_browsers() -> None:
+    """Install the system's packages as root on Debian, else Playwright's Chromium if there is none at all."""
+    missing = [name for name in (WHOLE[0], SHELL) if shutil.which(name) is None]
     apt = shutil.which("apt-get")
-    if apt and os.geteuid() == 0:
-        subprocess.run([apt, "install", "--yes", "--no-install-recommends", SHELL], check=False)
-    if find_browser() is None:
+    if missing and apt and os.geteuid() == 0:
+        subprocess.run([apt, "install", "--yes", "--no-install-recommends", *missing], check=False)
+    if find_browser(whole=True) is None:
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=True)
 
 
 if __name__ == "__main__":
-    if shutil.which(SHELL) is None and "HEXREALM_BROWSER" not in os.environ:
-        install_browser()
+    if "HEXREALM_BROWSER" not in os.environ:
+        install_browsers()
     print(find_browser() or sys.exit("no Chromium was found and none could be installed; set HEXREALM_BROWSER to one"))

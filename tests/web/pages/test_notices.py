@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Playwright, expect
 
 import tests.support.web
 from hexrealm import games
@@ -19,6 +19,7 @@ from tests.support.server.notice_app import SENDER, Post, PushKeys, post_office_
 from tests.support.server.steered_clock import SteeredClock
 from tests.support.web.axe import serious
 from tests.support.web.player import Player, accept_invite
+from tests.web.conftest import launch
 from tests.web.pages.conftest import Invite
 
 pytestmark = pytest.mark.compiled
@@ -36,6 +37,13 @@ PUSH_SERVICE = """(found) => {
   PushManager.prototype.subscribe = async () => (subscribed = made);
   PushManager.prototype.getSubscription = async () => subscribed;
 }"""
+
+
+@pytest.fixture(scope="module")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """The headless shell never permits notifications."""
+    with launch(playwright, whole=True) as started:
+        yield started
 
 
 @pytest.fixture(scope="module")
