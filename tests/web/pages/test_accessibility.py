@@ -100,7 +100,7 @@ class Finger(Player):
     def point(self, now: Sight) -> None:
         if now.places:
             _, x, y = self.random.choice(now.places)
-            self.page.touchscreen.tap(x, y)
+            self.press(self.page.touchscreen.tap, x, y)
         else:
             self.page.locator(CHOICE).first.tap()
 
