@@ -159,7 +159,7 @@ def main() -> None:
     parser.add_argument("--sheets", type=Path, default=ROOT / "build" / "screenshots")
     given = parser.parse_args()
     with serving() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_browser(), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=find_browser(whole=True), args=["--no-sandbox"])
         if given.only != "sheets":
             given.docs.mkdir(parents=True, exist_ok=True)
             (take_study if given.only == "study" else take_all)(Camera(browser, address, given.docs))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 from scripts.browser import find_browser
 
 PATIENCE = 180_000  # milliseconds: a busy machine is slow, and Playwright's default of 5 seconds would be a time limit
@@ -15,18 +16,31 @@ OpenPage = Callable[..., Page]
 
 
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    """A headless Chromium.
+def playwright() -> Iterator[Playwright]:
+    """What starts browsers.
 
-    It does not last for the whole session: while it runs, Playwright's event loop runs in this thread, and other tests of the
-    same worker could not start theirs.
+    It does not last for the whole session: meanwhile Playwright's event loop runs in this thread, and other tests of the same
+    worker could not start theirs.
     """
-    path = find_browser()
-    assert path is not None, "no Chromium: run `python -m scripts.browser`"
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+    with sync_playwright() as started:
         yield started
-        started.close()
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """A headless Chromium."""
+    with launch(playwright) as started:
+        yield started
+
+
+@contextmanager
+def launch(playwright: Playwright, whole: bool = False) -> Iterator[Browser]:
+    """Start a Chromium, or a `whole` one, which also has notifications."""
+    path = find_browser(whole)
+    assert path is not None, "no Chromium: run `python -m scripts.browser`"
+    started = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+    yield started
+    started.close()
 
 
 @pytest.fixture

@@ -81,7 +81,8 @@ def make_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.sockets = Counter()  # open sockets by address
     for module in ROUTERS:
-        app.include_router(module.router)
+        # include_router would make every route once more for each application, with its schemas: a second of work.
+        app.router.routes.extend(module.router.routes)
     add_pages(app, LINKED_PAGES)
     _add_error_handlers(app)
     app.add_middleware(SecurityMiddleware, settings=settings, rates=rates)

@@ -23,7 +23,8 @@ class Client:
     def __init__(self, address: str) -> None:
         self.address = address.rstrip("/")
         self.sockets: list[Socket] = []
-        self.http = httpx.AsyncClient(base_url=self.address, headers={"origin": self.address}, timeout=TIMEOUT)
+        # No address here has TLS, and reading the list of authorities takes longer than most requests.
+        self.http = httpx.AsyncClient(base_url=self.address, headers={"origin": self.address}, timeout=TIMEOUT, verify=False)
 
     async def sign_in(self, name: str) -> Self:
         (await self.http.put("/api/me", json={"name": name})).raise_for_status()

@@ -58,6 +58,12 @@ LOOK = """([wanted, before, names, patience]) => new Promise((resolve, reject) =
   };
   look();
 })"""
+# Keeps whether the next press meets something that can be selected.
+WATCH = """() => {
+  window.hit = false;
+  const note = (event) => (window.hit = event.target.closest('[data-open], button, a') !== null);
+  addEventListener('pointerdown', note, { capture: true, once: true });
+}"""
 NAMES = {"page": ".page", "over": OVER, "open": OPEN, "choice": CHOICE, "selected": SELECTED, "confirm": CONFIRM, "turn": TURN}
 
 
@@ -193,9 +199,18 @@ class Player:
         number = self.random.randrange(len(now.places) + now.choices)
         if number < len(now.places):
             _, x, y = now.places[number]
-            self.page.mouse.click(x, y)
+            self.press(self.page.mouse.click, x, y)
         else:
             self.page.locator(CHOICE).nth(number - len(now.places)).click()
+
+    def press(self, press: Callable[[float, float], None], x: float, y: float) -> None:
+        """Press where a hex was seen. On a busy machine the board may have moved meanwhile: then look and point again."""
+        self.page.evaluate(WATCH)
+        press(x, y)
+        if not self.page.evaluate("window.hit"):
+            now = self.wait_for_turn()
+            if not now.over:
+                self.point(now)
 
     def play_to_the_end(self) -> None:
         """Select actions until the game is over."""

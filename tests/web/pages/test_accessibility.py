@@ -12,7 +12,7 @@ import pytest
 from hexrealm import games
 from hexrealm.i18n.translate import translate, using_language
 from hexrealm.puzzles.shipped import shipped_puzzles
-from tests.support.languages import TRANSLATED
+from tests.support.languages import TRANSLATED, games_in_translation, one_translation
 from tests.support.web.axe import serious
 from tests.support.web.player import CHOICE, CONFIRM, Player, Sight
 from tests.web.pages.conftest import Invite
@@ -100,7 +100,7 @@ class Finger(Player):
     def point(self, now: Sight) -> None:
         if now.places:
             _, x, y = self.random.choice(now.places)
-            self.page.touchscreen.tap(x, y)
+            self.press(self.page.touchscreen.tap, x, y)
         else:
             self.page.locator(CHOICE).first.tap()
 
@@ -134,7 +134,7 @@ def test_a_first_tap_only_previews(invite: Invite) -> None:
     assert ines.moment == 0
 
 
-@pytest.mark.parametrize("language", TRANSLATED)
+@pytest.mark.parametrize("language", one_translation(0))
 def test_the_language_follows_the_browser_and_the_settings_change_it(language: str, invite: Invite) -> None:
     ines = invite(locale=language)
     ines.go("/")
@@ -148,8 +148,7 @@ def test_the_language_follows_the_browser_and_the_settings_change_it(language: s
     ines.page.get_by_role("button", name="Play against a bot").first.wait_for()
 
 
-@pytest.mark.parametrize("language", TRANSLATED)
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize(("name", "language"), games_in_translation(TRANSLATED))
 def test_a_translated_table_has_no_english_texts(name: str, language: str, invite: Invite) -> None:
     ines = invite(locale=language)
     ines.go("/")
@@ -241,8 +240,7 @@ def test_axe_finds_nothing_serious_in_dialogs(invite: Invite) -> None:
     assert serious(ines) == []
 
 
-@pytest.mark.parametrize("language", TRANSLATED)
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize(("name", "language"), games_in_translation(TRANSLATED))
 def test_options_have_translated_names(name: str, language: str, invite: Invite) -> None:
     ines = invite(locale=language)
     ines.go(f"/new?game={name}")

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from hexrealm import games
 from hexrealm.i18n.translate import LANGUAGES, translate, using_language
-from tests.support.languages import TRANSLATED
+from tests.support.languages import TRANSLATED, english_and_one_more
 from tests.support.web.axe import serious
 from tests.support.web.player import Player
 from tests.web.pages.conftest import Invite
@@ -76,7 +76,7 @@ def test_a_passkey_brings_a_person_back(invite: Invite, language: str, size: dic
     expect_person(ines, "Ines", language)
 
 
-@pytest.mark.parametrize("language", ["en", *TRANSLATED])
+@pytest.mark.parametrize("language", english_and_one_more(0))
 def test_a_link_signs_a_second_browser_in_and_brings_its_games(invite: Invite, language: str) -> None:
     make, qr, field, go_on, bring, yes, elsewhere = words(
         language,

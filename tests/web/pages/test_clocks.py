@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, expect
 from hexrealm import games
 from hexrealm.i18n.translate import translate, using_language
 from hexrealm.server.settings import Settings
-from tests.support.languages import TRANSLATED
+from tests.support.languages import english_and_one_more
 from tests.support.server.live_server import GENEROUS, serving, sqlite_in
 from tests.support.server.steered_clock import SteeredClock
 from tests.support.web.axe import serious
@@ -78,7 +78,7 @@ def table_time(player: Player) -> tuple[float, float]:
     return found
 
 
-@pytest.mark.parametrize("language", ["en", *TRANSLATED])
+@pytest.mark.parametrize("language", english_and_one_more(0))
 def test_a_live_game_goes_on_until_a_flag_falls(invite: Invite, clock: SteeredClock, language: str) -> None:
     with using_language(language):
         label, start, told = translate("Time for each player"), translate("Start"), translate("You have {n} seconds left.")
@@ -153,7 +153,7 @@ def test_a_page_that_was_wrong_about_the_time_learns_it(invite: Invite, clock: S
       .then(([{ connection }, { tableTime }]) => connection.status === 'open' && tableTime.isExact)""")
 
 
-@pytest.mark.parametrize("language", ["en", *TRANSLATED])
+@pytest.mark.parametrize("language", english_and_one_more(1))
 def test_a_game_over_days(invite: Invite, clock: SteeredClock, language: str) -> None:
     """Two turns, a day apart; the list says which game waits; then nobody comes any more."""
     ines = invite(width=360, height=740, locale=language, bypass_csp=True)

@@ -13,7 +13,7 @@ import tests.support.web
 from hexrealm import games
 from hexrealm.i18n.translate import translate, translate_plural, using_language
 from hexrealm.server.settings import Settings
-from tests.support.languages import TRANSLATED
+from tests.support.languages import english_and_one_more
 from tests.support.server.live_server import GENEROUS, serving, sqlite_in
 from tests.support.server.steered_clock import SteeredClock
 from tests.support.web.axe import serious
@@ -67,7 +67,7 @@ def count_planned(player: Player) -> int:
     return len(shown.inner_text().split(" · ")) if shown.count() else 0
 
 
-@pytest.mark.parametrize("language", ["en", *TRANSLATED])
+@pytest.mark.parametrize("language", english_and_one_more(0))
 def test_conditional_moves_are_played_out_on_the_board(invite: Invite, clock: SteeredClock, language: str) -> None:
     with using_language(language):
         begin, save, cancel = translate("If they play there…"), translate("Save"), translate("Cancel")
@@ -130,7 +130,7 @@ def test_other_moves_drop_them_and_the_player_is_told(invite: Invite) -> None:
         continue  # until the page says that it has told him
 
 
-@pytest.mark.parametrize("language", ["en", *TRANSLATED])
+@pytest.mark.parametrize("language", english_and_one_more(1))
 def test_somebody_on_vacation(invite: Invite, clock: SteeredClock, language: str) -> None:
     with using_language(language):
         menu, away, shown = translate("Menu"), translate("I am on vacation"), translate("on vacation")
@@ -154,7 +154,7 @@ def test_somebody_on_vacation(invite: Invite, clock: SteeredClock, language: str
     expect(ines.page.locator(".vacation")).to_have_count(0)
 
 
-@pytest.mark.parametrize("language", ["en", *TRANSLATED])
+@pytest.mark.parametrize("language", english_and_one_more(0))
 def test_notes_and_what_happened_since(invite: Invite, language: str) -> None:
     """The animation is on for Tomas, who has a phone; a key skips it."""
     with using_language(language):

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from hexrealm import games
-from hexrealm.i18n.translate import LANGUAGES, translate, using_language
+from hexrealm.i18n.translate import translate, using_language
+from tests.support.languages import english_and_one_more
 from tests.support.web.axe import serious
 from tests.support.web.player import Player
 from tests.web.pages.conftest import Invite
@@ -138,7 +139,7 @@ def test_the_turn_is_given_to_another_seat(invite: Invite) -> None:
     expect(ines.page.locator(".seat.turn")).to_have_count(1)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", english_and_one_more(0))
 def test_the_editor_on_a_phone_by_touch_and_keys_in_every_language_and_as_axe_checks_it(language: str, invite: Invite) -> None:
     name = games.names()[0]
     ines = invite(width=390, height=844, locale=language, bypass_csp=True, has_touch=True)

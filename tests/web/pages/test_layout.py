@@ -1,4 +1,7 @@
-"""Every page at every size: no text is clipped, nothing overlaps, no control is off the screen. layout.js finds all that."""
+"""Every page at every size: no text is clipped, nothing overlaps, no control is off the screen. layout.js finds all that.
+
+Translations come first, since their texts are longer; `pytest -m long` has every page in every language.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,9 @@ from playwright.sync_api import Page
 
 import tests.support.web
 from hexrealm import games
-from hexrealm.i18n.translate import LANGUAGES
+from hexrealm.i18n.translate import ENGLISH, LANGUAGES
 from hexrealm.puzzles.shipped import shipped_puzzles
+from tests.support.languages import TRANSLATED, games_in_translation, later, one_translation
 from tests.web.pages.conftest import Invite
 from tests.web.pages.test_profiles import finish_games
 
@@ -59,7 +63,7 @@ def set_text_size(page: Page, size: str) -> None:
     page.evaluate("(size) => (document.documentElement.style.fontSize = size)", size)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", [*TRANSLATED, later(ENGLISH)])
 def test_every_page_fits_every_size(language: str, invite: Invite) -> None:
     ines = invite(locale=language)
     ines.may_be_refused = True  # the page that does not exist
@@ -90,8 +94,7 @@ def test_every_page_fits_every_size(language: str, invite: Invite) -> None:
     assert found == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize(("game", "language"), games_in_translation(list(LANGUAGES)))
 def test_every_page_of_a_game_fits_every_size(game: str, language: str, invite: Invite) -> None:
     ines = invite(locale=language)
     ines.go(f"/new?game={game}")
@@ -112,8 +115,7 @@ def test_every_page_of_a_game_fits_every_size(game: str, language: str, invite: 
     assert found == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize(("game", "language"), games_in_translation(list(LANGUAGES)))
 def test_the_analysis_board_fits_every_size(game: str, language: str, invite: Invite) -> None:
     ines = invite(locale=language)
     ines.set_name("Ines")
@@ -168,7 +170,7 @@ def test_long_names_beside_clocks_fit_every_size(game: str, invite: Invite) -> N
     assert find_problems_zoomed(ines.page, game) == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", [*one_translation(1), later(ENGLISH)])
 def test_profiles_and_own_games_fit_every_size(language: str, invite: Invite) -> None:
     ines = invite(locale=language)
     finish_games(ines)

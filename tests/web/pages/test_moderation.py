@@ -13,7 +13,7 @@ from hexrealm import games
 from hexrealm.cli.main import app as commands
 from hexrealm.i18n.translate import translate, using_language
 from hexrealm.server.settings import Settings
-from tests.support.languages import TRANSLATED
+from tests.support.languages import english_and_one_more
 from tests.support.server.live_server import GENEROUS, serving, sqlite_in
 from tests.support.web.axe import serious
 from tests.web.pages.conftest import Invite
@@ -41,7 +41,7 @@ def administrate(database: str, *arguments: str) -> str:
     return result.output
 
 
-@pytest.mark.parametrize("language", ["en", *TRANSLATED])
+@pytest.mark.parametrize("language", english_and_one_more(1))
 def test_who_is_rude_is_reported_blocked_and_banned(invite: Invite, database: str, language: str) -> None:
     text, name = f"something rude in {language}", f"Mallory {language}"
     with using_language(language):

@@ -7,18 +7,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Playwright, expect
 
 import tests.support.web
 from hexrealm import games
 from hexrealm.i18n.translate import translate, using_language
 from hexrealm.server.settings import Mail, Settings
-from tests.support.languages import TRANSLATED
+from tests.support.languages import TRANSLATED, english_and_one_more
 from tests.support.server.live_server import GENEROUS, serving, sqlite_in
 from tests.support.server.notice_app import SENDER, Post, PushKeys, post_office_in_thread
 from tests.support.server.steered_clock import SteeredClock
 from tests.support.web.axe import serious
 from tests.support.web.player import Player, accept_invite
+from tests.web.conftest import launch
 from tests.web.pages.conftest import Invite
 
 pytestmark = pytest.mark.compiled
@@ -36,6 +37,13 @@ PUSH_SERVICE = """(found) => {
   PushManager.prototype.subscribe = async () => (subscribed = made);
   PushManager.prototype.getSubscription = async () => subscribed;
 }"""
+
+
+@pytest.fixture(scope="module")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """The headless shell never permits notifications."""
+    with launch(playwright, whole=True) as started:
+        yield started
 
 
 @pytest.fixture(scope="module")
@@ -92,7 +100,7 @@ def click(page: Page, text: str) -> None:
     page.get_by_role("button", name=translate(text), exact=True).click()
 
 
-@pytest.mark.parametrize("language", ["en", *TRANSLATED])
+@pytest.mark.parametrize("language", english_and_one_more(1))
 def test_notifications_are_switched_on_and_off(invite: Invite, post: Post, clock: SteeredClock, language: str) -> None:
     ines = invite(locale=language, bypass_csp=True)
     tomas, phone = invite(), invite(width=360, height=740, locale=language, bypass_csp=True)

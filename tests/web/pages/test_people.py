@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from hexrealm import games
 from hexrealm.i18n.translate import LANGUAGES, translate, using_language
-from tests.support.languages import TRANSLATED
+from tests.support.languages import english_and_one_more
 from tests.support.web.axe import serious
 from tests.support.web.player import Player
 from tests.web.pages.conftest import Invite
@@ -35,7 +35,7 @@ def move_once_each(one: Player, other: Player) -> None:
     second.act()
 
 
-@pytest.mark.parametrize("language", ["en", *TRANSLATED])
+@pytest.mark.parametrize("language", english_and_one_more(1))
 def test_two_strangers_find_each_other_and_play_a_rated_game(invite: Invite, language: str) -> None:
     with using_language(language):
         rated, find, waiting = translate("Rated"), translate("Find a game"), translate("Waiting for players")

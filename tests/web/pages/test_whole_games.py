@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import zip_longest
 from typing import Any
 
@@ -56,6 +57,15 @@ def test_one_click_leads_to_the_first_move(name: str, invite: Invite) -> None:
     ines.page.locator(f'[data-play="{name}"]').click()
     ines.act()
     assert ines.moment > 0 and "/t/" in ines.page.url
+
+
+def test_a_click_that_met_nothing_is_repeated(invite: Invite) -> None:
+    """What all these games rely on: on a busy machine the board may move between a look and a click."""
+    ines = invite()
+    ines.sit_at(games.names()[0], ["me", BOT])
+    seen = ines.wait_for_turn()
+    ines.point(replace(seen, places=[("moved", 1.0, 1.0)], choices=0))
+    ines.wait_for_answer(seen)
 
 
 @pytest.mark.parametrize(("name", "options"), VARIANTS, ids=str)

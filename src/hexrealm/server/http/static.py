@@ -15,10 +15,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
+from starlette.routing import BaseRoute
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
@@ -27,6 +28,7 @@ from hexrealm.engine.game_folders import game_folders
 from hexrealm.server.http.scripts import minify
 
 WEB = Path(hexrealm.__file__).parent / "web"
+Endpoint = Callable[..., Awaitable[Response]]
 PAGES = (
     "/",
     "/new",
@@ -160,17 +162,25 @@ def not_found_page() -> Response:
     return FileResponse(WEB / "index.html", 404, media_type="text/html")
 
 
-def add_pages(app: FastAPI, pages: Mapping[str, Callable[..., Awaitable[Response]]]) -> None:
+def add_pages(app: FastAPI, pages: Mapping[str, Endpoint]) -> None:
     """Serve files under /web and /games/<name>/web, and the page under the paths that people use.
 
     Those in `pages` say more about themselves to pages that show links.
     """
     for suffix, media_type in TYPES.items():
         mimetypes.add_type(media_type, suffix)  # some systems know other types, or none
-    for path in PAGES:
-        app.add_api_route(path, pages.get(path, get_page), methods=["GET", "HEAD"], include_in_schema=False)
-    app.add_api_route("/service-worker.js", get_service_worker, methods=["GET"], include_in_schema=False)
+    app.router.routes.extend(_page_routes(tuple(pages.items())))
     app.mount("/web", PreparedFiles(directory=WEB), "web")
     for name, folder in game_folders().items():
         if (folder / "web").is_dir():
             app.mount(f"/games/{name}/web", PreparedFiles(directory=folder / "web"), name)
+
+
+@lru_cache(maxsize=1)
+def _page_routes(pages: tuple[tuple[str, Endpoint], ...]) -> list[BaseRoute]:
+    """Return the routes of the page and the service worker. They are the same in every application of this process."""
+    router, linked = APIRouter(), dict(pages)
+    for path in PAGES:
+        router.add_api_route(path, linked.get(path, get_page), methods=["GET", "HEAD"], include_in_schema=False)
+    router.add_api_route("/service-worker.js", get_service_worker, methods=["GET"], include_in_schema=False)
+    return router.routes
