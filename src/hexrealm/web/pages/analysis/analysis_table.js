@@ -34,7 +34,11 @@ export class AnalysisTable extends Table {
     else super.selectHex(hex, input);
   }
 
-  /** Nobody is "you": a person plays for all. @override @param {import('../../types/table.d.ts').TableView} view */
+  /**
+   * Nobody is "you": a person plays for all.
+   * @override @param {import('../../types/table.d.ts').TableView} view
+   * @returns {import('../../types/table.d.ts').PanelProps}
+   */
   panelProps(view) {
     return { ...super.panelProps(view), me: null };
   }

@@ -74,7 +74,7 @@ const renderSkip = (page) => renderButton(translate('Skip'), () => page.next(), 
 
 /**
  * @param {string} label @param {() => Promise<unknown>} action @param {string} [symbol] @param {string} [style]
- * @param {string} [key] that does the same; PuzzlePage.handleKey
+ * @param {string} [key] that does the same; puzzle_keys.js handles it
  */
 function renderButton(label, action, symbol = '', style = '', key = '') {
   const run = (/** @type {Event} */ event) => runOnce(event, action);

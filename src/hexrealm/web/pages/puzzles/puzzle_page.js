@@ -11,13 +11,12 @@ import { loadStyleSheet } from '../../core/symbols.js';
 import { translate } from '../../core/translate.js';
 import { applyDifference, sceneWith } from '../../live/scene_difference.js';
 import { legalActions } from '../../table/selection.js';
-import { Table } from '../../table/table.js';
-import { AnalysisTable } from '../analysis/analysis_table.js';
 import { Positions } from '../analysis/positions.js';
 import { StudyTree } from '../analysis/study_tree.js';
-import { coverPrompt } from '../coach_cover.js';
 import { openNext } from './next_puzzle.js';
 import { renderCoach } from './puzzle_coach.js';
+import { handleKey } from './puzzle_keys.js';
+import { PuzzleTable } from './puzzle_table.js';
 
 /** @typedef {import('../../types/frames.d.ts').PositionView} PositionView */
 /** @typedef {import('../../types/frames.d.ts').PuzzleAnswer} PuzzleAnswer */
@@ -28,20 +27,6 @@ import { renderCoach } from './puzzle_coach.js';
 
 export const HINTS = 3;
 const PAUSE = 900; // milliseconds between two moves of a line that plays itself, at normal speed
-
-/** A table on which the person who solves the puzzle has a seat. */
-class PuzzleTable extends AnalysisTable {
-  /** @override @param {import('../../types/table.d.ts').TableView} view */
-  panelProps(view) {
-    return Table.prototype.panelProps.call(this, view);
-  }
-
-  /** @override */
-  render() {
-    super.render();
-    coverPrompt(this.host);
-  }
-}
 
 export class PuzzlePage {
   /** What was played of the turn. @type {string[]} */
@@ -87,7 +72,7 @@ export class PuzzlePage {
       this.stopPlaying();
       this.table.card?.remove();
     });
-    addEventListener('keydown', (event) => this.handleKey(event), { signal });
+    addEventListener('keydown', (event) => handleKey(this, event), { signal });
   }
 
   /** @returns {import('../../types/table.d.ts').Callbacks} */
@@ -285,19 +270,6 @@ export class PuzzlePage {
 
   next() {
     return openNext(this.run, this.puzzle.id);
-  }
-
-  /** @param {KeyboardEvent} event */
-  handleKey(event) {
-    const typing = event.target instanceof HTMLElement && event.target.closest('input, select, textarea, dialog, .map');
-    if (typing || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'ArrowRight') this.step(1);
-    if (event.key === 'ArrowLeft') this.step(-1);
-    const ended = this.state === 'ended';
-    if (event.key === 'n' && this.state !== 'judging') void this.next().catch(showError);
-    if (event.key === 'h' && !ended && this.hints.length < HINTS) void this.giveHint().catch(showError);
-    if (event.key === 'r' && this.state === 'wrong') void this.takeBack();
-    if (event.key === 'p' && ended) void this.togglePlaying();
   }
 }
 

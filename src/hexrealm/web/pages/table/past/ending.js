@@ -170,7 +170,7 @@ function renderDifference({ result }, sources) {
   const others = result.scores.map((points, seat) => ({ points, seat })).filter(({ seat }) => seat !== first);
   const { seat: second } = others.reduce((best, each) => (each.points > best.points ? each : best));
   const lead = (/** @type {Source} */ { points }) => points[first] - points[second];
-  const [most] = sources.toSorted((a, b) => lead(b) - lead(a));
+  const [most] = [...sources].sort((a, b) => lead(b) - lead(a));
   if (!most || lead(most) <= 0) return nothing;
   const values = { source: capitalize(most.what), more: most.points[first], less: most.points[second] };
   return html`<p>${translate('What made the difference to second place: {source}, {more} to {less}.', values)}</p>`;
