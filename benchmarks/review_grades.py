@@ -31,9 +31,9 @@ from hexrealm import games
 from hexrealm.bots import make_bot
 from hexrealm.play.match import Match
 from hexrealm.play.record import format_record, parse_record
-from hexrealm.reviews.assess import assess_decision
+from hexrealm.reviews.assess import assess_decision, look_again
 from hexrealm.reviews.calibration import sharpen, sharpness_of
-from hexrealm.reviews.facts import REFINED, Chances, list_questions, position_at
+from hexrealm.reviews.facts import CLOSER, REFINED, Chances, list_questions, position_at
 from hexrealm.reviews.grades import grade_of, is_mistake
 from hexrealm.reviews.review import is_in_doubt
 from hexrealm.reviews.search import Finding, Searcher
@@ -132,15 +132,15 @@ def check_again(checked: dict[str, Any]) -> dict[str, Any]:
 
 def assess(searcher: Searcher, position: Match, action: str, seat: int) -> list[list[float]]:
     """Return the chances with the best action and with another, as a review finds them, look by look."""
-    sharpness, found = sharpness_of(position.game, PLAYERS), []
-    effort = REFINED
-    while True:
-        facts = assess_decision(searcher, position, 0, action, effort)
-        found.append([facts.before[seat], facts.after[seat]])
+    sharpness = sharpness_of(position.game, PLAYERS)
+    facts = assess_decision(searcher, position, 0, action, REFINED)
+    found = [[facts.before[seat], facts.after[seat]]]
+    for look, closer in enumerate(CLOSER):
         calibrated = replace(facts, before=sharpen(facts.before, sharpness), after=sharpen(facts.after, sharpness))
-        if not is_in_doubt(calibrated, effort):
-            return found
-        effort = effort.for_doubts()
+        if is_in_doubt(calibrated, look):
+            facts = look_again(searcher, position, facts, closer)
+            found.append([facts.before[seat], facts.after[seat]])
+    return found
 
 
 def find_worst(searcher: Searcher, position: Match, seat: int) -> str:

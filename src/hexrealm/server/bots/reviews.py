@@ -18,6 +18,7 @@ from hexrealm.engine.game import Viewer
 from hexrealm.i18n.translate import translate
 from hexrealm.play.match import Match
 from hexrealm.reviews.facts import (
+    CLOSER,
     REFINED,
     ROUGH,
     DecisionFacts,
@@ -132,10 +133,9 @@ class ReviewJobs:
         for effort in (ROUGH, REFINED):
             found = []
             for question in questions:
-                look, facts = effort, await self._find(job, question, effort)
-                while is_in_doubt(facts, look):
-                    look = look.for_doubts()
-                    facts = await self._find(job, question, look)
+                facts = await self._find(job, question, effort)
+                if effort is REFINED and isinstance(facts, DecisionFacts):
+                    facts = await self._look_again(job, facts)
                 found.append(facts)
                 job.done += 1
                 job.tell()
@@ -147,6 +147,13 @@ class ReviewJobs:
         request = await asyncio.to_thread(make_request, job, question.moment, effort)
         facts = await self._pool.find_facts(request, job.address)
         return read_draw(facts) if question.is_draw else read_decision(facts)
+
+    async def _look_again(self, job: ReviewJob, facts: DecisionFacts) -> DecisionFacts:
+        for look, closer in enumerate(CLOSER):
+            if is_in_doubt(facts, look):
+                request = await asyncio.to_thread(make_request, job, facts.moment, closer, facts)
+                facts = read_decision(await self._pool.find_facts(request, job.address))
+        return facts
 
     async def _explain(self, job: ReviewJob, effort: Effort) -> None:
         assert job.review is not None
@@ -171,10 +178,10 @@ class ReviewJobs:
 def make_request(job: ReviewJob, moment: int, effort: Effort, facts: DecisionFacts | None = None) -> ReviewRequest:
     """Return the request about one moment. It contains only what the viewer of the review may know."""
     match, viewer = job.match, job.viewer
-    draws = None if facts is None else known_draws(match, moment, viewer)
-    explained = None if facts is None else asdict(facts)
+    draws = known_draws(match, moment, viewer) if facts is not None and effort.line else None
+    known = None if facts is None else asdict(facts)
     request = ReviewRequest(
-        match.game.name, match.options, moment, match.steps[moment].name, asdict(effort), explained, draws, start=match.start
+        match.game.name, match.options, moment, match.steps[moment].name, asdict(effort), known, draws, start=match.start
     )
     # As for moves: a snapshot is complete only between turns, and where nothing is hidden the history is exact.
     if not match.game.has_secrets:
