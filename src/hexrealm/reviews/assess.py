@@ -22,7 +22,7 @@ def assess_decision(searcher: Searcher, position: Match, moment: int, played: st
         return DecisionFacts(moment, seat, played, played, best.chances, best.chances, best.good)
     good = tuple(action for action in best.good if action != played)
     facts = DecisionFacts(moment, seat, played, best.action, best.chances, best.chances, good)
-    return compare(searcher, position, facts, effort.compare)
+    return compare(searcher, position, facts, effort.compare) if effort.compare else facts
 
 
 def look_again(searcher: Searcher, position: Match, facts: DecisionFacts, effort: Effort) -> DecisionFacts:
@@ -36,6 +36,11 @@ def compare(searcher: Searcher, position: Match, facts: DecisionFacts, simulatio
     """Look at the best and at the played action alone, with the same dice."""
     before = searcher.look_at(position, position.action_id(facts.best), simulations)
     after = searcher.look_at(position, position.action_id(facts.played), simulations)
+    return weigh(facts, before, after)
+
+
+def weigh(facts: DecisionFacts, before: Chances, after: Chances) -> DecisionFacts:
+    """Return a decision with the chances after the best and after the played action."""
     if after[facts.seat] >= before[facts.seat]:  # looked at closely, the played one is no worse
         return replace(facts, best=facts.played, before=after, after=after, good=())
     return replace(facts, before=before, after=after)

@@ -22,7 +22,7 @@ class Effort:
     """How many simulations a review spends."""
 
     search: int  # to find the best action of a decision; 0: it is known
-    compare: int  # on each of two actions, the best and the played one
+    compare: int  # on each of two actions, the best and the played one; 0: they are not compared
     draw: int  # on each outcome of a draw
     line: int = 0  # on each action of the lines that explain a mistake; 0: it explains none
 

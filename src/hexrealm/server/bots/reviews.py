@@ -17,6 +17,7 @@ import structlog
 from hexrealm.engine.game import Viewer
 from hexrealm.i18n.translate import translate
 from hexrealm.play.match import Match
+from hexrealm.reviews.assess import weigh
 from hexrealm.reviews.facts import (
     CLOSER,
     REFINED,
@@ -151,9 +152,22 @@ class ReviewJobs:
     async def _look_again(self, job: ReviewJob, facts: DecisionFacts) -> DecisionFacts:
         for look, closer in enumerate(CLOSER):
             if is_in_doubt(facts, look):
-                request = await asyncio.to_thread(make_request, job, facts.moment, closer, facts)
-                facts = read_decision(await self._pool.find_facts(request, job.address))
+                facts = await self._look_closer(job, facts, closer)
         return facts
+
+    async def _look_closer(self, job: ReviewJob, facts: DecisionFacts, effort: Effort) -> DecisionFacts:
+        """Look at a decision again, in three requests: a long one would keep players and slow machines waiting."""
+        if effort.search:
+            request = await asyncio.to_thread(make_request, job, facts.moment, replace(effort, compare=0))
+            facts = read_decision(await self._pool.find_facts(request, job.address))
+        if facts.best == facts.played:
+            return facts
+        request = await asyncio.to_thread(make_request, job, facts.moment, effort)
+        found = []
+        for action in (facts.best, facts.played):
+            answer = await self._pool.find_facts(replace(request, only=action), job.address)
+            found.append(tuple(answer["chances"]))
+        return weigh(facts, *found)
 
     async def _explain(self, job: ReviewJob, effort: Effort) -> None:
         assert job.review is not None
@@ -178,10 +192,10 @@ class ReviewJobs:
 def make_request(job: ReviewJob, moment: int, effort: Effort, facts: DecisionFacts | None = None) -> ReviewRequest:
     """Return the request about one moment. It contains only what the viewer of the review may know."""
     match, viewer = job.match, job.viewer
-    draws = known_draws(match, moment, viewer) if facts is not None and effort.line else None
-    known = None if facts is None else asdict(facts)
+    draws = None if facts is None else known_draws(match, moment, viewer)
+    explained = None if facts is None else asdict(facts)
     request = ReviewRequest(
-        match.game.name, match.options, moment, match.steps[moment].name, asdict(effort), known, draws, start=match.start
+        match.game.name, match.options, moment, match.steps[moment].name, asdict(effort), explained, draws, start=match.start
     )
     # As for moves: a snapshot is complete only between turns, and where nothing is hidden the history is exact.
     if not match.game.has_secrets:

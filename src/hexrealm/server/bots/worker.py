@@ -98,18 +98,15 @@ def _set_up(request: MoveRequest | ReviewRequest | AnalysisRequest, start: Any =
 
 def find_facts(request: ReviewRequest) -> Facts:
     """Return what a search finds out about one decision or draw."""
-    from hexrealm.reviews.assess import add_lines, assess_decision, assess_draw, look_again
+    from hexrealm.reviews.assess import add_lines, assess_decision, assess_draw
     from hexrealm.reviews.facts import Effort, read_decision
 
     match = _set_up(request, request.start)
     searcher, effort = _searcher(match.game), Effort(**request.effort)
     if request.facts is not None:
-        known = read_decision(request.facts)
-        return asdict(
-            add_lines(searcher, match, known, request.draws or [], effort)
-            if effort.line
-            else look_again(searcher, match, known, effort)
-        )
+        return asdict(add_lines(searcher, match, read_decision(request.facts), request.draws or [], effort))
+    if request.only:
+        return {"chances": searcher.look_at(match, match.action_id(request.only), effort.compare)}
     assess = assess_draw if match.seat is None else assess_decision
     return asdict(assess(searcher, match, request.moment, request.played, effort))
 

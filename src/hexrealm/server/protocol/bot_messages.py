@@ -47,7 +47,8 @@ class ReviewRequest:
     moment: int
     played: str  # the action, or what was drawn
     effort: dict[str, int]
-    facts: dict[str, Any] | None = None  # of a decision that is to be looked at again, or of a mistake to be explained
+    facts: dict[str, Any] | None = None  # of a mistake that is to be explained
+    only: str = ""  # an action: only the chances after it are asked for
     draws: list[str] | None = None  # what was drawn after it
     history: list[str] | None = None
     snapshot: Any = None
