@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import multiprocessing
 import random
 import sys
@@ -31,9 +32,9 @@ from hexrealm import games
 from hexrealm.bots import make_bot
 from hexrealm.play.match import Match
 from hexrealm.play.record import format_record, parse_record
-from hexrealm.reviews.assess import assess_decision
+from hexrealm.reviews.assess import assess_decision, look_again
 from hexrealm.reviews.calibration import sharpen, sharpness_of
-from hexrealm.reviews.facts import REFINED, Chances, list_questions, position_at
+from hexrealm.reviews.facts import CLOSER, REFINED, Chances, list_questions, position_at
 from hexrealm.reviews.grades import grade_of, is_mistake
 from hexrealm.reviews.review import is_in_doubt
 from hexrealm.reviews.search import Finding, Searcher
@@ -42,6 +43,7 @@ TIMES = 10  # as many simulations as a review
 # To find the worst action: simulations on each, and how many stay. The last ones get as many as the deeper search.
 ROUNDS = ((32, 15), (240, 6), (1200, 2))
 EDGES = 1_600_000  # room in the tree
+NORMAL = 1.96  # standard deviations on each side of an interval of 95 %
 PLAYERS = 2
 Task = tuple[str, int, str, int]  # game, number, the playing bot, how many decisions
 
@@ -132,15 +134,15 @@ def check_again(checked: dict[str, Any]) -> dict[str, Any]:
 
 def assess(searcher: Searcher, position: Match, action: str, seat: int) -> list[list[float]]:
     """Return the chances with the best action and with another, as a review finds them, look by look."""
-    sharpness, found = sharpness_of(position.game, PLAYERS), []
-    effort = REFINED
-    while True:
-        facts = assess_decision(searcher, position, 0, action, effort)
-        found.append([facts.before[seat], facts.after[seat]])
+    sharpness = sharpness_of(position.game, PLAYERS)
+    facts = assess_decision(searcher, position, 0, action, REFINED)
+    found = [[facts.before[seat], facts.after[seat]]]
+    for look, closer in enumerate(CLOSER):
         calibrated = replace(facts, before=sharpen(facts.before, sharpness), after=sharpen(facts.after, sharpness))
-        if not is_in_doubt(calibrated, effort):
-            return found
-        effort = effort.for_doubts()
+        if is_in_doubt(calibrated, look):
+            facts = look_again(searcher, position, facts, closer)
+            found.append([facts.before[seat], facts.after[seat]])
+    return found
 
 
 def find_worst(searcher: Searcher, position: Match, seat: int) -> str:
@@ -158,6 +160,16 @@ def loss_of(pair: list[float], sharpness: float) -> float:
     return max(0.0, before - after)
 
 
+def share(some: int, count: int) -> str:
+    """Return a share with its Wilson interval (95 %)."""
+    if not count:
+        return "none"
+    found, square = some / count, NORMAL**2 / count
+    middle, half = found + square / 2, NORMAL * math.sqrt((found * (1 - found) + square / 4) / count)
+    low, high = (100 * (middle + side * half) / (1 + square) for side in (-1, 1))
+    return f"{some} of {count}: {100 * found:.1f} % [{low:.1f}, {high:.1f}]"
+
+
 def report(checked: list[dict[str, Any]]) -> dict[str, Any]:
     """Return the shares and the grades, by game."""
     summary: dict[str, Any] = {}
@@ -173,11 +185,11 @@ def report(checked: list[dict[str, Any]]) -> dict[str, Any]:
             "games": len(some),
             "decisions": len(checks),
             "grades": grades,
-            "best_or_good": round((grades["best"] + grades["good"]) / max(1, len(checks)), 4),
+            "best_or_good": share(grades["best"] + grades["good"], len(checks)),
             "planted": len(planted),
             "planted_grades": blamed,
-            "mistake_or_blunder_at_first": round(len(at_first) / max(1, len(planted)), 4),
-            "mistake_or_blunder": round((blamed["mistake"] + blamed["blunder"]) / max(1, len(planted)), 4),
+            "mistake_or_blunder_at_first": share(len(at_first), len(planted)),
+            "mistake_or_blunder": share(blamed["mistake"] + blamed["blunder"], len(planted)),
         }
     return summary
 

@@ -175,25 +175,30 @@ def test_a_search_that_ends_early_finds_what_the_whole_search_finds(name: str) -
 
 @pytest.mark.parametrize("name", GAMES)
 def test_decisions_that_may_be_mistakes_or_not_are_looked_at_again(name: str) -> None:
-    match, effort = match_after(name, 3, 40), replace(SMALL, line=0)
-    searcher, questions = Searcher(match.game), list(list_questions(match, None))
-    looks = [answer_all(searcher, match, None, questions, replace(effort, closer=(3, 2)[:n]), None) for n in range(3)]
-    again = 0
-    for decisions in zip(*(each.decisions for each in looks), strict=True):
-        assert decisions == tuple(_look(searcher, match, decisions[0], effort, n) for n in range(3))
-        again += len(set(decisions)) > 1
-    assert again
-
-
-def _look(searcher: Searcher, match: Match, first: DecisionFacts, effort: Effort, looks: int) -> DecisionFacts:
-    """Return what is found with so many further looks at most, each closer and only where the one before left a doubt."""
-    facts, position = first, position_at(match, first.moment, None)
-    for times, least, most in ((3, 0.05, 0.12), (6, 0.07, 0.11))[:looks]:
-        if not least <= facts.loss < most:
-            break
-        closer = Effort(search=times * effort.search, compare=times * effort.compare, draw=effort.draw)
-        facts = assess_decision(searcher, position, first.moment, first.played, closer)
-    return facts
+    once, effort = reviewed(name), replace(SMALL, line=0)
+    match, searcher = once.match, Searcher(once.match.game)
+    closer = (replace(effort, search=150, compare=100), replace(effort, search=0, compare=200))
+    questions = [question for question in list_questions(match, None) if not question.is_draw]
+    doubtful = [0.05 <= facts.loss < 0.11 for facts in once.decisions]
+    some = [question for question, doubt in zip(questions, doubtful, strict=True) if doubt or question.moment % 16 == 0]
+    first, second, third = (
+        answer_all(searcher, match, None, some, effort, None, closer[:looks]).decisions for looks in range(3)
+    )
+    again = [0, 0]
+    for one, two, three in zip(first, second, third, strict=True):
+        position = position_at(match, one.moment, None)
+        if 0.05 <= one.loss < 0.11:
+            again[0] += 1
+            assert two == assess_decision(searcher, position, one.moment, one.played, closer[0])
+        else:
+            assert two == one
+        if two != one and 0.075 <= two.loss < 0.105:
+            again[1] += 1
+            before, after = (searcher.look_at(position, position.action_id(each), 200) for each in (two.best, two.played))
+            assert three.loss == pytest.approx(max(0, before[two.seat] - after[two.seat]), abs=1e-9)
+        else:
+            assert three == two
+    assert all(again)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -20,12 +20,30 @@ def assess_decision(searcher: Searcher, position: Match, moment: int, played: st
     best = searcher.find_best(position, effort.search)
     if best.action == played:
         return DecisionFacts(moment, seat, played, played, best.chances, best.chances, best.good)
-    with_best = searcher.look_at(position, position.action_id(best.action), effort.compare)
-    with_played = searcher.look_at(position, position.action_id(played), effort.compare)
-    if with_played[seat] >= with_best[seat]:  # looked at closely, the played one is no worse
-        return DecisionFacts(moment, seat, played, played, with_played, with_played)
     good = tuple(action for action in best.good if action != played)
-    return DecisionFacts(moment, seat, played, best.action, with_best, with_played, good)
+    facts = DecisionFacts(moment, seat, played, best.action, best.chances, best.chances, good)
+    return compare(searcher, position, facts, effort.compare) if effort.compare else facts
+
+
+def look_again(searcher: Searcher, position: Match, facts: DecisionFacts, effort: Effort) -> DecisionFacts:
+    """Look at a decision once more: find the best action again, or only compare it again."""
+    if effort.search:
+        return assess_decision(searcher, position, facts.moment, facts.played, effort)
+    return compare(searcher, position, facts, effort.compare)
+
+
+def compare(searcher: Searcher, position: Match, facts: DecisionFacts, simulations: int) -> DecisionFacts:
+    """Look at the best and at the played action alone, with the same dice."""
+    before = searcher.look_at(position, position.action_id(facts.best), simulations)
+    after = searcher.look_at(position, position.action_id(facts.played), simulations)
+    return weigh(facts, before, after)
+
+
+def weigh(facts: DecisionFacts, before: Chances, after: Chances) -> DecisionFacts:
+    """Return a decision with the chances after the best and after the played action."""
+    if after[facts.seat] >= before[facts.seat]:  # looked at closely, the played one is no worse
+        return replace(facts, best=facts.played, before=after, after=after, good=())
+    return replace(facts, before=before, after=after)
 
 
 def assess_draw(searcher: Searcher, position: Match, moment: int, outcome: str, effort: Effort) -> DrawFacts:

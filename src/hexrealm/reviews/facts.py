@@ -7,7 +7,7 @@ puts them together.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from hexrealm.engine.game import Viewer
@@ -21,21 +21,16 @@ IMAGINED = 1000  # the seed for what a viewer may not know
 class Effort:
     """How many simulations a review spends."""
 
-    search: int  # to find the best action of a decision
-    compare: int  # on each of two actions, the best and the played one
+    search: int  # to find the best action of a decision; 0: it is known
+    compare: int  # on each of two actions, the best and the played one; 0: they are not compared
     draw: int  # on each outcome of a draw
     line: int = 0  # on each action of the lines that explain a mistake; 0: it explains none
-    closer: tuple[int, ...] = ()  # how many times as many at each further look at what may be a mistake or not
-    look: int = 0  # how many looks came before
-
-    def for_doubts(self) -> Effort:
-        """Return the effort of the next look."""
-        times, *rest = self.closer
-        return replace(self, search=times * self.search, compare=times * self.compare, closer=tuple(rest), look=self.look + 1)
 
 
 ROUGH = Effort(search=240, compare=160, draw=24)
-REFINED = Effort(search=3200, compare=2400, draw=240, line=240, closer=(4, 3))
+REFINED = Effort(search=3200, compare=2400, draw=240, line=240)
+# Further looks at a decision that may be a mistake or not. The second of them only compares the best action so far.
+CLOSER = (Effort(search=12_800, compare=9600, draw=0), Effort(search=0, compare=24_000, draw=0))
 
 
 @dataclass(frozen=True)

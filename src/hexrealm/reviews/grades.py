@@ -18,8 +18,8 @@ LABELS: dict[Grade, str] = {
     "blunder": translatable("blunder"),
 }
 MARKS: dict[Grade, str] = {"best": "★", "good": "", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
-# A loss between these may be a mistake or not: it is looked at again, more closely. By the first look, then by the second one.
-IN_DOUBT = ((0.05, 0.12), (0.07, 0.11))
+# A loss between these may be a mistake or not: it is looked at again. After the first look, then after the second.
+IN_DOUBT = ((0.05, 0.11), (0.075, 0.105))
 HALVED_BY = 0.10  # a loss of this much halves what a turn counts for the accuracy
 
 

@@ -15,8 +15,9 @@ from hexrealm.engine.errors import WrongRecord
 from hexrealm.engine.game import SPECTATOR, Viewer
 from hexrealm.i18n.translate import translatable, translate
 from hexrealm.play.match import Match
-from hexrealm.reviews.assess import add_lines, assess_decision, assess_draw
+from hexrealm.reviews.assess import add_lines, assess_decision, assess_draw, look_again
 from hexrealm.reviews.facts import (
+    CLOSER,
     REFINED,
     ROUGH,
     Chances,
@@ -190,7 +191,9 @@ def review_match(match: Match, seat: int | None = None, quick: bool = False, pro
     """Review a match. `seat`: with nothing that this seat may not know. `quick`: a rough review, without reasons."""
     check_reviewable(match)
     searcher, questions = Searcher(match.game), list(list_questions(match, seat))
-    return answer_all(searcher, match, seat, questions, ROUGH if quick else REFINED, progress)
+    if quick:
+        return answer_all(searcher, match, seat, questions, ROUGH, progress)
+    return answer_all(searcher, match, seat, questions, REFINED, progress, CLOSER)
 
 
 def check_reviewable(match: Match) -> None:
@@ -205,33 +208,34 @@ def check_reviewable(match: Match) -> None:
 
 
 def answer_all(
-    searcher: Searcher, match: Match, viewer: Viewer, questions: Sequence[Question], effort: Effort, progress: Progress | None
+    searcher: Searcher,
+    match: Match,
+    viewer: Viewer,
+    questions: Sequence[Question],
+    effort: Effort,
+    progress: Progress | None,
+    closer: Sequence[Effort] = (),
 ) -> Review:
-    """Return a review with a given effort."""
-
-    def ask(question: Question, effort: Effort) -> DecisionFacts | DrawFacts:
-        position, name = position_at(match, question.moment, viewer), match.steps[question.moment].name
-        assess = assess_draw if question.is_draw else assess_decision
-        return assess(searcher, position, question.moment, name, effort)
-
+    """Return a review with a given effort. What may be a mistake or not is looked at again, closer each time."""
     found: list[DecisionFacts | DrawFacts] = []
     for question in questions:
-        look, facts = effort, ask(question, effort)
-        while is_in_doubt(facts, look):
-            look = look.for_doubts()
-            facts = ask(question, look)
-        found.append(facts)
+        position, name = position_at(match, question.moment, viewer), match.steps[question.moment].name
+        if question.is_draw:
+            found.append(assess_draw(searcher, position, question.moment, name, effort))
+        else:
+            facts = assess_decision(searcher, position, question.moment, name, effort)
+            for look, more in enumerate(closer):
+                facts = look_again(searcher, position, facts, more) if is_in_doubt(facts, look) else facts
+            found.append(facts)
         if progress is not None:
             progress(len(found), len(questions))
     review = make_review(match, viewer, found, refined=effort.line > 0)
     return explain_all(searcher, review, effort) if effort.line else review
 
 
-def is_in_doubt(facts: DecisionFacts | DrawFacts, effort: Effort) -> bool:
-    """Return whether a decision is looked at again, with more simulations: it may be a mistake, or be none."""
-    if not effort.closer or not isinstance(facts, DecisionFacts):
-        return False
-    least, most = IN_DOUBT[effort.look]
+def is_in_doubt(facts: DecisionFacts, look: int) -> bool:
+    """Return whether a decision may be a mistake or not, after the first look (0) or a later one."""
+    least, most = IN_DOUBT[look]
     return least <= facts.loss < most
 
 

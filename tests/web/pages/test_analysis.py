@@ -213,6 +213,20 @@ def test_a_decision_of_a_review_opens_on_the_board(invite: Invite) -> None:
     expect(moves(ines)).to_have_count(steps + 1)
 
 
+def test_a_finished_game_opens_on_the_board_from_its_end_and_from_its_menu(invite: Invite) -> None:
+    ines = invite()
+    table = ines.sit_near_the_end(games.names()[0], ["me", "me"], {}, left=1)
+    ines.play_to_the_end()
+    ines.page.locator("dialog").get_by_role("button", name="Analysis board").click()
+    ines.page.wait_for_url("**/analysis?table=*")
+    count = moves(ines).count()
+    expect(moves(ines).last).to_have_attribute("aria-current", re.compile("."))
+    ines.open(table)
+    ines.page.locator("dialog").get_by_role("button", name="View the board").click()
+    open_menu(ines, "Analysis board")
+    expect(moves(ines)).to_have_count(count)
+
+
 def test_a_running_game_is_analysed_only_alone_against_bots(invite: Invite) -> None:
     ines = invite()
     ines.may_be_refused = True

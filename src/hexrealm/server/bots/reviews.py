@@ -17,7 +17,9 @@ import structlog
 from hexrealm.engine.game import Viewer
 from hexrealm.i18n.translate import translate
 from hexrealm.play.match import Match
+from hexrealm.reviews.assess import weigh
 from hexrealm.reviews.facts import (
+    CLOSER,
     REFINED,
     ROUGH,
     DecisionFacts,
@@ -132,10 +134,9 @@ class ReviewJobs:
         for effort in (ROUGH, REFINED):
             found = []
             for question in questions:
-                look, facts = effort, await self._find(job, question, effort)
-                while is_in_doubt(facts, look):
-                    look = look.for_doubts()
-                    facts = await self._find(job, question, look)
+                facts = await self._find(job, question, effort)
+                if effort is REFINED and isinstance(facts, DecisionFacts):
+                    facts = await self._look_again(job, facts)
                 found.append(facts)
                 job.done += 1
                 job.tell()
@@ -147,6 +148,26 @@ class ReviewJobs:
         request = await asyncio.to_thread(make_request, job, question.moment, effort)
         facts = await self._pool.find_facts(request, job.address)
         return read_draw(facts) if question.is_draw else read_decision(facts)
+
+    async def _look_again(self, job: ReviewJob, facts: DecisionFacts) -> DecisionFacts:
+        for look, closer in enumerate(CLOSER):
+            if is_in_doubt(facts, look):
+                facts = await self._look_closer(job, facts, closer)
+        return facts
+
+    async def _look_closer(self, job: ReviewJob, facts: DecisionFacts, effort: Effort) -> DecisionFacts:
+        """Look at a decision again, in three requests: a long one would keep players and slow machines waiting."""
+        if effort.search:
+            request = await asyncio.to_thread(make_request, job, facts.moment, replace(effort, compare=0))
+            facts = read_decision(await self._pool.find_facts(request, job.address))
+        if facts.best == facts.played:
+            return facts
+        request = await asyncio.to_thread(make_request, job, facts.moment, effort)
+        found = []
+        for action in (facts.best, facts.played):
+            answer = await self._pool.find_facts(replace(request, only=action), job.address)
+            found.append(tuple(answer["chances"]))
+        return weigh(facts, *found)
 
     async def _explain(self, job: ReviewJob, effort: Effort) -> None:
         assert job.review is not None

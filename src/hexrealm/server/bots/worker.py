@@ -105,6 +105,8 @@ def find_facts(request: ReviewRequest) -> Facts:
     searcher, effort = _searcher(match.game), Effort(**request.effort)
     if request.facts is not None:
         return asdict(add_lines(searcher, match, read_decision(request.facts), request.draws or [], effort))
+    if request.only:
+        return {"chances": searcher.look_at(match, match.action_id(request.only), effort.compare)}
     assess = assess_draw if match.seat is None else assess_decision
     return asdict(assess(searcher, match, request.moment, request.played, effort))
 

@@ -48,6 +48,7 @@ class ReviewRequest:
     played: str  # the action, or what was drawn
     effort: dict[str, int]
     facts: dict[str, Any] | None = None  # of a mistake that is to be explained
+    only: str = ""  # an action: only the chances after it are asked for
     draws: list[str] | None = None  # what was drawn after it
     history: list[str] | None = None
     snapshot: Any = None

@@ -113,7 +113,10 @@ export class ReviewPage {
     return sceneWith(whole, scene);
   }
 
-  /** Show a position. Who tries again for another seat is not "you" there. @param {import('../../types/table.d.ts').TableView} view */
+  /**
+   * Show a position. Who tries again for another seat is not "you" there.
+   * @param {import('../../types/table.d.ts').TableView} view
+   */
   show(view) {
     this.table.settings.you = view.me !== null && view.me === this.you;
     return this.table.show(view);
