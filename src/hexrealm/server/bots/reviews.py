@@ -195,7 +195,14 @@ def make_request(job: ReviewJob, moment: int, effort: Effort, facts: DecisionFac
     draws = None if facts is None else known_draws(match, moment, viewer)
     explained = None if facts is None else asdict(facts)
     request = ReviewRequest(
-        match.game.name, match.options, moment, match.steps[moment].name, asdict(effort), explained, draws, start=match.start
+        match.game.name,
+        match.options,
+        moment,
+        match.steps[moment].name,
+        asdict(effort),
+        facts=explained,
+        draws=draws,
+        start=match.start,
     )
     # As for moves: a snapshot is complete only between turns, and where nothing is hidden the history is exact.
     if not match.game.has_secrets:
