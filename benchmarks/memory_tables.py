@@ -30,7 +30,7 @@ from hexrealm.server.live.connection import ViewerConnection
 from hexrealm.server.protocol.messages import Act, NewTable, Say, Undo, Watch
 from hexrealm.server.run import collect_garbage_rarely
 from hexrealm.server.settings import Settings
-from hexrealm.server.storage.people.sessions import Person, add_person
+from hexrealm.server.storage.people.accounts.sessions import Person, add_person
 from hexrealm.server.tables import create
 
 FOLDER = Path(__file__).parent

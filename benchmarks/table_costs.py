@@ -18,7 +18,7 @@ from statistics import median
 import hexrealm
 from hexrealm import games
 from hexrealm.play.preview import gains
-from hexrealm.server.http.routes.websocket import COMPRESSED_FROM, COMPRESSION_LEVEL
+from hexrealm.server.http.routes.tables.websocket import COMPRESSED_FROM, COMPRESSION_LEVEL
 from hexrealm.server.protocol.frames import Presence
 from hexrealm.server.storage.tables.log_entries import ActionPlayed, ChanceResolved, TableCreated
 from hexrealm.server.tables.table import Table, create_table

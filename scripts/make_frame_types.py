@@ -16,25 +16,24 @@ from hexrealm.engine.game import Earning, Event
 from hexrealm.guides.lesson import LessonCard, LessonStep
 from hexrealm.guides.rulebook import Section
 from hexrealm.server.http.routes.rules import RulesView
-from hexrealm.server.protocol import (
+from hexrealm.server.protocol import frames
+from hexrealm.server.protocol.replies import (
     account_replies,
     daily_replies,
     duplicate_replies,
-    frames,
+    general_replies,
     people_replies,
     profile_replies,
     program_replies,
     puzzle_replies,
-    replies,
     study_replies,
 )
 from scripts.make_scene_types import interface
 
 TARGET = Path(hexrealm.__file__).parent / "web" / "types" / "frames.d.ts"
 HEAD = (
-    "// What the server sends. Generated from server/protocol/frames.py, replies.py, account_replies.py,\n"
-    "// people_replies.py, profile_replies.py, program_replies.py, daily_replies.py, duplicate_replies.py,\n"
-    "// study_replies.py and puzzle_replies.py, which explain the fields, by scripts/make_frame_types.py.\n\n"
+    "// What the server sends. Generated from server/protocol/frames.py and server/protocol/replies/, which explain the\n"
+    "// fields, by scripts/make_frame_types.py.\n\n"
     "import type { Board, Scene } from './scene.d.ts';\n\n"
 )
 OTHERS = (Edit, Event, Earning, LessonCard, LessonStep, Section, RulesView)  # dataclasses of other modules that are sent too
@@ -42,7 +41,7 @@ OTHERS = (Edit, Event, Earning, LessonCard, LessonStep, Section, RulesView)  # d
 
 def write_types() -> str:
     """Return the text of frames.d.ts."""
-    sent = [*OTHERS, *_own(frames), *_own(replies), *_own(account_replies), *_own(people_replies)]
+    sent = [*OTHERS, *_own(frames), *_own(general_replies), *_own(account_replies), *_own(people_replies)]
     sent += [
         *_own(profile_replies),
         *_own(program_replies),
@@ -53,7 +52,7 @@ def write_types() -> str:
     sent += _own(puzzle_replies)
     names = {
         **vars(frames),
-        **vars(replies),
+        **vars(general_replies),
         **vars(account_replies),
         **vars(people_replies),
         **vars(profile_replies),

@@ -15,8 +15,8 @@ from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.settings import default_database
 from hexrealm.server.storage.connect import open_database
 from hexrealm.server.storage.people import moderation
+from hexrealm.server.storage.people.accounts.sessions import clean_name
 from hexrealm.server.storage.people.moderation import Kind
-from hexrealm.server.storage.people.sessions import clean_name
 
 T = TypeVar("T")
 HOUR = 3_600_000  # milliseconds

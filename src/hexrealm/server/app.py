@@ -17,33 +17,11 @@ from hexrealm.i18n.translate import translate
 from hexrealm.server.context import ServerContext
 from hexrealm.server.http.link_previews import LINKED_PAGES
 from hexrealm.server.http.middleware import SecurityMiddleware, refusal_response
-from hexrealm.server.http.routes import (
-    account,
-    analysis,
-    daily,
-    device_links,
-    duplicates,
-    engine,
-    games,
-    lessons,
-    me,
-    my_games,
-    notices,
-    offers,
-    passkeys,
-    people,
-    pictures,
-    private_notes,
-    programs,
-    puzzles,
-    ratings,
-    reviews,
-    rules,
-    studies,
-    table,
-    tables,
-    websocket,
-)
+from hexrealm.server.http.routes import games, lessons, rules
+from hexrealm.server.http.routes.contests import daily, duplicates
+from hexrealm.server.http.routes.people import account, device_links, me, notices, passkeys, people, programs, ratings
+from hexrealm.server.http.routes.study import analysis, engine, puzzles, reviews, studies
+from hexrealm.server.http.routes.tables import my_games, offers, pictures, private_notes, table, tables, websocket
 from hexrealm.server.http.static import add_pages, not_found_page, wants_page
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.validation_texts import describe_error

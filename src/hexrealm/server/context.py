@@ -35,9 +35,9 @@ from hexrealm.server.storage.budgets import Budgets
 from hexrealm.server.storage.connect import open_database
 from hexrealm.server.storage.database import Database
 from hexrealm.server.storage.people import moderation
-from hexrealm.server.storage.people.bot_accounts import end_expired_tokens, find_token_sessions, has_expired_tokens
+from hexrealm.server.storage.people.accounts.bot_accounts import end_expired_tokens, find_token_sessions, has_expired_tokens
+from hexrealm.server.storage.people.accounts.sessions import Person, find_sessions
 from hexrealm.server.storage.people.moderation import Sanctions
-from hexrealm.server.storage.people.sessions import Person, find_sessions
 from hexrealm.server.storage.postgres import PostgresDatabase
 from hexrealm.server.storage.retention import Retention
 from hexrealm.server.storage.tables import queries

@@ -13,7 +13,7 @@ from fastapi import FastAPI
 
 from hexrealm.server.http.devices import describe_device
 from hexrealm.server.storage import schema
-from hexrealm.server.storage.people import deletion
+from hexrealm.server.storage.people.accounts import deletion
 from tests.support.server.in_process_client import InProcessClient, run_in_app
 from tests.support.server.two_players import GAME
 
@@ -305,4 +305,8 @@ def test_deletion_knows_every_table_about_people() -> None:
     """A new table that says something about a person must be added there. The log keeps ids, which then belong to nobody."""
     about_people = {table.name for table in schema.metadata.tables.values() if "person" in table.c} - {"log"}
     deleted = {column.table.name for column in deletion.OWNED} - {"people"}
-    assert about_people == deleted | {"contacts", "notice_settings", "notices"}  # storage/people/contacts.py deletes these
+    assert about_people == deleted | {
+        "contacts",
+        "notice_settings",
+        "notices",
+    }  # contacts.py deletes these

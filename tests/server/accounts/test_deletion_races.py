@@ -12,13 +12,14 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import Connection, select
 
-from hexrealm.server.http.routes.me import DELETION_ATTEMPTS
+from hexrealm.server.http.routes.people.me import DELETION_ATTEMPTS
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import Mute, NewTable, SeatWanted
 from hexrealm.server.storage import schema
-from hexrealm.server.storage.people import accounts, blocks, contacts, deletion, device_links, moderation, sessions
-from hexrealm.server.storage.people.contacts import Contact, NoticeSettings
-from hexrealm.server.storage.people.sessions import Person
+from hexrealm.server.storage.people import blocks, moderation
+from hexrealm.server.storage.people.accounts import accounts, contacts, deletion, device_links, sessions
+from hexrealm.server.storage.people.accounts.contacts import Contact, NoticeSettings
+from hexrealm.server.storage.people.accounts.sessions import Person
 from hexrealm.server.storage.tables import chat
 from hexrealm.server.storage.tables.queries import Author
 from hexrealm.server.tables.create import from_form

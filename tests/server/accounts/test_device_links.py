@@ -11,7 +11,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from hexrealm.server.http.routes.device_links import QUIET_ZONE, draw_qr
+from hexrealm.server.http.routes.people.device_links import QUIET_ZONE, draw_qr
 from hexrealm.server.settings import Settings
 from tests.support.server.client import Client
 from tests.support.server.in_process_client import InProcessClient, run_in_app

@@ -10,7 +10,7 @@ import hexrealm
 from hexrealm.server.clock import Clock
 from hexrealm.server.live.presence import PresenceTracker
 from hexrealm.server.live.subscriptions import AT_ONCE, Subscriptions
-from hexrealm.server.storage.people.sessions import Person
+from hexrealm.server.storage.people.accounts.sessions import Person
 from hexrealm.server.tables.table import Table
 from tests.support.server.twin_tables import PERSON, make_table
 from tests.support.server.two_players import GAME

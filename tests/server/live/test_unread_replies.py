@@ -11,7 +11,7 @@ import pytest
 from fastapi import FastAPI
 
 from hexrealm.server.live.connection import TOO_SLOW, ViewerConnection
-from hexrealm.server.storage.people.sessions import Person
+from hexrealm.server.storage.people.accounts.sessions import Person
 from tests.support.server.in_process_client import run_in_app
 
 pytestmark = pytest.mark.compiled

@@ -12,8 +12,8 @@ from hexrealm.i18n.translate import LANGUAGES, using_language
 from hexrealm.server.notices.mail import write_mail
 from hexrealm.server.notices.push import write_payload
 from hexrealm.server.notices.webhook import write_discord, write_slack
-from hexrealm.server.storage.people.contacts import Contact
-from hexrealm.server.storage.people.names import TableNames
+from hexrealm.server.storage.people.accounts.contacts import Contact
+from hexrealm.server.storage.people.accounts.names import TableNames
 from hexrealm.server.storage.tables.log_entries import PlayerRemoved
 from hexrealm.server.storage.tables.notices import NewNotice, Notice, fill_names
 from hexrealm.server.tables.occasions import find_occasions, find_warning

@@ -10,7 +10,7 @@ from sqlalchemy import select, update
 from hexrealm.server.notices.sender import RETRY_SECONDS
 from hexrealm.server.settings import Limits
 from hexrealm.server.storage import schema
-from hexrealm.server.storage.people.sessions import hash_token
+from hexrealm.server.storage.people.accounts.sessions import hash_token
 from tests.support.server.clock_app import DAYS, start_game
 from tests.support.server.in_process_client import InProcessClient
 from tests.support.server.notice_app import SENDER, Post, add_contact, look, play_turn, run_post

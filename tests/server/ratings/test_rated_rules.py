@@ -12,7 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from hexrealm import games
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import Act, GiveToBot, NewTable, Resign, Undo
-from hexrealm.server.storage.people.sessions import Person
+from hexrealm.server.storage.people.accounts.sessions import Person
 from hexrealm.server.storage.tables.log_entries import FlagFell
 from hexrealm.server.tables.create import for_rematch, from_form, from_moment, player_counts
 from hexrealm.server.tables.rules import clock_rules, seat_rules, table_rules, undo_rules

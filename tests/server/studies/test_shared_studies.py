@@ -21,7 +21,7 @@ from hexrealm.server.settings import Limits, Settings
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.connect import open_database
 from hexrealm.server.storage.database import Database, migrate, parse_address
-from hexrealm.server.storage.people.sessions import add_person
+from hexrealm.server.storage.people.accounts.sessions import add_person
 from hexrealm.server.storage.retention import Retention
 from hexrealm.server.storage.tables import studies
 from hexrealm.server.storage.tables.studies import StoredStudy

@@ -16,7 +16,7 @@ from sqlalchemy import func, select, update
 from hexrealm import games
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.contests import read_secret
-from hexrealm.server.storage.people.duplicates import KEPT, Place, delete_old_duplicates
+from hexrealm.server.storage.people.contests.duplicates import KEPT, Place, delete_old_duplicates
 from hexrealm.server.tables.duplicates import compare
 from tests.server.tables.test_daily import come, play_on, wait_for_bot
 from tests.support.server.clock_app import GAME, judge, play, send, serve_with_clock, view_of_table

@@ -27,7 +27,7 @@ from hexrealm.server.settings import Settings
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.connect import open_database
 from hexrealm.server.storage.database import Database
-from hexrealm.server.storage.people.sessions import hash_token
+from hexrealm.server.storage.people.accounts.sessions import hash_token
 from hexrealm.server.storage.tables import queries
 from hexrealm.server.storage.tables.queries import Author
 from hexrealm.server.tables.help.hint_reasons import explain_move

@@ -10,7 +10,7 @@ import pytest
 
 import hexrealm
 from hexrealm import games
-from hexrealm.server.storage.people.sessions import Person
+from hexrealm.server.storage.people.accounts.sessions import Person
 from hexrealm.server.tables.repository import TableRepository
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.table_cache import MAX_UNWATCHED, TableCache, estimate_bytes

@@ -14,7 +14,7 @@ from sqlalchemy import insert, select
 from hexrealm import games
 from hexrealm.server.protocol.messages import Act
 from hexrealm.server.storage import schema
-from hexrealm.server.storage.people.sessions import Person
+from hexrealm.server.storage.people.accounts.sessions import Person
 from hexrealm.server.storage.tables.log_entries import TableCreated
 from hexrealm.server.tables.create import complete_options
 from hexrealm.server.tables.rules import table_rules

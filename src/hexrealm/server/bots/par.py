@@ -12,7 +12,7 @@ from hexrealm.bots.levels import LEVELS
 from hexrealm.server.bots.requests import make_request
 from hexrealm.server.bots.worker import choose_move
 from hexrealm.server.storage.contests import Contest
-from hexrealm.server.storage.people.tries import TryResult
+from hexrealm.server.storage.people.contests.tries import TryResult
 from hexrealm.server.storage.tables.log_entries import ActionPlayed
 from hexrealm.server.tables.daily import BOT_LEVEL, set_up
 from hexrealm.server.tables.rules.contest_rules import find_try_result

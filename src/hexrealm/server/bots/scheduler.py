@@ -18,7 +18,7 @@ from hexrealm.play.preview import best_gain
 from hexrealm.server.bots.worker_process import NoBotAnswer
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.storage.database import Database
-from hexrealm.server.storage.people.sessions import Person
+from hexrealm.server.storage.people.accounts.sessions import Person
 from hexrealm.server.storage.tables import queries
 from hexrealm.server.tables.commands import BotAdviser
 from hexrealm.server.tables.protection import is_line_protected

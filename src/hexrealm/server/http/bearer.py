@@ -16,8 +16,8 @@ from hexrealm.server.context import ServerContext
 from hexrealm.server.http.origin import client_address
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.scopes import SCOPES, check_request
-from hexrealm.server.storage.people import bot_accounts
-from hexrealm.server.storage.people.sessions import MAX_TOKEN, Person
+from hexrealm.server.storage.people.accounts import bot_accounts
+from hexrealm.server.storage.people.accounts.sessions import MAX_TOKEN, Person
 
 METHOD_OF_SOCKET = "GET"
 logger = structlog.get_logger("hexrealm.accounts")

@@ -17,7 +17,7 @@ from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.frames import Failure
 from hexrealm.server.protocol.messages import Viewpoint
-from hexrealm.server.storage.people.sessions import Person, find_person
+from hexrealm.server.storage.people.accounts.sessions import Person, find_person
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.viewing.viewers import ALL
 

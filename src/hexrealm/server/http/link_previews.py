@@ -24,7 +24,7 @@ from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import TABLE_ID
 from hexrealm.server.puzzles.collection import find_puzzle
 from hexrealm.server.storage.contests import find_contest
-from hexrealm.server.storage.people.duplicates import PREFIX
+from hexrealm.server.storage.people.contests.duplicates import PREFIX
 from hexrealm.server.storage.tables import queries, studies
 from hexrealm.server.storage.tables.queries import ListedTable
 from hexrealm.server.tables.contest_secrecy import ContestSecrecy

@@ -16,8 +16,8 @@ from hexrealm.server.http.dependencies import get_context
 from hexrealm.server.http.origin import parse_host
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.settings import Settings
-from hexrealm.server.storage.people.accounts import Passkey
-from hexrealm.server.storage.people.sessions import Person
+from hexrealm.server.storage.people.accounts.accounts import Passkey
+from hexrealm.server.storage.people.accounts.sessions import Person
 
 SITE = "hexrealm"
 LOCAL = "localhost"  # has passkeys without https

@@ -8,8 +8,8 @@ from functools import partial
 from typing import Any
 
 from hexrealm.server.context import ServerContext
-from hexrealm.server.storage.people.bot_accounts import list_bots
-from hexrealm.server.storage.people.export import export_person, export_tables, list_tables_of
+from hexrealm.server.storage.people.accounts.bot_accounts import list_bots
+from hexrealm.server.storage.people.accounts.export import export_person, export_tables, list_tables_of
 
 TABLES_AT_ONCE = 20
 

@@ -15,14 +15,21 @@ from hexrealm.server.http.dependencies import get_context, json_response, sessio
 from hexrealm.server.http.devices import describe_device
 from hexrealm.server.http.origin import client_address
 from hexrealm.server.http.passkey_ceremonies import has_passkeys
-from hexrealm.server.protocol.account_replies import SignedIn
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.storage.people import deletion
-from hexrealm.server.storage.people.account_changes import tell_account_change
-from hexrealm.server.storage.people.accounts import has_account, list_passkeys
-from hexrealm.server.storage.people.bot_accounts import end_all_tokens
-from hexrealm.server.storage.people.contacts import delete_everything_of
-from hexrealm.server.storage.people.sessions import Person, add_session, end_session, find_person, has_sessions, is_recent
+from hexrealm.server.protocol.replies.account_replies import SignedIn
+from hexrealm.server.storage.people.accounts import deletion
+from hexrealm.server.storage.people.accounts.account_changes import tell_account_change
+from hexrealm.server.storage.people.accounts.accounts import has_account, list_passkeys
+from hexrealm.server.storage.people.accounts.bot_accounts import end_all_tokens
+from hexrealm.server.storage.people.accounts.contacts import delete_everything_of
+from hexrealm.server.storage.people.accounts.sessions import (
+    Person,
+    add_session,
+    end_session,
+    find_person,
+    has_sessions,
+    is_recent,
+)
 from hexrealm.server.storage.tables.private_notes import delete_private_notes
 from hexrealm.server.storage.tables.studies import delete_studies_of
 

@@ -15,7 +15,7 @@ import structlog
 from hexrealm.server.clock import Clock, TableTime
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.storage.database import Database
-from hexrealm.server.storage.people.sessions import Person
+from hexrealm.server.storage.people.accounts.sessions import Person
 from hexrealm.server.storage.tables import table_time
 from hexrealm.server.tables.repository import TableRepository
 from hexrealm.server.tables.rules.clock_rules import fall_due

@@ -38,7 +38,7 @@ from hexrealm.server.protocol.parsing import find_id, parse_message
 from hexrealm.server.rate_limits import RateLimits
 from hexrealm.server.settings import Limits
 from hexrealm.server.storage.database import Database
-from hexrealm.server.storage.people.sessions import Person
+from hexrealm.server.storage.people.accounts.sessions import Person
 from hexrealm.server.storage.tables import chat, notices
 from hexrealm.server.tables.commands import CommandHandler, CommandResult
 from hexrealm.server.tables.contest_secrecy import ContestSecrecy

@@ -7,7 +7,7 @@ from collections import defaultdict
 from typing import Protocol
 
 from hexrealm.server.live.presence import PresenceTracker, person_key
-from hexrealm.server.storage.people.sessions import Person
+from hexrealm.server.storage.people.accounts.sessions import Person
 from hexrealm.server.tables.table import Table
 
 AT_ONCE = 50  # spectators that are notified before other connections have their turn

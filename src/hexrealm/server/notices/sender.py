@@ -28,8 +28,8 @@ from hexrealm.server.notices.webhook import send_webhook
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.settings import Settings
 from hexrealm.server.storage.database import Database
-from hexrealm.server.storage.people import contacts
-from hexrealm.server.storage.people.contacts import Way
+from hexrealm.server.storage.people.accounts import contacts
+from hexrealm.server.storage.people.accounts.contacts import Way
 from hexrealm.server.storage.tables import notices
 from hexrealm.server.storage.tables.notices import Notice, State
 from hexrealm.server.storage.tables.table_time import save_table_time

@@ -1,4 +1,4 @@
-"""Pairing: who is seated with whom. Pure; storage/people/offers.py keeps the offers, tables/matchmaker.py creates the tables.
+"""Pairing: who is seated with whom. Pure; offers.py keeps the offers, tables/matchmaker.py creates the tables.
 
 People are seated together who want the same game, number of players, speed, and a rated game or not. Who has waited longest is
 served first, with those whose rating is nearest. Somebody who wants opponents of similar strength accepts a difference that

@@ -1,7 +1,7 @@
 """What the server sends about a table: frozen dataclasses that are written to JSON unchanged.
 
 tables/viewing/views.py builds everything a viewer is sent (websocket, HTTP, previews, exports) from what that viewer may know.
-What changes at a table is sent in sections; what its set-up fixes is sent once, as a BaseView. replies.py has the rest of HTTP.
+What changes at a table is sent in sections; what its set-up fixes is sent once, as a BaseView. replies/ has the rest of HTTP.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a client may send: one type per message, the same over the websocket and over HTTP. Unknown fields are refused.
 
-docs/protocol.md explains each message; what the server sends is in frames.py and replies.py.
+docs/protocol.md explains each message; what the server sends is in frames.py and replies/.
 """
 
 from __future__ import annotations

@@ -12,9 +12,9 @@ from hexrealm.puzzles.shipped import shipped_puzzles
 from hexrealm.puzzles.themes import list_themes
 from hexrealm.server.people.rating import Rating, puzzle_rating
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.protocol.people_replies import RatingView
-from hexrealm.server.protocol.puzzle_replies import PuzzleGameView, PuzzlePointView, PuzzleThemeView
-from hexrealm.server.storage.people.puzzle_tries import KnownPuzzle, PuzzleTry
+from hexrealm.server.protocol.replies.people_replies import RatingView
+from hexrealm.server.protocol.replies.puzzle_replies import PuzzleGameView, PuzzlePointView, PuzzleThemeView
+from hexrealm.server.storage.people.contests.puzzle_tries import KnownPuzzle, PuzzleTry
 
 NEAREST = 6  # the next puzzle is one of so many whose difficulty is nearest to the person's rating
 

@@ -19,8 +19,8 @@ from hexrealm.puzzles.puzzle import Puzzle, key_of, play_turn
 from hexrealm.puzzles.themes import list_themes
 from hexrealm.reviews.lines import THIS_TURN, play_out
 from hexrealm.reviews.reasons import Comparison, list_missing, list_reasons
-from hexrealm.server.protocol.puzzle_replies import LevelRateView, PuzzleHintView, PuzzleSolutionView
-from hexrealm.server.protocol.study_replies import StudyNode, StudyView
+from hexrealm.server.protocol.replies.puzzle_replies import LevelRateView, PuzzleHintView, PuzzleSolutionView
+from hexrealm.server.protocol.replies.study_replies import StudyNode, StudyView
 
 REGION, ASIDE = 4.2, 1.8  # in radii of a hex: how far the region of a hint reaches, and how far its centre is from the answer
 MOST_WORDS = 2

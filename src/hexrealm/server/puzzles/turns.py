@@ -9,7 +9,7 @@ from hexrealm.i18n.translate import current_language, translate
 from hexrealm.play.match import Match
 from hexrealm.puzzles.puzzle import Puzzle, ends_turn, key_of
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.protocol.study_replies import ActionPreview, ActionProblem, PositionView
+from hexrealm.server.protocol.replies.study_replies import ActionPreview, ActionProblem, PositionView
 from hexrealm.server.studies.positions import base_for_client
 from hexrealm.server.tables.viewing.bases import BaseCache
 from hexrealm.server.tables.viewing.viewers import TableViewer

@@ -12,8 +12,8 @@ from hexrealm.server.clock import Clock, now
 from hexrealm.server.settings import Settings
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.database import Database
-from hexrealm.server.storage.people.duplicates import KEPT, delete_old_duplicates
-from hexrealm.server.storage.people.sessions import end_expired
+from hexrealm.server.storage.people.accounts.sessions import end_expired
+from hexrealm.server.storage.people.contests.duplicates import KEPT, delete_old_duplicates
 from hexrealm.server.storage.tables.studies import delete_old_studies
 
 INTERVAL = 3600.0  # seconds between two runs

@@ -16,8 +16,8 @@ from hexrealm.engine.game import Snapshot
 from hexrealm.i18n.translate import current_language, translate
 from hexrealm.play.match import Match
 from hexrealm.server.protocol.errors import Refusal
+from hexrealm.server.protocol.replies.study_replies import EditedPosition, PositionView
 from hexrealm.server.protocol.study_messages import Change, EditPosition
-from hexrealm.server.protocol.study_replies import EditedPosition, PositionView
 from hexrealm.server.studies.positions import clean_names, start_match, view_position
 from hexrealm.server.tables.viewing.bases import BaseCache
 from hexrealm.server.tables.viewing.scene_sections import difference_from_base

@@ -9,7 +9,7 @@ from hexrealm.engine.errors import IllegalAction
 from hexrealm.i18n.translate import translate, using_language
 from hexrealm.play.match import Match
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.protocol.study_replies import EngineLine
+from hexrealm.server.protocol.replies.study_replies import EngineLine
 from hexrealm.server.studies.positions import EVERYTHING
 from hexrealm.server.tables.viewing.seat_names import default_names
 from hexrealm.server.tables.viewing.views import make_step

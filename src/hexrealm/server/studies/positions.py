@@ -15,9 +15,9 @@ from hexrealm.play.match import BEGINNING, Match
 from hexrealm.play.preview import gains
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.frames import Gain
+from hexrealm.server.protocol.replies.study_replies import ActionPreview, ActionProblem, PositionGains, PositionView
 from hexrealm.server.protocol.study_messages import AskAction, AtPosition, LookAt
-from hexrealm.server.protocol.study_replies import ActionPreview, ActionProblem, PositionGains, PositionView
-from hexrealm.server.storage.people.sessions import clean_name
+from hexrealm.server.storage.people.accounts.sessions import clean_name
 from hexrealm.server.tables.create import complete_options, find_game
 from hexrealm.server.tables.rules.protected_positions import digest_line
 from hexrealm.server.tables.viewing.bases import Base, BaseCache

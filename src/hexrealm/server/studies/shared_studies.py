@@ -13,9 +13,9 @@ from hexrealm.play.study import FlatNode, Study
 from hexrealm.server.protocol.encoding import to_json
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.parsing import is_too_deep
+from hexrealm.server.protocol.replies.study_replies import StudyNode, StudyView
 from hexrealm.server.protocol.sanitize import sanitize
 from hexrealm.server.protocol.study_messages import MAX_COMMENT, MAX_TITLE, NodeForm, StudyForm, StudyText
-from hexrealm.server.protocol.study_replies import StudyNode, StudyView
 from hexrealm.server.storage.tables.studies import StoredStudy
 from hexrealm.server.studies.positions import clean_names, start_match
 from hexrealm.server.tables.create import find_game, game_of_record

@@ -6,7 +6,7 @@ from hexrealm.engine.game import Viewer
 from hexrealm.i18n.translate import translate
 from hexrealm.reviews.facts import position_at
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.protocol.study_replies import StudyNode, StudyView
+from hexrealm.server.protocol.replies.study_replies import StudyNode, StudyView
 from hexrealm.server.tables.rules.study_rules import find_study_viewer
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.viewing.seat_names import scene_names

@@ -25,7 +25,7 @@ from hexrealm.server.protocol.messages import (
 from hexrealm.server.rate_limits import RateLimits
 from hexrealm.server.settings import Limits
 from hexrealm.server.storage.budgets import Budgets
-from hexrealm.server.storage.people.sessions import Person
+from hexrealm.server.storage.people.accounts.sessions import Person
 
 
 class CommandBudgets:

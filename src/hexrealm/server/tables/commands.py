@@ -42,8 +42,8 @@ from hexrealm.server.protocol.messages import (
 from hexrealm.server.protocol.sanitize import MAX_CHAT_LINE, is_visible, sanitize
 from hexrealm.server.protocol.scopes import check_message
 from hexrealm.server.storage.database import Database
+from hexrealm.server.storage.people.accounts.sessions import Person
 from hexrealm.server.storage.people.moderation import Sanctions
-from hexrealm.server.storage.people.sessions import Person
 from hexrealm.server.storage.tables import chat
 from hexrealm.server.storage.tables.queries import Author
 from hexrealm.server.tables.command_budgets import CommandBudgets

@@ -1,6 +1,6 @@
 """Who may look at games of contests: they show the draws, so nobody sees one of others who still has to play the same.
 
-Duplicates are hidden as long as a person may still play or does (storage/people/duplicates.py). The daily challenge is hidden
+Duplicates are hidden as long as a person may still play or does (people/contests/duplicates.py). The daily challenge is hidden
 on its day from those who have not played it, and later from those whose own try still runs.
 """
 
@@ -13,8 +13,8 @@ from sqlalchemy import Connection
 from hexrealm.i18n.translate import translate
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.storage.database import Database
-from hexrealm.server.storage.people import duplicates, tries
-from hexrealm.server.storage.people.duplicates import is_duplicate
+from hexrealm.server.storage.people.contests import duplicates, tries
+from hexrealm.server.storage.people.contests.duplicates import is_duplicate
 from hexrealm.server.tables.daily import find_day, name_day
 from hexrealm.server.tables.table import Table
 

@@ -19,7 +19,7 @@ from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.forms.clock_forms import DaysClock, LiveClock
 from hexrealm.server.protocol.messages import NewTable, SeatWanted
 from hexrealm.server.protocol.sanitize import MAX_TITLE, sanitize
-from hexrealm.server.storage.people.sessions import Person, clean_name
+from hexrealm.server.storage.people.accounts.sessions import Person, clean_name
 from hexrealm.server.storage.tables.log_entries import TableCreated
 from hexrealm.server.tables.chance import SETUP_RANDOM
 from hexrealm.server.tables.rules import rated_rules

@@ -1,7 +1,7 @@
 """The daily challenge: every day one set-up of each game, the same for everybody, against the same bot with the same draws.
 
-A day is a day of UTC. One try of each person counts (storage/people/tries.py); who has finished it may play again for practice,
-and everybody may play past days. docs/daily.md describes it for people.
+A day is a day of UTC. One try of each person counts (storage/people/contests/tries.py); who has finished it may play again
+for practice, and everybody may play past days. docs/daily.md describes it for people.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from hexrealm.engine.game import Game
 from hexrealm.i18n.translate import translate, using_language
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.storage.contests import Contest, ensure_contest, find_contest
-from hexrealm.server.storage.people import tries
-from hexrealm.server.storage.people.existence import check_person
-from hexrealm.server.storage.people.sessions import Person
+from hexrealm.server.storage.people.accounts.existence import check_person
+from hexrealm.server.storage.people.accounts.sessions import Person
+from hexrealm.server.storage.people.contests import tries
 from hexrealm.server.storage.tables.log_entries import TableCreated
 from hexrealm.server.tables.chance import SETUP_RANDOM
 from hexrealm.server.tables.contest_bot import describe_contest_bot

@@ -1,7 +1,7 @@
 """Duplicates: the same game for a group of friends by link, against the bot of contests or in pairs. Who had the same seat is
 compared: the draws were the same for the same actions.
 
-Places, results and retention are in storage/people/duplicates.py. docs/duplicate.md describes it for people.
+Places, results and retention are in storage/people/contests/duplicates.py. docs/duplicate.md describes it for people.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.forms.clock_forms import DaysClock
 from hexrealm.server.protocol.forms.duplicate_forms import NewDuplicate
 from hexrealm.server.storage.contests import Contest, ensure_contest, find_contest
-from hexrealm.server.storage.people import blocks, duplicates
-from hexrealm.server.storage.people.duplicates import PREFIX, Duplicate, Place
-from hexrealm.server.storage.people.existence import check_person, lock_existing
-from hexrealm.server.storage.people.sessions import Person
-from hexrealm.server.storage.people.tries import OUTCOMES
+from hexrealm.server.storage.people import blocks
+from hexrealm.server.storage.people.accounts.existence import check_person, lock_existing
+from hexrealm.server.storage.people.accounts.sessions import Person
+from hexrealm.server.storage.people.contests import duplicates
+from hexrealm.server.storage.people.contests.duplicates import PREFIX, Duplicate, Place
+from hexrealm.server.storage.people.contests.tries import OUTCOMES
 from hexrealm.server.storage.tables.log_entries import TableCreated
 from hexrealm.server.tables.chance import SETUP_RANDOM
 from hexrealm.server.tables.contest_bot import describe_contest_bot

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
-from hexrealm.server.storage.people import blocks, duplicates, tries
+from hexrealm.server.storage.people import blocks
+from hexrealm.server.storage.people.contests import duplicates, tries
 from hexrealm.server.tables.rules import seat_rules
 from hexrealm.server.tables.rules.table_rules import TableChange
 

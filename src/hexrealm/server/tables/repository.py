@@ -22,10 +22,12 @@ from hexrealm.server.metrics import METRICS
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.storage import contests
 from hexrealm.server.storage.database import Database
-from hexrealm.server.storage.people import blocks, bot_accounts, ratings
-from hexrealm.server.storage.people.existence import check_person, lock_existing
-from hexrealm.server.storage.people.names import read_names
-from hexrealm.server.storage.people.sessions import Person
+from hexrealm.server.storage.people import blocks
+from hexrealm.server.storage.people.accounts import bot_accounts
+from hexrealm.server.storage.people.accounts.existence import check_person, lock_existing
+from hexrealm.server.storage.people.accounts.names import read_names
+from hexrealm.server.storage.people.accounts.sessions import Person
+from hexrealm.server.storage.people.games import ratings
 from hexrealm.server.storage.tables import notices, private_notes, queries
 from hexrealm.server.storage.tables.log_entries import RematchCreated, TableCreated
 from hexrealm.server.storage.tables.queries import Author

@@ -13,7 +13,7 @@ from typing import Literal
 
 from hexrealm import games
 from hexrealm.play.match import BEGINNING, Match
-from hexrealm.server.storage.people.names import TableNames
+from hexrealm.server.storage.people.accounts.names import TableNames
 from hexrealm.server.storage.tables.log_entries import (
     MAKES_ACTIONS_STALE,
     MAKES_UNDO_STALE,

@@ -1,6 +1,5 @@
-// What the server sends. Generated from server/protocol/frames.py, replies.py, account_replies.py,
-// people_replies.py, profile_replies.py, program_replies.py, daily_replies.py, duplicate_replies.py,
-// study_replies.py and puzzle_replies.py, which explain the fields, by scripts/make_frame_types.py.
+// What the server sends. Generated from server/protocol/frames.py and server/protocol/replies/, which explain the
+// fields, by scripts/make_frame_types.py.
 
 import type { Board, Scene } from './scene.d.ts';
 

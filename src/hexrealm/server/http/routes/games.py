@@ -15,11 +15,19 @@ from hexrealm.engine.game import SPECTATOR, Game
 from hexrealm.i18n.translate import LANGUAGES, catalogue_for_browser, current_language, translate, using_language
 from hexrealm.server.http.dependencies import ERRORS, GameName, get_context, json_response
 from hexrealm.server.http.kept_replies import KeptReply, keep_reply, send_kept
-from hexrealm.server.http.routes.analysis import read_in_thread
+from hexrealm.server.http.routes.study.analysis import read_in_thread
 from hexrealm.server.people.variants import describe_variants
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import PROTOCOL, CheckSetup
-from hexrealm.server.protocol.replies import GameView, Health, OptionView, PicturesView, SetupView, StyleView, VariantView
+from hexrealm.server.protocol.replies.general_replies import (
+    GameView,
+    Health,
+    OptionView,
+    PicturesView,
+    SetupView,
+    StyleView,
+    VariantView,
+)
 from hexrealm.server.tables import create
 
 MAX_KEPT = 64  # replies of one kind: by language, game, and which games are compiled

@@ -21,7 +21,7 @@ from hexrealm.server.http.dependencies import ERRORS, GameName, get_context, jso
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.frames import StepView
 from hexrealm.server.protocol.messages import Action, Message
-from hexrealm.server.protocol.replies import LessonPreview, LessonView
+from hexrealm.server.protocol.replies.general_replies import LessonPreview, LessonView
 from hexrealm.server.tables import create
 
 router = APIRouter(prefix="/api/games/{game}", responses=ERRORS)

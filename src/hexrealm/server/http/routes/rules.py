@@ -15,7 +15,7 @@ from hexrealm.guides.rulebook import Section, numbered_rules, read_rulebook
 from hexrealm.i18n.translate import current_language, translate, using_language
 from hexrealm.server.http.dependencies import ERRORS, GameName, json_response
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.protocol.study_replies import StudyView
+from hexrealm.server.protocol.replies.study_replies import StudyView
 from hexrealm.server.tables import create
 
 router = APIRouter(prefix="/api/games/{game}", responses=ERRORS)

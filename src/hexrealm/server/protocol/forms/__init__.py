@@ -1,1 +1,1 @@
-"""The forms that a browser posts. What the server answers is in `protocol/replies.py` and its neighbours."""
+"""The forms that a browser posts. What the server answers is in `protocol/replies/general_replies.py` and its neighbours."""

@@ -14,7 +14,7 @@ from hexrealm.i18n.translate import translate
 from hexrealm.server.clock import now
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.storage import schema
-from hexrealm.server.storage.people.existence import check_person
+from hexrealm.server.storage.people.accounts.existence import check_person
 
 MAX_BLOCKED = 500  # by one person
 

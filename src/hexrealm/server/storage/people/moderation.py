@@ -19,7 +19,7 @@ from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.rate_limits import address_key
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.notifications import notify
-from hexrealm.server.storage.people.existence import check_person
+from hexrealm.server.storage.people.accounts.existence import check_person
 
 Kind = Literal["mute", "ban"]
 OPERATOR = "operator"

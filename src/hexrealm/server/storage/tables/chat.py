@@ -11,7 +11,7 @@ from hexrealm.server.clock import now
 from hexrealm.server.protocol.messages import Mute
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.notifications import notify
-from hexrealm.server.storage.people.existence import check_person
+from hexrealm.server.storage.people.accounts.existence import check_person
 from hexrealm.server.storage.tables.queries import Author, lock_table
 
 PAGE = 50  # lines

@@ -16,8 +16,8 @@ from sqlalchemy import Connection, bindparam, delete, func, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from hexrealm.server.storage import schema
-from hexrealm.server.storage.people.contacts import Contact, Way, read_contact
-from hexrealm.server.storage.people.names import TableNames, read_names
+from hexrealm.server.storage.people.accounts.contacts import Contact, Way, read_contact
+from hexrealm.server.storage.people.accounts.names import TableNames, read_names
 from hexrealm.server.storage.prepared import Prepared
 
 SECOND, HOUR, DAY = 1000, 3_600_000, 86_400_000  # milliseconds of table time

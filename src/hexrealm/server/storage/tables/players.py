@@ -1,6 +1,6 @@
 """Who is at each table and how it ended for them, as rows to filter and count: written whenever that changes.
 
-What a row says is decided in tables/players.py; storage/people/results.py and games.py read the rows.
+What a row says is decided in tables/players.py; storage/people/games/results.py and games.py read the rows.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, Literal
 from sqlalchemy import Connection, delete, func, insert, select
 
 from hexrealm.server.storage import schema
-from hexrealm.server.storage.people.existence import lock_existing
+from hexrealm.server.storage.people.accounts.existence import lock_existing
 
 Against = Literal["people", "bots", "nobody"]
 Outcome = Literal["won", "drawn", "lost"]

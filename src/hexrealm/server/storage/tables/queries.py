@@ -13,7 +13,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from hexrealm.server.clock import now
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.notifications import notify
-from hexrealm.server.storage.people.names import NO_NAMES, TableNames, add_labels, read_names
+from hexrealm.server.storage.people.accounts.names import NO_NAMES, TableNames, add_labels, read_names
 from hexrealm.server.storage.prepared import Prepared
 from hexrealm.server.storage.tables.log_entries import LogEntry, TableCreated, read_entry
 

@@ -9,7 +9,7 @@ from typing import Any
 from hexrealm.engine.game import SPECTATOR
 from hexrealm.i18n.translate import using_language
 from hexrealm.server.protocol.encoding import format_time
-from hexrealm.server.storage.people.names import TableNames
+from hexrealm.server.storage.people.accounts.names import TableNames
 from hexrealm.server.storage.tables.log_entries import ActionPlayed, ChanceResolved, FlagFell, LogEntry, PlayerResigned
 from hexrealm.server.tables.export.pseudonyms import Pseudonyms
 from hexrealm.server.tables.table import Seat, Table

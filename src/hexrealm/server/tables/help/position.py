@@ -6,7 +6,7 @@ import secrets
 from typing import Any
 
 from hexrealm.server.protocol.messages import Position
-from hexrealm.server.protocol.program_replies import PositionAnswer
+from hexrealm.server.protocol.replies.program_replies import PositionAnswer
 from hexrealm.server.tables.table import Table
 
 

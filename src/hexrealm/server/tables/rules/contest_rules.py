@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hexrealm.server.storage.people.duplicates import PlaceResult, is_duplicate
-from hexrealm.server.storage.people.tries import Outcome, TryResult
+from hexrealm.server.storage.people.contests.duplicates import PlaceResult, is_duplicate
+from hexrealm.server.storage.people.contests.tries import Outcome, TryResult
 from hexrealm.server.tables.table import Table
 
 

@@ -8,7 +8,7 @@ from hexrealm.engine.scene import Scene
 from hexrealm.i18n.translate import translate
 from hexrealm.reviews.review import check_reviewable
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.protocol.replies import ExerciseView
+from hexrealm.server.protocol.replies.general_replies import ExerciseView
 from hexrealm.server.tables.rules.study_rules import find_study_viewer
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.viewing.viewers import ALL, TableViewer

@@ -10,7 +10,7 @@ from hexrealm.bots.levels import DEFAULT_LEVEL, LEVELS
 from hexrealm.i18n.translate import translate
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import GiveToBot, MuteSpectators, Resign, TakeBack
-from hexrealm.server.storage.people.sessions import Person
+from hexrealm.server.storage.people.accounts.sessions import Person
 from hexrealm.server.storage.tables.log_entries import (
     BotSeated,
     OfferDeclined,

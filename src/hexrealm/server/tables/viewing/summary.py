@@ -11,8 +11,8 @@ import orjson
 
 from hexrealm.server.protocol.encoding import format_time
 from hexrealm.server.protocol.frames import TimeControlView
-from hexrealm.server.protocol.replies import TableSummary
-from hexrealm.server.storage.people.names import TableNames
+from hexrealm.server.protocol.replies.general_replies import TableSummary
+from hexrealm.server.storage.people.accounts.names import TableNames
 from hexrealm.server.storage.tables.queries import ListedTable, TableRow
 from hexrealm.server.tables.occasions import find_warning_time
 from hexrealm.server.tables.rules.clocks import MAX_LAG
@@ -38,7 +38,7 @@ def make_row(table: Table) -> TableRow:
 
 
 def summarise(table: Table) -> str:
-    """Return a table's summary as JSON. It contains only what a stranger may know, and no names (storage/people/names.py)."""
+    """Return a table's summary as JSON. It contains only what a stranger may know, and no names (people/accounts/names.py)."""
     seats = [_write_seat(seat) for seat in table.seats]
     summary = {
         "seats": seats,

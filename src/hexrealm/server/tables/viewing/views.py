@@ -35,7 +35,7 @@ from hexrealm.server.protocol.frames import (
     UndoAsked,
     ViewerSection,
 )
-from hexrealm.server.protocol.replies import EarningsView, LineView, MomentView, PrivateNotesView, ScoresView
+from hexrealm.server.protocol.replies.general_replies import EarningsView, LineView, MomentView, PrivateNotesView, ScoresView
 from hexrealm.server.protocol.scene_difference import field_names, write_rows
 from hexrealm.server.storage.tables.private_notes import PrivateNotes
 from hexrealm.server.tables.rules import host_rules

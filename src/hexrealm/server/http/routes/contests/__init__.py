@@ -1,0 +1,1 @@
+"""Routes of contests: the daily challenge and duplicates."""

@@ -1,0 +1,1 @@
+"""What people achieve alone: tries of contests, duplicates and puzzles."""

@@ -1,0 +1,1 @@
+"""What people play: their games, results and ratings, who may see them, and offers to play."""
