@@ -24,7 +24,7 @@ from tests.support.server.live_server import GENEROUS, sqlite_in
 from hexrealm import games
 from hexrealm.server.app import make_app
 from hexrealm.server.settings import Settings
-from hexrealm.server.storage.people.games.own_games import LEVEL
+from hexrealm.server.storage.people.play.own_games import LEVEL
 
 COUNTS = {"Many": 2000, "Few": 20}
 OPPONENTS = tuple(f"person-{number}" for number in range(60))

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, func, insert, select
 from hexrealm.server.settings import Limits
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.people import moderation
-from hexrealm.server.storage.people.games.offers import MAX_OFFERS
+from hexrealm.server.storage.people.play.offers import MAX_OFFERS
 from hexrealm.server.tables.matchmaker import set_up
 from tests.server.pairing.test_pairing import offer
 from tests.server.ratings.test_rated_tables import make_account, two_servers

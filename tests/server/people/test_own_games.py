@@ -17,8 +17,8 @@ from hexrealm import games
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.connect import open_database
 from hexrealm.server.storage.database import Database
-from hexrealm.server.storage.people.games.own_games import LEVEL, OwnGames, list_opponents, list_own_games, parse_cursor
-from hexrealm.server.storage.people.games.results import read_results
+from hexrealm.server.storage.people.play.own_games import LEVEL, OwnGames, list_opponents, list_own_games, parse_cursor
+from hexrealm.server.storage.people.play.results import read_results
 from tests.support.server.game_rows import GameRow, add_games, add_people, is_wanted
 from tests.support.server.live_server import sqlite_in
 from tests.support.server.postgres import Postgres

@@ -17,7 +17,7 @@ from sqlalchemy import select
 
 from hexrealm.server.people.rating import START_POINTS
 from hexrealm.server.storage import schema
-from hexrealm.server.storage.people.games.ratings import RatedGame, RatedSeat, rate_game
+from hexrealm.server.storage.people.play.ratings import RatedGame, RatedSeat, rate_game
 from tests.support.server.clock_app import DAYS, GAME, LIVE, judge, play, send, serve_with_clock, view_of_table
 from tests.support.server.in_process_client import InProcessClient, run_in_app
 from tests.support.server.live_server import sqlite_in

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, insert
 
 from hexrealm import games
 from hexrealm.server.storage import schema
-from hexrealm.server.storage.people.games.own_games import LEVEL, OwnGames
+from hexrealm.server.storage.people.play.own_games import LEVEL, OwnGames
 from hexrealm.server.storage.tables.players import Game, Player, save_players, write_variant
 
 

@@ -13,7 +13,7 @@ from functools import partial
 from hexrealm.i18n.translate import using_language
 from hexrealm.server.context import ServerContext
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.storage.people.games.own_games import OwnGames, list_own_games
+from hexrealm.server.storage.people.play.own_games import OwnGames, list_own_games
 from hexrealm.server.storage.tables.queries import ListedTable, read_log
 from hexrealm.server.tables.export.archive import Archive
 from hexrealm.server.tables.export.own_game import export_own_game, missing_game

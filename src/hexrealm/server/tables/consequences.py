@@ -8,7 +8,7 @@ from __future__ import annotations
 from sqlalchemy import Connection
 
 from hexrealm.server.storage.people.contests import duplicates, tries
-from hexrealm.server.storage.people.games import ratings
+from hexrealm.server.storage.people.play import ratings
 from hexrealm.server.storage.tables import notices, private_notes, queries
 from hexrealm.server.tables.occasions import find_occasions
 from hexrealm.server.tables.players import note_players

@@ -19,7 +19,7 @@ from hexrealm.server.people.pairing import Seating, pair
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.forms.pairing_forms import SPEEDS
 from hexrealm.server.storage.database import Database
-from hexrealm.server.storage.people.games import offers
+from hexrealm.server.storage.people.play import offers
 from hexrealm.server.storage.tables.log_entries import TableCreated
 from hexrealm.server.tables.create import complete_options, find_game, make_control
 from hexrealm.server.tables.repository import TableRepository

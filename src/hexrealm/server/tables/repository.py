@@ -27,7 +27,7 @@ from hexrealm.server.storage.people.accounts import bot_accounts
 from hexrealm.server.storage.people.accounts.existence import check_person, lock_existing
 from hexrealm.server.storage.people.accounts.names import read_names
 from hexrealm.server.storage.people.accounts.sessions import Person
-from hexrealm.server.storage.people.games import ratings
+from hexrealm.server.storage.people.play import ratings
 from hexrealm.server.storage.tables import notices, private_notes, queries
 from hexrealm.server.storage.tables.log_entries import RematchCreated, TableCreated
 from hexrealm.server.storage.tables.queries import Author

@@ -1,6 +1,6 @@
 """Who is at each table and how it ended for them, as rows to filter and count: written whenever that changes.
 
-What a row says is decided in tables/players.py; storage/people/games/results.py and games.py read the rows.
+What a row says is decided in tables/players.py; storage/people/play/results.py and games.py read the rows.
 """
 
 from __future__ import annotations

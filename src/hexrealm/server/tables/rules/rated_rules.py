@@ -1,6 +1,6 @@
 """The rules of rated tables, apart from those that every table has. Pure; docs/people.md lists them for people.
 
-- Only people with an account play, one seat each; the server draws the seats. (people/games/ratings.py checks the accounts.)
+- Only people with an account play, one seat each; the server draws the seats. (people/play/ratings.py checks the accounts.)
 - Everybody is seated before the first move. Who leaves before that ends the table, and nothing is rated. A game that ends
   before every seat has moved is not rated either.
 - No hints, heat, reviews or analysis while the game runs; previews for all or for nobody; undo within the own turn only.
@@ -22,7 +22,7 @@ from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.forms.clock_forms import ClockForm, OnFlag
 from hexrealm.server.protocol.messages import NewTable
 from hexrealm.server.protocol.replies.people_replies import Pool
-from hexrealm.server.storage.people.games.ratings import RatedGame, RatedSeat
+from hexrealm.server.storage.people.play.ratings import RatedGame, RatedSeat
 from hexrealm.server.storage.tables.log_entries import TableCreated
 from hexrealm.server.tables.table import Table
 

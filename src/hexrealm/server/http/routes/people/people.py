@@ -24,9 +24,9 @@ from hexrealm.server.protocol.replies.profile_replies import (
     VariantScoreView,
 )
 from hexrealm.server.storage.people.accounts.sessions import Person
-from hexrealm.server.storage.people.games.own_games import OwnGames, OwnGamesPage, list_own_games, parse_cursor
-from hexrealm.server.storage.people.games.profiles import find_profile
-from hexrealm.server.storage.people.games.results import Opponent, Results, Score, read_results
+from hexrealm.server.storage.people.play.own_games import OwnGames, OwnGamesPage, list_own_games, parse_cursor
+from hexrealm.server.storage.people.play.profiles import find_profile
+from hexrealm.server.storage.people.play.results import Opponent, Results, Score, read_results
 from hexrealm.server.tables.viewing.seat_names import bot_name
 from hexrealm.server.tables.viewing.summary import make_summary, sort_by_urgency
 

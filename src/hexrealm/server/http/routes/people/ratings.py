@@ -22,7 +22,7 @@ from hexrealm.server.protocol.replies.people_replies import (
     TableRatingsView,
 )
 from hexrealm.server.storage.people.accounts.accounts import has_account
-from hexrealm.server.storage.people.games import ratings
+from hexrealm.server.storage.people.play import ratings
 from hexrealm.server.tables.create import find_game
 from hexrealm.server.tables.rules.rated_rules import find_pool
 from hexrealm.server.tables.table import Table

@@ -14,7 +14,7 @@ from hexrealm.server.http.record_download import stream_records
 from hexrealm.server.http.routes.people.people import PAGE, Before, SomeGame, count_reading, send_games, view_opponent
 from hexrealm.server.protocol.replies.general_replies import TableList
 from hexrealm.server.protocol.replies.profile_replies import OpponentsView
-from hexrealm.server.storage.people.games.own_games import OwnGames, list_opponents, list_own_games, parse_cursor
+from hexrealm.server.storage.people.play.own_games import OwnGames, list_opponents, list_own_games, parse_cursor
 from hexrealm.server.storage.tables.players import Against, Outcome, Pace
 
 MAX_RUNNING = 200  # games that are not over

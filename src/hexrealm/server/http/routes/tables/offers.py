@@ -14,8 +14,8 @@ from hexrealm.server.protocol.forms.pairing_forms import SPEEDS, NewOffer
 from hexrealm.server.protocol.frames import TimeControlView
 from hexrealm.server.protocol.replies.people_replies import ListedOfferView, OffersView, OwnOfferView, SpeedView
 from hexrealm.server.storage.people.accounts.sessions import Person
-from hexrealm.server.storage.people.games import offers
-from hexrealm.server.storage.people.games.ratings import check_accounts
+from hexrealm.server.storage.people.play import offers
+from hexrealm.server.storage.people.play.ratings import check_accounts
 from hexrealm.server.tables.create import find_game, make_control, player_counts
 from hexrealm.server.tables.rules.table_rules import check_level
 

@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Connection, Select, and_, func, or_, selec
 
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.people.accounts.names import has_profile
-from hexrealm.server.storage.people.games.results import Opponent
+from hexrealm.server.storage.people.play.results import Opponent
 from hexrealm.server.storage.tables.players import Against, Outcome, Pace
 from hexrealm.server.storage.tables.queries import ListedTable, list_found
 
