@@ -10,7 +10,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Every run starts many processes, and compiling the modules and tests again in each of them takes seconds.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check lint rules units compiled interpreted coverage perft catalogues requirements screenshots clean
+.PHONY: play test check lint rules units compiled interpreted coverage long perft catalogues requirements screenshots clean
 
 play: $(VENV)/.play
 	$(BIN)/hexrealm serve --open
@@ -54,6 +54,10 @@ interpreted: $(VENV)/.test
 coverage: $(VENV)/.test
 	$(BIN)/coverage combine --keep --quiet .coverage-compiled .coverage-interpreted
 	$(BIN)/coverage report --fail-under=90 --skip-covered
+
+# What repeats other tests many times, in every language and with every size: hours. Before a release.
+long: rules
+	$(BIN)/pytest -m long tests
 
 # The counts in the perft.json of each game, made by an interpreted run; the compiled tests check them.
 perft: $(VENV)/.test

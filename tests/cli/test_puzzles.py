@@ -43,13 +43,18 @@ def test_right_and_wrong_puzzles_are_told_apart_and_the_right_ones_kept(
 def test_a_check_goes_on_after_the_verdicts_in_its_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path, verdicts = tmp_path / "all.json.gz", tmp_path / "verdicts.jsonl"
     write_puzzles(path, [PUZZLE])
-    arguments = ("check", str(path), "--quick", "--verdicts", str(verdicts))
-    _, first, _ = run(capsys, *arguments)
-    _, second, _ = run(capsys, *arguments)
-    assert f"{PUZZLE.id} " in first and f"{PUZZLE.id} " not in second
-    assert all("1 confirmed, 0 wrong, 0 not checked" in printed for printed in (first, second))
-    write_verdict(verdicts, PUZZLE, "another turn is better")
-    assert "0 confirmed, 1 wrong, 0 not checked" in run(capsys, *arguments)[1]
+    arguments = ("check", str(path), "--verdicts", str(verdicts))
+    for problem, words in ((None, "1 confirmed, 0 wrong"), ("another turn is better", "0 confirmed, 1 wrong")):
+        write_verdict(verdicts, PUZZLE, problem)
+        printed = run(capsys, *arguments)[1]
+        assert f"{PUZZLE.id} " not in printed and f"{words}, 0 not checked" in printed
+
+
+def test_playing_a_solution_through_is_no_verdict(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, verdicts = tmp_path / "all.json.gz", tmp_path / "verdicts.jsonl"
+    write_puzzles(path, [PUZZLE])
+    code, _, err = run(capsys, "check", str(path), "--quick", "--verdicts", str(verdicts))
+    assert code == 2 and "--quick does not search" in err and not verdicts.exists()
 
 
 def test_errors_are_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -55,6 +55,8 @@ def check_files(
     files: Sequence[Path], out: Path | None, minutes: float | None, workers: int, quick: bool, verdicts: Path | None = None
 ) -> int:
     """Check the puzzles in files. Return 1 if one of them is wrong, unless the right ones are written to a file."""
+    if quick and verdicts is not None:
+        raise WrongOption("--verdicts keeps what searches found, and --quick does not search: use one of them")
     puzzles = list({puzzle.id: puzzle for path in files for puzzle in read_any(path)}.values())
     known = {} if verdicts is None else read_verdicts(verdicts)
     found: list[tuple[Puzzle, str | None]] = [(puzzle, known[puzzle.id]) for puzzle in puzzles if puzzle.id in known]

@@ -1,4 +1,4 @@
-"""Finds the best turn of a position and proves it: all good turns are compared with equal searches, a short and a long one.
+"""Finds the best turn of a position and proves it: searches of equal effort compare all good turns, a short and a long time.
 
 Most positions are no puzzles, so each stage costs several times as much as the one before, and looks only at what that one
 let through: a peek at the likeliest turns, a search for all good turns, the short proof, the long proof.
@@ -16,8 +16,6 @@ from hexrealm.reviews.search import Searcher
 
 PEEKED, LISTED, LISTED_LONG = 8, 24, 40  # turns that are listed at each stage
 FINISH_PEEKED, FINISH, FINISH_LONG = 1, 16, 64  # simulations for each action that finishes a turn, at each stage
-SWEPT = 6  # turns that begin with an action which the search left out
-CLOSE = 8  # turns that are looked at more closely before a proof
 PROVED = 4  # turns that are compared with the whole effort
 LONGER = 4  # the second proof searches this many times as long
 DECIDED = 0.2  # a turn that is so much worse after a quarter of the simulations is not searched to the end
@@ -39,6 +37,19 @@ class Effort:
     look: int = 160  # on each of them
     prove: int = 1500  # on each of the best; the long proof takes four times as many
     margin: float = 0.08  # of win chance, in both proofs
+
+
+@dataclass(frozen=True)
+class Width:
+    """How many turns are looked at before a proof, so that none that could be as good is left out."""
+
+    glimpse: int  # simulations on each turn that begins with an action which the search left out
+    swept: int  # of these turns that are added
+    close: int  # turns that are looked at more closely
+
+
+NARROW = Width(glimpse=4, swept=6, close=8)  # for mining
+WIDE = Width(glimpse=32, swept=12, close=18)  # for checking what mining may have overlooked
 
 
 @dataclass(frozen=True)
@@ -73,14 +84,14 @@ class Finder:
             return None
         turns = self.lister.list_turns(position, effort.search, LISTED, FINISH)
         self._look(turns.values(), position, effort.peek)
-        self._look(rank(turns.values())[:CLOSE], position, effort.look)
+        self._look(rank(turns.values())[: NARROW.close], position, effort.look)
         if not self._is_clear(turns.values(), LOOK_SHARE * effort.margin, ROUGHLY):
             return None
         short = self._prove(turns.values(), position, effort.prove, effort.margin)
         if short is None:
             return None
         best = rank(turns.values())[0]
-        self._add_turns(turns, position, LONGER * effort.search)
+        self._add_turns(turns, position, LONGER * effort.search, NARROW)
         if not self._is_clear(turns.values(), LOOK_SHARE * effort.margin, ROUGHLY):
             return None
         long = self._prove(turns.values(), position, LONGER * effort.prove, effort.margin)
@@ -97,18 +108,18 @@ class Finder:
         """Return a proof that a turn is best; None if another one is as good, or nothing else is possible."""
         turns = {key_of(solution.after): solution}
         self._look(turns.values(), position, LONGER * self.effort.look)
-        self._add_turns(turns, position, simulations)
+        self._add_turns(turns, position, simulations, WIDE)
         proof = self._prove(turns.values(), position, simulations, margin=0.0)
         return proof if rank(turns.values())[0] is solution else None
 
-    def _add_turns(self, turns: dict[str, Turn], position: Match, simulations: int) -> None:
+    def _add_turns(self, turns: dict[str, Turn], position: Match, simulations: int, width: Width) -> None:
         """Add what a longer search finds, and what it left out, and look at the best of it closely."""
         for key, turn in self.lister.list_turns(position, simulations, LISTED_LONG, FINISH_LONG).items():
             turns.setdefault(key, turn)
-        for turn in self.lister.sweep(position, {turn.actions[0] for turn in turns.values()}, SWEPT):
+        for turn in self.lister.sweep(position, {turn.actions[0] for turn in turns.values()}, width.swept, width.glimpse):
             turns.setdefault(key_of(turn.after), turn)
         for closer in (self.effort.peek, self.effort.look, LONGER * self.effort.look):
-            self._look(rank(turns.values())[: CLOSE if closer > self.effort.peek else None], position, closer)
+            self._look(rank(turns.values())[: width.close if closer > self.effort.peek else None], position, closer)
 
     def _look(self, turns: Collection[Turn], position: Match, simulations: int) -> None:
         """Search so many simulations after each of the turns, unless that was done already."""
@@ -133,10 +144,13 @@ class Finder:
 
     @staticmethod
     def _find_doubtful(ranked: list[Turn], simulations: int) -> Turn | None:
-        """Return the best turn that needs a longer search: one of the best two, or one that is not much worse."""
-        least = ranked[0].chance - DECIDED
-        doubtful = (turn for place, turn in enumerate(ranked[:PROVED]) if place < 2 or turn.chance > least)
-        return next((turn for turn in doubtful if turn.simulations < simulations), None)
+        """Return the best turn that needs a longer search: one of the best two, or one that is not much worse by a quarter."""
+        least, quarter = ranked[0].chance - DECIDED, simulations // LONGER
+        for place, turn in enumerate(ranked[:PROVED]):
+            is_decided = place >= 2 and turn.simulations >= quarter and turn.chance <= least
+            if turn.simulations < simulations and not is_decided:
+                return turn
+        return None
 
     @staticmethod
     def _is_clear(turns: Collection[Turn], margin: float, roughly: float = 0.0) -> bool:

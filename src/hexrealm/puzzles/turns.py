@@ -21,7 +21,6 @@ from hexrealm.reviews.search import Searcher
 LONGEST_TURN = 30  # actions
 BREADTH = (16, 6, 4, 3, 2)  # how many actions are followed at the first, second ... decision of a turn
 ORDERS = 5  # leaves of the tree that are looked at for each turn that is wanted: a turn comes in several orders
-GLIMPSE = 4  # simulations on each turn that begins with an action which the search left out
 
 
 @dataclass(eq=False)
@@ -70,7 +69,7 @@ class TurnLister:
                 found.setdefault(key_of(turn.after), turn).weight += leaf.weight
         return found
 
-    def sweep(self, position: Match, tried: set[str], most: int) -> list[Turn]:
+    def sweep(self, position: Match, tried: set[str], most: int, simulations: int) -> list[Turn]:
         """Return the most promising turns that begin with an untried action: a search widens slowly where there are many."""
         assert position.seat is not None
         swept = []
@@ -79,9 +78,9 @@ class TurnLister:
                 continue
             match = position.copy()
             match.play(name)
-            turn = self.finish(position, match, (name,), GLIMPSE)
+            turn = self.finish(position, match, (name,), simulations)
             if turn is not None:
-                turn.chance = self.searcher.chances_at(turn.after, GLIMPSE, position.seat)[position.seat]
+                turn.chance = self.searcher.chances_at(turn.after, simulations, position.seat)[position.seat]
                 swept.append(turn)
         return sorted(swept, key=lambda each: -each.chance)[:most]
 

@@ -5,7 +5,7 @@ import { get, getGames, post } from '../../core/api.js';
 import { renderAppBar, setPageTitle } from '../../core/app_bar.js';
 import { formatTimeLeft } from '../../core/clock_text.js';
 import { formatCalendarDay } from '../../core/dates.js';
-import { runOnce } from '../../core/dialogs.js';
+import { runOnce, showError } from '../../core/dialogs.js';
 import { levelsOf } from '../../core/levels.js';
 import { ensureNamed, ensurePerson } from '../../core/person.js';
 import { personAddress, renderName } from '../../core/person_link.js';
@@ -227,5 +227,5 @@ export async function open(context) {
   setPageTitle(title);
   renderAppBar({ title });
   const [games, day] = await Promise.all([getGames(), get(context.params[0] ?? 'daily')]); // such as daily/2026-11-18
-  if (!context.signal.aborted) void new DailyPage(context, games, day).load();
+  if (!context.signal.aborted) new DailyPage(context, games, day).load().catch(showError);
 }

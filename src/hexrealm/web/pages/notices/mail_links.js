@@ -44,7 +44,7 @@ const renderConfirm = (title, act) =>
 
 /** @param {string} title @param {() => Promise<void>} act */
 const renderUnsubscribe = (title, act) =>
-  renderQuestion(title, translate('This address gets no more e-mail from here, about any game.'), title, act);
+  renderQuestion(title, translate('This address will get no more e-mail from here about any game.'), title, act);
 
 /** @param {string} title @param {string} text @param {string} label @param {() => Promise<void>} act */
 const renderQuestion = (title, text, label, act) =>

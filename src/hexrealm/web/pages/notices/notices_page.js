@@ -20,7 +20,7 @@ const occasions = () => [
   ['turn', translate('It is your turn'), translate('somebody else has moved')],
   ['time', translate('Your time is running out'), translate('six hours before the end, in games over days')],
   ['seat', translate('Somebody takes a seat'), translate('and when a game begins')],
-  ['over', translate('A game is over'), translate('even if somebody resigns')],
+  ['over', translate('A game is over'), translate('including when somebody resigns')],
 ];
 
 export class NoticesPage {

@@ -11,7 +11,7 @@ import { translate } from '../../core/translate.js';
 export async function openNext({ game, theme }, after = '') {
   /** @type {import('../../types/frames.d.ts').ChosenPuzzle} */
   const { id, again } = await post('puzzles/next', { game, theme, after });
-  if (again) showNotice(translate('You have seen all puzzles of this kind. You last saw this one the longest ago.'));
+  if (again) showNotice(translate('You have seen all puzzles of this kind. This is the one you saw longest ago.'));
   const query = new URLSearchParams(Object.entries({ game, theme }).filter(([, value]) => value)).toString();
   navigate(`/puzzles/${id}${query ? `?${query}` : ''}`);
 }

@@ -7,13 +7,17 @@ import { HINTS } from './puzzle_page.js';
 
 /** @param {PuzzlePage} page @param {KeyboardEvent} event */
 export function handleKey(page, event) {
-  const typing = event.target instanceof HTMLElement && event.target.closest('input, select, textarea, dialog, .map');
-  if (typing || event.altKey || event.ctrlKey || event.metaKey) return;
+  const typing = event.target instanceof HTMLElement && event.target.closest('input, select, textarea, .map');
+  const isHeld = event.repeat && !event.key.startsWith('Arrow');
+  if (typing || isHeld || event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]'))
+    return;
   if (event.key === 'ArrowRight') page.step(1);
   if (event.key === 'ArrowLeft') page.step(-1);
   const ended = page.state === 'ended';
-  if (event.key === 'n' && page.state !== 'judging') void page.next().catch(showError);
-  if (event.key === 'h' && !ended && page.hints.length < HINTS) void page.giveHint().catch(showError);
+  const canSkip = ended || (page.state === 'playing' && !page.path.length);
+  const canHint = (page.state === 'playing' || page.state === 'wrong') && page.hints.length < HINTS;
+  if (event.key === 'n' && canSkip) void page.next().catch(showError);
+  if (event.key === 'h' && canHint) void page.giveHint().catch(showError);
   if (event.key === 'r' && page.state === 'wrong') void page.takeBack();
   if (event.key === 'p' && ended) void page.togglePlaying();
 }

@@ -217,6 +217,7 @@ export class PuzzlePage {
   async showLine(best, at) {
     const { solution } = this.answer ?? {};
     if (!solution || !this.positions) return;
+    if (best !== this.line.best) this.stopPlaying();
     const forward = best === this.line.best && at === this.line.at + 1;
     this.line = { best, at };
     const request = ++this.requests;
@@ -230,16 +231,22 @@ export class PuzzlePage {
 
   /** Play the line move by move, until somebody steps or leaves. @param {number} end after so many actions */
   playOut(end) {
-    this.playing = this.line.at < end;
+    clearTimeout(this.timer);
+    this.playing = !this.signal.aborted && this.line.at < end;
     this.table.render();
-    if (!this.playing) return;
-    this.timer = setTimeout(
-      () => {
-        const next = this.showLine(this.line.best, this.line.at + 1);
-        next.then(() => this.playing && this.playOut(end)).catch(showError);
-      },
-      PAUSE / (animationSpeed() || 1),
-    );
+    if (this.playing) this.timer = setTimeout(() => this.playNext(end), PAUSE / (animationSpeed() || 1));
+  }
+
+  /** @param {number} end */
+  async playNext(end) {
+    const timer = this.timer;
+    try {
+      await this.showLine(this.line.best, this.line.at + 1);
+      if (this.playing && timer === this.timer) this.playOut(end);
+    } catch (error) {
+      this.stopPlaying();
+      showError(error);
+    }
   }
 
   /** Play the line to its end, from the beginning if it is there; or stop. */

@@ -3,7 +3,7 @@
 import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
 import { get, getGames } from '../../core/api.js';
 import { renderAppBar, setPageTitle } from '../../core/app_bar.js';
-import { runOnce } from '../../core/dialogs.js';
+import { runOnce, showError } from '../../core/dialogs.js';
 import { loadStyleSheet } from '../../core/symbols.js';
 import { translate, translatePlural } from '../../core/translate.js';
 import { loadPlates, renderFrame } from '../plate.js';
@@ -84,5 +84,5 @@ export async function open(context) {
   const show = (/** @type {Plates} */ plates) =>
     context.signal.aborted || render(renderPage(puzzles, games, plates), context.host);
   show(new Map());
-  void loadPlates(games).then(show);
+  loadPlates(games).then(show).catch(showError);
 }

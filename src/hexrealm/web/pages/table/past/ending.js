@@ -73,12 +73,13 @@ const renderTime = (scores, { scene }, onSelect) =>
  */
 function describeResult({ yours, scene, seats }, { winners, by, words }) {
   if (yours.length !== 1 || !winners.includes(yours[0])) return [words, nothing];
-  const others = scene.seats.filter((_, k) => !winners.includes(k) && seats[k]?.resigned).map(({ name }) => name);
+  const left = by === 'time' ? 'flagged' : 'resigned';
+  const others = scene.seats.filter((_, k) => !winners.includes(k) && seats[k]?.[left]).map(({ name }) => name);
   const names = new Intl.ListFormat(document.documentElement.lang).format(others);
   const reasons = {
     rules: ownResult(scene, yours[0]),
-    resignation: translatePlural('{names} resigned.', 'The others resigned: {names}.', others.length, { names }),
-    time: translate('The time of your opponents ran out.'),
+    resignation: translatePlural('{names} resigned.', 'They resigned: {names}.', others.length, { names }),
+    time: translatePlural('{names} ran out of time.', 'They ran out of time: {names}.', others.length, { names }),
   };
   return [translate('You win!'), html`<p>${names || by === 'rules' ? reasons[by] : words}</p>`];
 }
@@ -168,11 +169,12 @@ function renderDifference({ result }, sources) {
   if (result?.by !== 'rules' || result.winners.length !== 1) return nothing;
   const [first] = result.winners;
   const others = result.scores.map((points, seat) => ({ points, seat })).filter(({ seat }) => seat !== first);
-  const { seat: second } = others.reduce((best, each) => (each.points > best.points ? each : best));
+  const { seat: second, points: most } = others.reduce((best, each) => (each.points > best.points ? each : best));
+  if (result.scores[first] <= most) return nothing; // the winner won by something other than points
   const lead = (/** @type {Source} */ { points }) => points[first] - points[second];
-  const [most] = [...sources].sort((a, b) => lead(b) - lead(a));
-  if (!most || lead(most) <= 0) return nothing;
-  const values = { source: capitalize(most.what), more: most.points[first], less: most.points[second] };
+  const [main] = [...sources].sort((a, b) => lead(b) - lead(a));
+  if (!main || lead(main) <= 0) return nothing;
+  const values = { source: capitalize(main.what), more: main.points[first], less: main.points[second] };
   return html`<p>${translate('What made the difference to second place: {source}, {more} to {less}.', values)}</p>`;
 }
 
