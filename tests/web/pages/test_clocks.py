@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from hexrealm import games
-from hexrealm.i18n.translate import translate, using_language
+from hexrealm.i18n.translate import translate, translate_plural, using_language
 from hexrealm.server.settings import Settings
 from tests.support.languages import english_and_one_more
 from tests.support.server.live_server import GENEROUS, serving, sqlite_in
@@ -83,6 +83,7 @@ def test_a_live_game_goes_on_until_a_flag_falls(invite: Invite, clock: SteeredCl
     with using_language(language):
         label, start, told = translate("Time for each player"), translate("Start"), translate("You have {n} seconds left.")
         choice, won = translate("{m} min + {s} s", m=5, s=10), translate("{names} won on time", names="Ines")
+        late = translate_plural("{names} ran out of time.", "They ran out of time: {names}.", 1, names="Tomas")
     ines = invite(locale=language, bypass_csp=True)
     tomas = invite(**DARK_PHONE, locale=language, bypass_csp=True)
     ines.go(f"/new?game={GAME}&with=friends")
@@ -110,9 +111,9 @@ def test_a_live_game_goes_on_until_a_flag_falls(invite: Invite, clock: SteeredCl
     expect(tomas.page.locator(".news")).to_contain_text(told.partition("{n}")[2])
     assert serious(tomas) == []
     clock.advance(30)
-    for player in (ines, tomas):
+    for player, words in ((ines, late), (tomas, won)):
         expect(player.page.locator('.page[data-state="over"]')).to_be_attached()
-        expect(player.page.get_by_text(won).first).to_be_visible()
+        expect(player.page.locator("dialog").get_by_text(words).first).to_be_visible()
         expect(player.page.locator(".clock.fallen")).to_have_count(1)
 
 
