@@ -28,7 +28,7 @@ function renderFrame(page, title, { rest, answers }) {
       ${icon('search')}
       <h2>${title}</h2>
     </header>
-    <div class="rest">${rest}</div>
+    <div class="rest" tabindex="0">${rest}</div>
     <div class="answers">${answers}</div>
   </section>`;
 }
