@@ -254,10 +254,20 @@ def serve(
     ] = None,
     session_idle: Annotated[
         int | None,
-        typer.Option(metavar="DAYS", help="Sign people with a passkey out where unused for so long; by default 30.", min=1),
+        typer.Option(
+            metavar="DAYS",
+            help="End sessions of people with a passkey after this many days without use; by default 30.",
+            min=1,
+        ),
     ] = None,
     session_days: Annotated[
-        int | None, typer.Option(metavar="DAYS", help="And so long after they signed in; by default 180.", min=1)
+        int | None,
+        typer.Option(
+            metavar="DAYS",
+            help="End them this many days after signing in; by default 180. People with only a recovery code are signed out"
+            " after this many days without use. Guests stay signed in.",
+            min=1,
+        ),
     ] = None,
     cache: Annotated[
         int | None, typer.Option(metavar="MB", help="Memory for tables, per server process; by default 256.", min=1)

@@ -100,6 +100,26 @@ def test_old_sessions_of_accounts_end_and_guests_keep_theirs(
     run_in_app(tmp_path, scenario)
 
 
+@pytest.mark.parametrize("has_code", [False, True])
+def test_a_passkey_that_nobody_can_use_any_more_ends_no_session(tmp_path: Path, has_code: bool) -> None:
+    """The operator dropped the name of the server that it belongs to. Who has only this passkey could not come back."""
+
+    async def scenario(app: FastAPI) -> None:
+        context, retention = app.state.context, Retention(app.state.context.database, app.state.context.settings)
+        ines, _ = await with_passkey(app)
+        if has_code:
+            await ines.http.post("/api/me/recovery-code")
+        renamed = update(schema.passkeys).values(host="dropped.example.org")
+        await context.database.write(lambda connection: connection.execute(renamed) and None)
+        await age_sessions(app, used=31 * DAY, created=179 * DAY)
+        assert await retention.end_sessions() == []
+        await age_sessions(app, used=150 * DAY)
+        assert len(await retention.end_sessions()) == has_code
+        assert (await ines.get("/api/me"))["known"] != has_code
+
+    run_in_app(tmp_path, scenario)
+
+
 def test_sessions_end_on_postgresql_too(postgres: Postgres) -> None:
     check_settings(Settings(database=postgres.create_database(), bot_workers=0, session_idle_days=1, session_days=2))
 
@@ -114,11 +134,13 @@ def check_settings(settings: Settings) -> None:
     async def run() -> None:
         app = make_app(settings)
         async with app.router.lifespan_context(app):
-            ines = await InProcessClient(app).sign_in("Ines")
-            await ines.http.post("/api/me/recovery-code")
-            await age_sessions(app, used=49 * HOUR)
-            assert len(await Retention(app.state.context.database, settings).end_sessions()) == 1
-            assert not (await ines.get("/api/me"))["known"]
+            (ines, _), tomas = await with_passkey(app), await InProcessClient(app).sign_in("Tomas")
+            await tomas.http.post("/api/me/recovery-code")
+            retention = Retention(app.state.context.database, settings)
+            for hours, are_known in ((23, [True, True]), (25, [False, True]), (49, [False, False])):
+                await age_sessions(app, used=hours * HOUR)
+                await retention.end_sessions()
+                assert [(await client.get("/api/me"))["known"] for client in (ines, tomas)] == are_known
 
     asyncio.run(run())
 

@@ -5,7 +5,6 @@ py_webauthn checks the answers. It is loaded when somebody first uses a passkey.
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from typing import Any
 
 import orjson
@@ -15,32 +14,20 @@ from hexrealm.i18n.translate import translate
 from hexrealm.server.http.dependencies import get_context
 from hexrealm.server.http.origin import parse_host
 from hexrealm.server.protocol.errors import Refusal
-from hexrealm.server.settings import Settings
-from hexrealm.server.storage.people.accounts.accounts import Passkey
+from hexrealm.server.storage.people.accounts.accounts import LOCAL, Passkey, can_check_passkeys, find_passkey_hosts
 from hexrealm.server.storage.people.accounts.sessions import Person
 
 SITE = "hexrealm"
-LOCAL = "localhost"  # has passkeys without https
-
-
-def is_available() -> bool:
-    """Return whether the extra `passkeys` is installed."""
-    return find_spec("webauthn") is not None
-
-
-def has_passkeys(settings: Settings, name: str) -> bool:
-    """Return whether people can use passkeys for a name of this server."""
-    return is_available() and (name == LOCAL or name in {each.lower() for each in settings.host_names})
 
 
 def why_no_passkeys(request: Request) -> str:
     """Return why this address of the server cannot have passkeys; "" if it can."""
     name = _host(request)
-    if not is_available():
+    if not can_check_passkeys():
         return translate("This server is installed without passkeys.")
     if name == LOCAL:
         return ""
-    if not has_passkeys(get_context(request).settings, name):
+    if name not in find_passkey_hosts(get_context(request).settings):
         return translate("Passkeys belong to a fixed name, and this address of the server has none (--host-name).")
     return "" if request.url.scheme == "https" else translate("Passkeys need https, which this address does not have.")
 

@@ -14,12 +14,11 @@ from hexrealm.server.context import ServerContext
 from hexrealm.server.http.dependencies import get_context, json_response, session_token, set_cookie
 from hexrealm.server.http.devices import describe_device
 from hexrealm.server.http.origin import client_address
-from hexrealm.server.http.passkey_ceremonies import has_passkeys
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.replies.account_replies import SignedIn
 from hexrealm.server.storage.people.accounts import deletion
 from hexrealm.server.storage.people.accounts.account_changes import tell_account_change
-from hexrealm.server.storage.people.accounts.accounts import has_account, list_passkeys
+from hexrealm.server.storage.people.accounts.accounts import find_passkey_hosts, has_account, list_passkeys
 from hexrealm.server.storage.people.accounts.bot_accounts import end_all_tokens
 from hexrealm.server.storage.people.accounts.contacts import delete_everything_of
 from hexrealm.server.storage.people.accounts.sessions import (
@@ -33,7 +32,7 @@ from hexrealm.server.storage.people.accounts.sessions import (
 from hexrealm.server.storage.tables.private_notes import delete_private_notes
 from hexrealm.server.storage.tables.studies import delete_studies_of
 
-RECENT_MILLISECONDS = 1_800_000  # since signing in, for changes of the ways to sign in and for deleting oneself
+RECENT_MILLISECONDS = 1_800_000  # since signing in, for everything before which check_recent() is called
 logger = structlog.get_logger("hexrealm.accounts")
 
 
@@ -62,10 +61,11 @@ async def check_recent(request: Request, person: Person) -> None:
     Who has no passkey cannot confirm anything: a recovery code would be used up by that. A passkey for another name of this
     server counts too: whoever stole a session chooses by which name they ask.
     """
-    me, since, settings = person.id, now() - RECENT_MILLISECONDS, get_context(request).settings
+    me, since = person.id, now() - RECENT_MILLISECONDS
+    hosts = find_passkey_hosts(get_context(request).settings)
 
     def is_stale(connection: Connection) -> bool:
-        has_passkey = me is not None and any(has_passkeys(settings, each.host) for each in list_passkeys(connection, me))
+        has_passkey = me is not None and any(each.host in hosts for each in list_passkeys(connection, me))
         return has_passkey and not is_recent(connection, person.session, since)
 
     if await get_context(request).database.read(is_stale):

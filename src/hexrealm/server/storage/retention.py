@@ -12,6 +12,7 @@ from hexrealm.server.clock import Clock, now
 from hexrealm.server.settings import Settings
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.database import Database
+from hexrealm.server.storage.people.accounts.accounts import find_passkey_hosts
 from hexrealm.server.storage.people.accounts.sessions import end_expired
 from hexrealm.server.storage.people.contests.duplicates import KEPT, delete_old_duplicates
 from hexrealm.server.storage.tables.studies import delete_old_studies
@@ -49,10 +50,11 @@ class Retention:
         return abs(passed - passed_by_calendar) < MAX_JUMP
 
     async def end_sessions(self) -> list[str]:
-        """End the sessions of accounts that are too old, or were not used for too long. Return their people."""
+        """End the sessions that end_expired() says are too old. Return their people."""
+        hosts = find_passkey_hosts(self._settings)
         unused_since = now() - self._settings.session_idle_days * DAY
         begun_before = now() - self._settings.session_days * DAY
-        return await self._database.write(lambda connection: end_expired(connection, unused_since, begun_before))
+        return await self._database.write(lambda connection: end_expired(connection, unused_since, begun_before, hosts))
 
     async def delete_old(self) -> list[str]:
         """Delete what is too old now. Return the deleted tables."""

@@ -10,12 +10,14 @@ from __future__ import annotations
 import re
 import secrets
 from dataclasses import dataclass
+from importlib.util import find_spec
 
 from sqlalchemy import Connection, delete, insert, select, update
 
 from hexrealm.i18n.translate import translate
 from hexrealm.server.clock import now
 from hexrealm.server.protocol.errors import Refusal
+from hexrealm.server.settings import Settings
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.notifications import notify
 from hexrealm.server.storage.people.accounts.existence import check_person
@@ -24,6 +26,7 @@ from hexrealm.server.storage.people.accounts.sessions import ID_BYTES, TOKEN_BYT
 CODE_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's: none looks like another
 CODE_GROUPS, GROUP_LENGTH = 5, 5
 MAX_PASSKEYS = 10  # of a person
+LOCAL = "localhost"  # has passkeys without https
 CHALLENGE_MILLISECONDS = 300_000  # that a person has to answer the browser's question
 
 
@@ -83,6 +86,16 @@ def has_recovery_code(connection: Connection, person: str) -> bool:
 
 
 # Passkeys
+
+
+def can_check_passkeys() -> bool:
+    """Return whether the extra `passkeys` is installed."""
+    return find_spec("webauthn") is not None
+
+
+def find_passkey_hosts(settings: Settings) -> frozenset[str]:
+    """Return the names of this server for which people can use passkeys."""
+    return frozenset({LOCAL, *map(str.lower, settings.host_names)}) if can_check_passkeys() else frozenset()
 
 
 def add_passkey(connection: Connection, passkey: Passkey) -> None:

@@ -184,14 +184,16 @@ def end_session(connection: Connection, token: str) -> str | None:
     return person
 
 
-def end_expired(connection: Connection, unused_since: int, begun_before: int) -> list[str]:
+def end_expired(connection: Connection, unused_since: int, begun_before: int, hosts: Collection[str]) -> list[str]:
     """End sessions that nobody used since a time or that began before another, and return their people.
 
-    Only those of people with a passkey, who come back by a touch. A recovery code would be used up by that, so the sessions of
-    people who have nothing else end if nobody used them since the second time. Guests keep theirs: they could not come back.
+    Only those of people with a passkey for one of these names of the server, who come back by a touch. A recovery code would be
+    used up by that, so the sessions of people who have nothing else end if nobody used them since the second time. Guests keep
+    theirs, and so does who has only a passkey for another name: they could not come back.
     """
     row, used = schema.sessions, func.coalesce(schema.sessions.c.used, schema.sessions.c.created)
-    has_passkey, has_code = (row.c.person.in_(select(way.c.person)) for way in (schema.passkeys, schema.recovery_codes))
+    has_passkey = row.c.person.in_(select(schema.passkeys.c.person).where(schema.passkeys.c.host.in_(hosts)))
+    has_code = row.c.person.in_(select(schema.recovery_codes.c.person))
     is_old = or_(and_(has_passkey, or_(used < unused_since, row.c.created < begun_before)), and_(has_code, used < begun_before))
     ended = sorted(set(connection.scalars(delete(row).where(is_old).returning(row.c.person))))
     for person in ended:
