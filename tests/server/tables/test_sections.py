@@ -52,6 +52,30 @@ def test_a_table_that_is_forgotten_is_written_again() -> None:
     assert maker.made == 4
 
 
+def test_sections_are_bounded_in_bytes() -> None:
+    """Many tables at once fill no memory: those that were written longest ago are dropped."""
+    maker, writer = Maker(), SectionWriter(max_bytes=20_000)
+    for number in range(30):
+        writer.write(f"t{number}", "en", {"seats": maker.part("x" * 2000), "prompt": maker.part(number)})
+        assert 0 < writer.bytes <= 20_000
+    writer.write("t29", "en", {"seats": maker.part("x" * 2000)})
+    assert maker.made == 60
+    writer.write("t0", "en", {"seats": maker.part("x" * 2000)})
+    assert maker.made == 61
+    for number in range(30):
+        writer.forget(f"t{number}")
+    assert writer.bytes == 0
+
+
+def test_a_section_takes_the_place_of_the_one_before() -> None:
+    maker, writer = Maker(), SectionWriter()
+    sizes = []
+    for length in (10, 1000, 10):
+        writer.write("t", "en", {"seats": maker.part("x" * length)})
+        sizes.append(writer.bytes)
+    assert sizes[0] == sizes[2] == sizes[1] - 990
+
+
 def test_what_is_no_part_is_written_each_time() -> None:
     sections = SectionWriter().write("t", "en", {"turn": {"version": 3}})
     assert sections["turn"].content == b'{"version":3}'

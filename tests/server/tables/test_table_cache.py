@@ -31,7 +31,7 @@ def test_fresh_tables_are_evicted_from_the_cache(tmp_path_factory: pytest.TempPa
             context = app.state.context
             person = await InProcessClient(app).sign_in("Ines")
             ids = [(await person.create_table(GAME, "me", "me"))["table"] for _ in range(6)]
-            small = TableCache(100_000, is_watched=lambda table_id: True)
+            small = TableCache(100_000, is_watched=lambda table_id: True, on_forget=context.views.forget_sections)
             repository = TableRepository(context.database, context.warmup.wait, False, small, context.time)
             tables = [await repository.get(each) for each in ids]
             assert small.bytes <= 100_000
@@ -64,6 +64,24 @@ def test_tables_that_nobody_watches_leave_memory(tmp_path: Path) -> None:
             fill(cache, table)
             assert cache.get(table.id) is None
             assert len(cache) == MAX_UNWATCHED
+            await person.http.aclose()
+
+    asyncio.run(check())
+
+
+def test_the_sections_of_a_table_leave_memory_with_it(tmp_path: Path) -> None:
+    async def check() -> None:
+        async with open_app(tmp_path) as app:
+            cache, views = app.state.context.tables.cache, app.state.context.views
+            person = await InProcessClient(app).sign_in("Ines")
+            table = await app.state.context.tables.get((await person.create_table(GAME, "me", "me"))["table"])
+            presence = app.state.context.presence.make_presence(table)
+            before = views.section_bytes
+            views.encode_frame(table, TableViewer(None, "spectator"), "de", NOTHING, presence)
+            assert views.section_bytes > before
+            fill(cache, table)
+            assert cache.get(table.id) is None
+            assert views.section_bytes == 0
             await person.http.aclose()
 
     asyncio.run(check())

@@ -12,10 +12,13 @@ MAX_UNWATCHED = 64  # tables between two requests or connections, and tables whe
 
 
 class TableCache:
-    """The newest version of tables: watched ones up to a number of bytes, and a few that nobody watches."""
+    """The newest version of tables: watched ones up to a number of bytes, and a few that nobody watches.
 
-    def __init__(self, max_bytes: int, is_watched: Callable[[str], bool]) -> None:
-        self._max_bytes, self._is_watched = max_bytes, is_watched
+    `on_forget` is told of each table that leaves.
+    """
+
+    def __init__(self, max_bytes: int, is_watched: Callable[[str], bool], on_forget: Callable[[str], None]) -> None:
+        self._max_bytes, self._is_watched, self._on_forget = max_bytes, is_watched, on_forget
         self._tables: OrderedDict[str, Table] = OrderedDict()  # the one used least recently comes first
         self._unwatched: OrderedDict[str, None] = OrderedDict()
         self.bytes = 0
@@ -74,6 +77,7 @@ class TableCache:
             table = self._tables.pop(table_id, None)
             if table is not None:
                 self.bytes -= estimate_bytes(table)
+            self._on_forget(table_id)
 
 
 def estimate_bytes(table: Table) -> int:

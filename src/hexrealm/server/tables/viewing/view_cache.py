@@ -1,4 +1,6 @@
-"""Encodes the frames of tables. A section is written once for a version, and shared by all viewers who may see its bytes."""
+"""Encodes the frames of tables. A section is written once while what it is made of stays the same, and shared by versions and
+by all viewers who may see its bytes.
+"""
 
 from __future__ import annotations
 
@@ -158,6 +160,15 @@ class ViewCache:
             _drop(self._positions, table_id)
             self._writer.forget(table_id)
             self._frame_bytes -= sum(len(kept.frame) for kept in _drop(self._frames, table_id))
+
+    def forget_sections(self, table_id: str) -> None:
+        """Drop what only the next version of a table needs: it has left memory."""
+        self._writer.forget(table_id)
+
+    @property
+    def section_bytes(self) -> int:
+        """About how many bytes the sections take that the next versions are compared with."""
+        return self._writer.bytes
 
     def encode_scores(self, table: Table) -> bytes:
         """Return the points at every moment as JSON. Counting them takes as long as the game was."""
