@@ -258,6 +258,14 @@ class WebsocketProtocol(WebSocketsSansIOProtocol):
         self._resumed = 0
         self._small_frames = RateLimits(self.config.guard.clock)
         self._unsent, self._is_flushing = 0, False  # bytes that wait, and whether somebody will send them
+        self._wrapped, self.app = self.app, self._run_app
+
+    async def _run_app(self, scope: Any, receive: Any, send: Any) -> None:
+        """Run the application. uvicorn closes the connection when it ends, so what waits is sent before."""
+        try:
+            await self._wrapped(scope, receive, send)
+        finally:
+            self._flush()
 
     async def send(self, message: Any) -> None:
         """Send a message. What is sent in one go (a reply and the view that follows it) is handed to the system together."""
