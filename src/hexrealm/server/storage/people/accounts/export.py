@@ -17,16 +17,21 @@ from hexrealm.server.storage.tables.private_notes import read_private_notes
 TIMES = ("created", "used", "expires", "updated", "at", "began", "decided", "ended", "taken")
 
 
-def export_person(connection: Connection, person: str) -> dict[str, Any]:
-    """Return what is stored about a person, without tables and bot accounts. Secrets are stored as hashes and left out."""
+def export_person(connection: Connection, person: str) -> dict[str, Any] | None:
+    """Return what is stored about a person, without tables and bot accounts; None if they were deleted.
+
+    Secrets are stored as hashes and left out.
+    """
     people, session, passkey, code = schema.people, schema.sessions, schema.passkeys, schema.recovery_codes
     label, line, contact, wanted, study = schema.labels, schema.chat, schema.contacts, schema.notice_settings, schema.studies
     tried, token, played = schema.tries, schema.api_tokens, schema.players
     puzzle, skill, place = schema.puzzle_tries, schema.puzzle_ratings, schema.duplicate_places
     report, rating, rated, offer = schema.reports, schema.ratings, schema.rating_changes, schema.offers
-    (me,) = _rows(connection, person, people.c.id, people.c.id, people.c.name, people.c.language, people.c.created)
+    me = _rows(connection, person, people.c.id, people.c.id, people.c.name, people.c.language, people.c.created)
+    if not me:
+        return None
     return {
-        "person": me,
+        "person": me[0],
         "sessions": _rows(connection, person, session.c.person, session.c.device, session.c.created, session.c.used),
         "passkeys": _rows(connection, person, passkey.c.person, passkey.c.device, passkey.c.created, passkey.c.used),
         "recovery_code": _rows(connection, person, code.c.person, code.c.created),
