@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import lzma
+import re
 import sqlite3
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
@@ -15,6 +16,8 @@ from fastapi import FastAPI
 from sqlalchemy import Boolean, Connection, MetaData, create_engine, text
 from sqlalchemy import Table as SqlTable
 
+from hexrealm.bots.levels import LEVELS
+from hexrealm.i18n.translate import translate, using_language
 from hexrealm.server.storage.connect import open_database
 from hexrealm.server.storage.database import migrate, parse_address
 from hexrealm.server.storage.tables import queries
@@ -108,7 +111,7 @@ def test_stored_responses_differ_only_in_texts_and_new_fields(tmp_path: Path, st
         for key, before in stored["responses"].items():
             response = await get_resource(app, stored["tables"], key)
             if isinstance(before, str):
-                assert response.text == before, key  # a record
+                assert name_bots_as_today(before, key.split("|")[2]) == response.text, key  # a record
             else:
                 assert (
                     list(differences(in_stored_order(before), await complete(app, stored["tables"], key, response.json())))
@@ -116,6 +119,13 @@ def test_stored_responses_differ_only_in_texts_and_new_fields(tmp_path: Path, st
                 ), key
 
     run_on_stored_tables(tmp_path, scenario)
+
+
+def name_bots_as_today(record: str, language: str) -> str:
+    """Return a record with the present titles of its bots, which are texts. Version 0.1 had these titles in French."""
+    with using_language(language):
+        titles = {f"Robot {old}": translate(LEVELS[name].title) for old, name in (("facile", "easy"), ("moyen", "medium"))}
+    return re.sub(r'"(Robot \w+)"', lambda found: f'"{titles[found.group(1)]}"', record)
 
 
 async def get_resource(app: FastAPI, tables: dict[str, Any], key: str, path: str = "") -> httpx.Response:

@@ -345,7 +345,8 @@ def test_a_guest_brings_no_second_try(tmp_path: Path) -> None:
             own, begun = await begin(ines, calendar.day), await begin(guest, calendar.day)
             answer = await guest.http.post("/api/sign-in/code", json={"code": code, "bring": True})
             assert answer.status_code == 200, answer.text
-            assert (await view_of_table(ines, begun["table"]))["state"] == "over"  # nobody is left to play it
+            table = await app.state.context.tables.get(begun["table"])
+            assert table.state == "over"  # nobody is left to play it
             assert ((await challenge(ines))["mine"]["table"], await begin(ines, calendar.day)) == (
                 own["table"],
                 own | {"seat": None},
