@@ -12,7 +12,7 @@ from hexrealm.engine.game import LevelStrength
 LEVEL_STRENGTHS = (
     LevelStrength(noticed_share=(0.012, 0.04)),
     LevelStrength(noticed_share=(0.018, 0.6)),
-    LevelStrength(simulations=(2, 10), noticed_share=(0.012, 0.7)),
+    LevelStrength(simulations=(2, 10), noticed_share=(0.05, 0.8)),
     LevelStrength(simulations=(2, 700), noticed_share=(0.12, 1.0)),
     LevelStrength(simulations=(20, 3500)),
     LevelStrength(simulations=(4000, 4000), rollouts=True),
