@@ -46,4 +46,3 @@ class Acceptance:
 
 
 EVERYTHING = Acceptance()
-NOTHING = Acceptance(at_once=0)

@@ -24,11 +24,13 @@ import hexrealm
 from hexrealm import games
 from hexrealm.client.acceptance import Acceptance
 from hexrealm.client.server_access import ClientError, ServerAccess, ServerError
-from hexrealm.engine.errors import HexrealmError
 from hexrealm.play.match import Match
 
 POLL_SECONDS = 2.0
 FIRST_WAIT, LONGEST_WAIT = 1.0, 30.0  # seconds before connecting again
+ASK_AGAIN_SECONDS = 1.0
+PASSING = ("too-many", "not-saved", "internal", "busy")  # refusals that another attempt may not get
+OUTDATED = ("stale", "ahead", "over", "not-your-turn")  # the table has changed: another view follows
 PROTOCOL = 2
 Choose = Callable[[Match], str]  # returns the action for the seat to decide, in notation
 
@@ -43,6 +45,17 @@ def build_match(answer: dict[str, Any]) -> Match:
     for action in answer["history"]:
         match.play(action)
     return match
+
+
+def choose_action(choose: Choose, answer: dict[str, Any]) -> str | Exception:
+    """Return what `choose` plays in a position that the server sent, or its fault, so that no other is mistaken for it."""
+    try:
+        action: Any = choose(build_match(answer))
+    except Exception as error:  # noqa: BLE001 (a function of the user may raise anything)
+        return error
+    if not isinstance(action, str):
+        return ClientError(f"{action!r} was refused: choose has to return an action in notation, one of match.legal().")
+    return action
 
 
 @dataclass
@@ -83,20 +96,21 @@ class PlayedTable:
 class ProgramPlayer:
     """Plays at one server until it is stopped. `make_choose` makes what chooses the actions of one table.
 
-    `report` is told what happens, in plain English.
+    It follows all tables of the account, and answers offers by `acceptance`. With None it does neither: it only plays out the
+    tables it is told to. `report` is told what happens, in plain English.
     """
 
     def __init__(
         self,
         server: ServerAccess,
         make_choose: Callable[[], Choose],
-        acceptance: Acceptance,
+        acceptance: Acceptance | None,
         report: Callable[[str], None],
     ) -> None:
         self._server, self._make_choose, self._acceptance, self._report = server, make_choose, acceptance, report
         self._me = "?"
         self._tables: dict[str, PlayedTable] = {}
-        self._awaited: dict[str, tuple[int, asyncio.Future[PlayedTable]]] = {}  # with the own seat
+        self._awaited: dict[str, tuple[int, asyncio.Future[PlayedTable | Exception]]] = {}  # with the own seat
         self._replies: dict[str, asyncio.Future[dict[str, Any]]] = {}
         self._due: asyncio.Queue[str] = asyncio.Queue()
         self._session, self._numbers = secrets.token_hex(6), itertools.count()
@@ -124,16 +138,22 @@ class ProgramPlayer:
             await self._check_token()
 
     async def play_out(self, table: str, seat: int) -> PlayedTable:
-        """Play until a table is over or closed, and return it. It is looked at again after a lost connection too."""
-        over: asyncio.Future[PlayedTable] = asyncio.get_running_loop().create_future()
+        """Play until a table is over or closed, and return it. It is looked at again after a lost connection too.
+
+        Raise what `choose` raised, or ClientError if what it returned was refused. The game is resigned then.
+        """
+        over: asyncio.Future[PlayedTable | Exception] = asyncio.get_running_loop().create_future()
         self._awaited[table] = seat, over
         playing = asyncio.ensure_future(self.run())
         try:
             either: list[asyncio.Future[Any]] = [playing, over]
             await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
-            if playing.done():
+            if not over.done():
                 playing.result()
-            return over.result()
+            outcome = over.result()
+            if isinstance(outcome, Exception):
+                raise outcome
+            return outcome
         finally:
             playing.cancel()
             await asyncio.gather(playing, return_exceptions=True)
@@ -145,7 +165,13 @@ class ProgramPlayer:
 
     async def _play(self, socket: ClientConnection) -> None:
         self._tables, self._replies, self._due = {}, {}, asyncio.Queue()
-        tasks = [asyncio.create_task(work) for work in (self._receive(socket), self._look(socket), self._think(socket))]
+        await self._send(socket, "hello", language="en", protocol=PROTOCOL)
+        for awaited, (seat, _) in list(self._awaited.items()):
+            await self._join_in(socket, awaited, seat)
+        work = [self._receive(socket), self._think(socket)]
+        if self._acceptance is not None:
+            work.append(self._look(socket, self._acceptance))
+        tasks = [asyncio.create_task(each) for each in work]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
@@ -157,10 +183,7 @@ class ProgramPlayer:
 
     # Own tables
 
-    async def _look(self, socket: ClientConnection) -> None:
-        await self._send(socket, "hello", language="en", protocol=PROTOCOL)
-        for awaited, (seat, _) in self._awaited.items():
-            await self._join_in(socket, awaited, seat)
+    async def _look(self, socket: ClientConnection, acceptance: Acceptance) -> None:
         while True:
             listed = (await asyncio.to_thread(self._server.get, "/api/tables?list=mine"))["tables"]
             for table in listed:
@@ -168,11 +191,11 @@ class ProgramPlayer:
                     await self._join_in(socket, table["table"], table["yours"][0])
                 for offer in table["seats"]:
                     if offer["offered"] == self._me:
-                        await self._answer_offer(table, offer["seat"])
+                        await self._answer_offer(table, offer["seat"], acceptance)
             await asyncio.sleep(POLL_SECONDS)
 
-    async def _answer_offer(self, table: dict[str, Any], seat: int) -> None:
-        reason = self._acceptance.refuse(table, tuple(games.names()), len(self._tables))
+    async def _answer_offer(self, table: dict[str, Any], seat: int, acceptance: Acceptance) -> None:
+        reason = acceptance.refuse(table, tuple(games.names()), len(self._tables))
         path = f"/api/tables/{table['table']}/seats/{seat}"
         others = ", ".join(each["name"] for each in table["seats"] if each["name"]) or "nobody yet"
         try:
@@ -246,14 +269,40 @@ class ProgramPlayer:
     async def _play_turn(self, socket: ClientConnection, table: PlayedTable, version: int) -> None:
         where = {"table": table.id, "seat": table.seat, "version": version}
         answer = await self._request(socket, "position", **where)
-        if answer["type"] != "position":
-            return  # the position has changed: another view follows
-        try:
-            action = await asyncio.to_thread(lambda: table.choose(build_match(answer)))
-        except HexrealmError as error:
-            self._report(f"The bot found no move: {error}")
-            await self._send(socket, "resign", table=table.id, seat=table.seat)
+        if answer["type"] == "error":
+            await self._handle_refusal(socket, table, "The position", answer)
+            return
+        action = await asyncio.to_thread(choose_action, table.choose, answer)
+        if isinstance(action, Exception):
+            await self._give_up(socket, table, action)
             return
         reply = await self._request(socket, "act", action=action, **where)
-        if reply["type"] == "error" and reply["code"] not in ("stale", "over", "not-your-turn"):
-            self._report(f"{action} was refused: {reply['words']}")
+        if reply["type"] == "error":
+            await self._handle_refusal(socket, table, action, reply)
+
+    async def _handle_refusal(self, socket: ClientConnection, table: PlayedTable, what: str, reply: dict[str, Any]) -> None:
+        """Ask again, or wait for another view, or give the game up: no game stands still without a word."""
+        code, text = reply["code"], f"{what} was refused: {reply['words']}"
+        if code in PASSING:
+            self._report(text)
+            self._ask_again(table)
+        elif code == "refused":  # a bot plays the seat, or its time is up: another view follows here too
+            self._report(text)
+        elif code not in OUTDATED:
+            await self._give_up(socket, table, ClientError(text))
+
+    def _ask_again(self, table: PlayedTable) -> None:
+        """Let the table wait for its turn once more, a little later. Other tables are thought about meanwhile."""
+        asyncio.get_running_loop().call_later(ASK_AGAIN_SECONDS, self._due.put_nowait, table.id)
+
+    async def _give_up(self, socket: ClientConnection, table: PlayedTable, error: Exception) -> None:
+        """Resign a game that cannot be played on. Whoever waits for it gets the error."""
+        self._report(f"Given up: {self._server.address}/t/{table.id} ({type(error).__name__}: {error})")
+        awaited = self._awaited.pop(table.id, None)
+        try:
+            reply = await self._request(socket, "resign", table=table.id, seat=table.seat)
+            if reply["type"] == "error" and reply["code"] in PASSING:
+                self._ask_again(table)
+        finally:  # also if the connection is lost meanwhile
+            if awaited is not None:
+                awaited[1].set_result(error)

@@ -8,10 +8,9 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -20,6 +19,7 @@ from hexrealm.client import Acceptance, BotAccount, ClientError
 from hexrealm.client.player import ProgramPlayer
 from hexrealm.client.server_access import ServerAccess, check_address, read_token
 from hexrealm.server.settings import Settings
+from tests.support.server.bot_accounts import challenge, find_seat, keep_token, make_program
 from tests.support.server.client import Client
 from tests.support.server.forked_server import ForkedServer
 from tests.support.server.live_server import GENEROUS, serving, sqlite_in
@@ -28,36 +28,6 @@ from tests.support.server.two_players import GAME
 
 pytestmark = pytest.mark.compiled
 EXAMPLE = Path(__file__).parents[3] / "examples" / "bot_from_outside.py"
-
-
-async def make_program(owner: Client, scopes: tuple[str, ...] = ("play", "challenge")) -> tuple[str, str]:
-    """Give a person an account and a bot account. Return the bot's id and a token."""
-    await owner.http.post("/api/me/recovery-code")
-    bot = (await owner.http.post("/api/me/bots", json={"name": "Tester"})).json()["bots"][0]["id"]
-    form = {"name": "Laptop", "bot": bot, "scopes": scopes}
-    return bot, (await owner.http.post("/api/me/tokens", json=form)).json()["token"]
-
-
-async def challenge(client: Client, bot: str, **more: Any) -> str:
-    made = await client.create_table(GAME, ["me", {"who": "bot-account", "account": bot}], **more)
-    return str(made["table"])
-
-
-async def find_seat(client: Client, table: str, is_wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-    """Wait until the seat of the bot account is in a state, and return it."""
-    while True:
-        seat: dict[str, Any] = (await client.get(f"/api/tables/{table}"))["view"]["seats"][1]
-        if is_wanted(seat):
-            return seat
-        await asyncio.sleep(0.05)
-
-
-def keep_token(folder: Path, token: str) -> Path:
-    """Write a token to a file that nobody else can read."""
-    file = folder / "token.txt"
-    file.touch(0o600)
-    file.write_text(token)
-    return file
 
 
 @contextmanager
