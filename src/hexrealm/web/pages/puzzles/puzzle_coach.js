@@ -115,7 +115,7 @@ function renderEnded(page, answer, solution) {
       ${mine.solved ? praise(answer) : translate('The best turn is marked on the board.')} ${text}
     </p>
     ${renderCounted(answer)}${renderLine(page, solution)}${reasons}
-    <p class="quiet">${solution.themes.join(' · ')} ${describeLevels(solution)}</p>`;
+    <p class="quiet">${[...solution.themes, describeLevels(solution)].filter(Boolean).join(' · ')}</p>`;
   const answers = html`${renderButton(translate('Next puzzle'), () => page.next(), '', 'primary', 'n')}
   ${renderButton(translate('Analyse'), () => page.analyse(), 'branch')}`;
   return [mine.solved ? translate('Solved!') : translate('The solution'), rest, answers];
