@@ -209,7 +209,7 @@ class Player:
         press(x, y)
         if not self.page.evaluate("window.hit"):
             now = self.wait_for_turn()
-            assert (x, y) not in {place[1:] for place in now.places}, f"something lies over the hex at {x}, {y}"
+            assert (x, y) not in {tuple(place[1:]) for place in now.places}, f"something lies over the hex at {x}, {y}"
             if not now.over:
                 self.point(now)
 

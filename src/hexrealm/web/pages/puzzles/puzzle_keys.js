@@ -8,9 +8,7 @@ import { HINTS } from './puzzle_page.js';
 /** @param {PuzzlePage} page @param {KeyboardEvent} event */
 export function handleKey(page, event) {
   const typing = event.target instanceof HTMLElement && event.target.closest('input, select, textarea, .map');
-  const isHeld = event.repeat && !event.key.startsWith('Arrow');
-  if (typing || isHeld || event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]'))
-    return;
+  if (typing || event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]')) return;
   if (event.key === 'ArrowRight') page.step(1);
   if (event.key === 'ArrowLeft') page.step(-1);
   const ended = page.state === 'ended';
