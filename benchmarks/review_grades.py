@@ -8,7 +8,7 @@ gives away as much as a mistake does. The worst is found in rounds, each with fe
 the same dice gives the same answer, so each is made once and shared. The folder gets one line for each game (running the
 command again continues there) with its record and the chances as the search made them; the report calibrates them, as a review
 does, and prints the shares with their Wilson intervals and the grades they consist of, for planted blunders also as they would
-be without further looks. `--again` keeps what the deeper search found and assesses it anew: for another way to assess.
+be without further looks. `--again` keeps what the deeper search found and assesses it again, to try another way to assess.
 """
 
 from __future__ import annotations

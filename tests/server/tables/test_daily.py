@@ -8,7 +8,6 @@ import random
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -20,17 +19,11 @@ from sqlalchemy import insert, select, update
 from hexrealm import games
 from hexrealm.cli.admin import run as run_in_database
 from hexrealm.server.bots.par import compute_par
-from hexrealm.server.bots.pool import WorkerPool
-from hexrealm.server.bots.quick_bots import make_quick_bot
-from hexrealm.server.bots.requests import Bots
-from hexrealm.server.bots.worker_process import NoBotAnswer
 from hexrealm.server.clock import now
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.contests import ensure_contest, read_par, read_secret, save_par
 from hexrealm.server.tables import daily
-from hexrealm.server.tables.contest_bot import contest_bot
 from hexrealm.server.tables.daily import begin_of, find_day, name_contest
-from hexrealm.server.tables.table import create_table
 from tests.support.server.clock_app import GAME, judge, play, send, serve_with_clock, view_of_table
 from tests.support.server.duplicate_app import expect_hidden
 from tests.support.server.in_process_client import InProcessClient
@@ -384,25 +377,3 @@ def test_par_is_what_a_level_achieves_and_is_the_same_again(tmp_path: Path, game
             assert (await challenge(await come(app, "Ines"), game, "1970-01-01"))["par"] == par
 
     asyncio.run(run())
-
-
-def test_no_other_bot_plays_if_the_bot_of_a_contest_does_not_answer() -> None:
-    async def run() -> None:
-        contest = daily.draw_contest(find_day(0), games.find(GAME))
-        table = create_table("table", daily.set_up(contest, "ines", "Ines"))
-        pool = WorkerPool(1, think_seconds=0, compile_seconds=600)
-        try:
-            with pytest.raises(NoBotAnswer):
-                await Bots(pool, b"").choose_move(table, 1 - contest.seat, daily.BOT_LEVEL, "")
-            ordinary = replace(table, setup=replace(table.setup, contest=None))
-            assert await Bots(pool, b"").choose_move(ordinary, 1 - contest.seat, daily.BOT_LEVEL, "") is None
-        finally:
-            await asyncio.to_thread(pool.close)
-
-    asyncio.run(run())
-
-
-def test_the_bot_of_contests_plays_before_the_rules_are_compiled() -> None:
-    for name in games.names():
-        game = games.find(name)
-        assert make_quick_bot(contest_bot(game), game, 1).name
