@@ -2,7 +2,7 @@
 
 account = BotAccount("https://hexrealm.example", token_file="token.txt", choose=lambda match: match.legal()[0])
 account.play(game, against="beginner")   # one game against a bot of the server
-account.accept()                         # plays whoever asks, until it is stopped
+account.accept()                         # plays everybody who asks, until it is stopped
 """
 
 from __future__ import annotations

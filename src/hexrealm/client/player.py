@@ -296,7 +296,7 @@ class ProgramPlayer:
         asyncio.get_running_loop().call_later(ASK_AGAIN_SECONDS, self._due.put_nowait, table.id)
 
     async def _give_up(self, socket: ClientConnection, table: PlayedTable, error: Exception) -> None:
-        """Resign a game that cannot be played on. Whoever waits for it gets the error."""
+        """Resign a game that cannot be played on. The caller that waits for it gets the error."""
         self._report(f"Given up: {self._server.address}/t/{table.id} ({type(error).__name__}: {error})")
         awaited = self._awaited.pop(table.id, None)
         try:

@@ -245,7 +245,7 @@ def test_nothing_tells_what_is_drawn(tmp_path: Path) -> None:
 
 
 def test_nobody_who_still_has_to_play_is_shown_a_game_of_others(tmp_path: Path) -> None:
-    """On the day, whoever has their link, from before the first move to the end of the own try."""
+    """On the day, people who have their link, from before the first move to the end of the own try."""
 
     async def run() -> None:
         async with serve(sqlite_in(tmp_path)) as (app, _, calendar):

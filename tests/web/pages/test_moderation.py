@@ -1,4 +1,4 @@
-"""A rude line is reported and its writer blocked; whoever runs the server bans them, which their page tells them."""
+"""A rude line is reported and its writer blocked; the operator of the server bans them, which their page tells them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def address(database: str) -> Iterator[str]:
 
 
 def administrate(database: str, *arguments: str) -> str:
-    """Run `hexrealm admin`, as whoever runs the server does."""
+    """Run `hexrealm admin`, as the operator of the server does."""
     result = CliRunner().invoke(commands, ["admin", *arguments, "--db", database])
     assert result.exit_code == 0, (result.output, result.exception)
     return result.output
