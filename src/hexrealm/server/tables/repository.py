@@ -110,16 +110,14 @@ class TableRepository:
 
         async def load() -> Table:
             renames = self._renames
-            table = await self._database.read(lambda connection: self._load(connection, table_id, version))
-            return await self._store(table, renames)
-
-        def end(task: asyncio.Task[Table]) -> None:
-            del self._loading[table_id]
-            if not task.cancelled():
-                task.exception()  # seen, even if nobody waits any more
+            try:
+                table = await self._database.read(lambda connection: self._load(connection, table_id, version))
+                return await self._store(table, renames)
+            finally:  # within the task: one that has ended would be found again and again by who wants a later version
+                del self._loading[table_id]
 
         task = self._loading[table_id] = asyncio.get_running_loop().create_task(load())
-        task.add_done_callback(end)
+        task.add_done_callback(lambda task: task.cancelled() or task.exception())  # seen, even if nobody waits any more
         return task
 
     def _load(self, connection: Connection, table_id: str, version: int) -> Table:
