@@ -112,6 +112,7 @@ class ProgramPlayer:
         self._tables: dict[str, PlayedTable] = {}
         self._awaited: dict[str, tuple[int, asyncio.Future[PlayedTable | Exception]]] = {}  # with the own seat
         self._replies: dict[str, asyncio.Future[dict[str, Any]]] = {}
+        self._watching: dict[str, PlayedTable] = {}  # the tables asked for, by message
         self._due: asyncio.Queue[str] = asyncio.Queue()
         self._session, self._numbers = secrets.token_hex(6), itertools.count()
 
@@ -164,7 +165,7 @@ class ProgramPlayer:
             await asyncio.to_thread(self._server.get, "/api/me")
 
     async def _play(self, socket: ClientConnection) -> None:
-        self._tables, self._replies, self._due = {}, {}, asyncio.Queue()
+        self._tables, self._replies, self._watching, self._due = {}, {}, {}, asyncio.Queue()
         await self._send(socket, "hello", language="en", protocol=PROTOCOL)
         for awaited, (seat, _) in list(self._awaited.items()):
             await self._join_in(socket, awaited, seat)
@@ -210,7 +211,11 @@ class ProgramPlayer:
 
     async def _join_in(self, socket: ClientConnection, table: str, seat: int) -> None:
         self._tables[table] = PlayedTable(table, seat, self._make_choose())
-        await self._send(socket, "watch", table=table, seat=seat)
+        await self._watch(socket, self._tables[table])
+
+    async def _watch(self, socket: ClientConnection, table: PlayedTable) -> None:
+        table.state = ""  # none until the server shows the table
+        self._watching[await self._send(socket, "watch", table=table.id, seat=table.seat)] = table
 
     # Frames
 
@@ -229,18 +234,23 @@ class ProgramPlayer:
     async def _receive(self, socket: ClientConnection) -> None:
         async for data in socket:
             frame = json.loads(gzip.decompress(data) if isinstance(data, bytes) else data)
-            reply = self._replies.pop(frame.get("id") or "", None)
+            message_id = frame.get("id") or ""
+            reply, watched = self._replies.pop(message_id, None), self._watching.pop(message_id, None)
             if reply is not None:
                 reply.set_result(frame)
             elif frame["type"] == "view":
                 await self._receive_view(socket, frame)
+            elif watched is not None and frame["type"] == "error":
+                self._report(f"Table {watched.id} was refused: {frame['words']}")
+                if frame["code"] in PASSING:
+                    self._ask_again(watched)
 
     async def _receive_view(self, socket: ClientConnection, frame: dict[str, Any]) -> None:
         table = self._tables.get(frame["table"])
         if table is None:
             return
         if not table.receive(frame):
-            await self._send(socket, "watch", table=table.id, seat=table.seat)
+            await self._watch(socket, table)
         elif table.turn["state"] in ("over", "closed"):
             await self._leave(socket, table)
         elif table.is_asked_for_undo:
@@ -263,7 +273,9 @@ class ProgramPlayer:
     async def _think(self, socket: ClientConnection) -> None:
         while True:
             table = self._tables.get(await self._due.get())
-            if table is not None and table.is_due:
+            if table is not None and not table.state:
+                await self._watch(socket, table)
+            elif table is not None and table.is_due:
                 await self._play_turn(socket, table, table.turn["version"])
 
     async def _play_turn(self, socket: ClientConnection, table: PlayedTable, version: int) -> None:

@@ -14,7 +14,7 @@ from hexrealm.client import BotAccount, ClientError
 from hexrealm.client.player import Choose
 from hexrealm.engine.errors import IllegalAction
 from hexrealm.play.match import Match
-from hexrealm.server.settings import Settings
+from hexrealm.server.settings import Limits, Settings
 from tests.support.server.bot_accounts import challenge, find_seat, keep_token, make_program
 from tests.support.server.client import TIMEOUT, Client
 from tests.support.server.live_server import GENEROUS, serving, sqlite_in
@@ -121,6 +121,17 @@ async def play_first(client: Client, table: str) -> None:
 
 @pytest.mark.parametrize("messages", [2, 3], ids=["position", "act"])  # after hello and watch
 def test_a_request_that_came_too_fast_is_made_again(tmp_path: Path, messages: int) -> None:
+    reports = play_within_limits(tmp_path, replace(GENEROUS, messages=f"{messages}/1 second"))
+    assert any("was refused: Too many" in each for each in reports)
+
+
+def test_a_table_that_cannot_be_shown_yet_is_asked_for_again(tmp_path: Path) -> None:
+    reports = play_within_limits(tmp_path, replace(GENEROUS, views="1/1 second"), look_first=True)
+    assert any(each.startswith("Table ") and "Too many" in each for each in reports)
+
+
+def play_within_limits(folder: Path, limits: Limits, look_first: bool = False) -> list[str]:
+    """Play until an illegal action is refused, and return what was reported. After a refusal a second passes."""
     clock, reports = ManualClock(), list[str]()
 
     def report(text: str) -> None:
@@ -128,13 +139,14 @@ def test_a_request_that_came_too_fast_is_made_again(tmp_path: Path, messages: in
         if "Too many" in text:
             clock.advance(1)
 
-    limits = replace(GENEROUS, messages=f"{messages}/1 second")
-    settings = Settings(database=sqlite_in(tmp_path), port=0, bot_workers=0, limits=limits, clock=clock)
+    settings = Settings(database=sqlite_in(folder), port=0, bot_workers=0, limits=limits, clock=clock)
     with serving(settings) as address:
-        account = asyncio.run(make_account(address, tmp_path, lambda match: "nowhere", report))
+        account = asyncio.run(make_account(address, folder, lambda match: "nowhere", report))
+        if look_first:
+            httpx.get(f"{address}/api/tables/{22 * 'x'}", trust_env=False)
         with pytest.raises(ClientError, match=r"nowhere was refused: (?!Too many)"):
             account.play(GAME)
-    assert any("was refused: Too many" in each for each in reports)
+    return reports
 
 
 # Where it runs

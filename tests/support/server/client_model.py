@@ -14,6 +14,7 @@ from typing import Any
 from tests.support.server.sections import TAG, combine_sections, view_of
 
 Frame = dict[str, Any]
+PASSING = ("not-saved", "too-many", "internal")  # refusals that another attempt may not get
 
 
 @dataclass
@@ -65,12 +66,15 @@ class ClientModel:
 
     def receive(self, frame: Frame) -> list[Frame]:
         """Take in a frame. Return the messages to send because of it."""
+        asked: Frame = {}
         if frame.get("id") in self.unanswered:
-            del self.unanswered[frame["id"]]
+            asked = self.unanswered.pop(frame["id"])
             self.replies[frame["id"]] = frame
         known = self.tables.get(frame.get("table") or "")
         if frame["type"] == "pong":
             return [self.watch(table) for table, version in frame["versions"].items() if self._is_behind(table, version)]
+        if frame["type"] == "error" and frame["code"] in PASSING and asked.get("type") == "watch":
+            return [self.watch(asked["table"])] if asked["table"] in self.tables else []
         if known is None or frame["type"] == "error":
             return []
         if frame["type"] == "chat":

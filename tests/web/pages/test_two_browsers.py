@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from playwright.sync_api import WebSocketRoute
 
 from hexrealm import games
-from tests.support.web.player import at_one_table
+from tests.support.web.player import accept_invite, at_one_table
 from tests.web.pages.conftest import Invite
 
 pytestmark = pytest.mark.compiled
@@ -69,6 +71,38 @@ def test_a_broken_connection_is_restored_without_a_reload(invite: Invite) -> Non
     tomas.page.locator(".line-sign .dot").wait_for(state="detached")
     tomas.act()
     assert tomas.page.evaluate("window.stays") is True
+
+
+def test_a_table_that_could_not_be_read_after_a_break_is_asked_for_again(invite: Invite) -> None:
+    """The database may not answer yet when the connection is back. Nothing else would tell the page of later moves."""
+    sockets: list[WebSocketRoute] = []
+    refusing: list[bool] = []
+    words = "The database is not responding."
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def answer(text: str | bytes) -> None:
+            message = json.loads(text)
+            if refusing and message["type"] == "watch":
+                refusing.pop()
+                refusal = {"type": "error", "code": "not-saved", "words": words, "option": "", "version": None}
+                socket.send(json.dumps(refusal | {"id": message["id"], "table": message["table"]}))
+            else:
+                server.send(text)
+
+        socket.on_message(answer)
+        sockets.append(socket)
+
+    ines, tomas = invite(), invite()
+    tomas.page.route_web_socket("**/ws", between)
+    ines.sit_at(games.names()[0], ["me", "open"])
+    accept_invite(ines, tomas)
+    refusing.append(True)
+    sockets[-1].close()
+    ines.act()
+    tomas.page.locator('.page[data-moment="1"]').wait_for(state="attached")
+    assert not refusing
 
 
 def test_an_action_selected_during_a_break_is_played(invite: Invite) -> None:

@@ -32,6 +32,8 @@ const FIRST_WAIT = 250; // ms before the first reconnect; doubles with every fai
 const LONGEST_WAIT = 8000;
 const QUIET = 25000; // ms without a frame after which the connection is tested with a ping
 const PATIENCE = 8000; // ms to wait for the answer to that ping
+const RETRY = 1000; // ms after which a table is asked for again that could not be read
+const PASSING = ['not-saved', 'too-many', 'internal']; // codes of refusals that another try may not meet
 const REFUSED = 1008; // the code with which the server closes a socket of somebody who is signed out or banned
 
 const randomBytes = Array.from(crypto.getRandomValues(new Uint8Array(9)));
@@ -264,7 +266,8 @@ class Connection {
   rewatch(table) {
     const subscription = this.subscriptions.get(table);
     if (!subscription) return;
-    this.sendOnly({ type: 'watch', table, seat: subscription.seat, version: subscription.version() });
+    const message = { type: 'watch', table, seat: subscription.seat, version: subscription.version() };
+    this.send(message).catch(({ code }) => PASSING.includes(code) && setTimeout(() => this.rewatch(table), RETRY));
     subscription.onWatch?.();
   }
 
