@@ -14,7 +14,7 @@ from hexrealm.i18n.translate import translate
 from hexrealm.server.clock import now
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.storage import schema
-from hexrealm.server.storage.people.accounts.existence import check_person
+from hexrealm.server.storage.people.accounts.existence import check_person_alone
 
 MAX_BLOCKED = 500  # by one person
 
@@ -22,7 +22,7 @@ MAX_BLOCKED = 500  # by one person
 def block(connection: Connection, person: str, other: str) -> None:
     """Block somebody. Raise Refusal if there is no such person."""
     row = schema.blocks
-    check_person(connection, person)
+    check_person_alone(connection, person)
     if other == person or connection.scalar(select(schema.people.c.id).where(schema.people.c.id == other)) is None:
         raise Refusal("unknown", translate("There is no such person."))
     if len(list_blocked(connection, person)) >= MAX_BLOCKED:
