@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, insert, select, update
 
 from hexrealm.i18n.translate import translate
 from hexrealm.server.clock import now
@@ -35,6 +35,16 @@ def unblock(connection: Connection, person: str, other: str) -> None:
     """Block somebody no longer."""
     row = schema.blocks
     connection.execute(delete(row).where(row.c.person == person, row.c.blocked == other))
+
+
+def move_blocks(connection: Connection, guest: str, account: str) -> None:
+    """Let an account block and mute whom a guest did, and be blocked and muted by those who did that to the guest."""
+    block, mute = schema.blocks.c, schema.mutes.c
+    for own, other in ((block.person, block.blocked), (mute.person, mute.muted)):
+        for column, known in ((own, other), (other, own)):
+            already = select(known).where(column == account).scalar_subquery()
+            moved = update(own.table).where(column == guest, known != account, known.not_in(already))
+            connection.execute(moved, {column.name: account})
 
 
 def list_blocked(connection: Connection, person: str) -> list[tuple[str, str]]:
