@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from fastapi import FastAPI
 
 from hexrealm.server.http.devices import describe_device
 from hexrealm.server.storage import schema
+from hexrealm.server.storage.people import moderation
 from hexrealm.server.storage.people.accounts import deletion
 from tests.support.server.in_process_client import InProcessClient, run_in_app
 from tests.support.server.two_players import GAME
@@ -211,6 +213,36 @@ def test_who_is_blocked_does_not_come_back_as_a_guest(tmp_path: Path) -> None:
         seats = frame["people"]["seats"]
         assert (frame["turn"]["state"], [seat["resigned"] for seat in seats]) == ("over", [False, True])
         assert "Mallory" not in [seat["name"] for seat in seats]
+
+    run_in_app(tmp_path, scenario)
+
+
+def test_a_guest_brings_along_who_is_blocked_and_reported(tmp_path: Path) -> None:
+    """Ines is a guest who blocks, mutes and reports Mallory, another guest. Both sign in to the accounts that they have."""
+
+    async def scenario(app: FastAPI) -> None:
+        clients = [await InProcessClient(app).sign_in(name) for name in ("Ines", "Mallory")]
+        codes = [await make_code(client) for client in clients]
+        ines, mallory = [await InProcessClient(app).sign_in(name) for name in ("Guest", "Other")]
+        made = await create_table(ines, {"who": "open"})
+        table = made["table"]
+        await mallory.join(made["invites"]["1"])
+        person = (await mallory.http.get("/api/me")).json()["id"]
+        for client, type, more in ((mallory, "say", {"text": "rude"}), (ines, "mute", {"person": person, "muted": True})):
+            message = {"type": type, "id": "m", "table": table, **more}
+            assert (await client.http.post(f"/api/tables/{table}/do", json=message)).status_code == 200
+        assert (await ines.http.post("/api/reports", json={"table": table, "line": 1})).status_code == 204
+        await ines.http.put(f"/api/me/blocks/{person}")
+        for client, code in ((mallory, codes[1]), (ines, codes[0])):
+            assert (await use_code(client, code, bring=True)).status_code == 200
+        mine = (await ines.http.get("/api/me/export")).json()
+        other = (await mallory.http.get("/api/me")).json()["id"]
+        assert ([each["blocked"] for each in mine["blocked"]], [each["muted"] for each in mine["muted"]]) == ([other], [other])
+        (report,) = await app.state.context.database.read(partial(moderation.list_reports, closed=False))
+        assert (report.person, report.text) == (other, "rude")
+        assert (await ines.http.get(f"/api/tables/{table}/chat")).json()["lines"] == []
+        public = await create_table(ines, {"who": "open"}, public=True)
+        assert (await mallory.http.post(f"/api/tables/{public['table']}/seats/1/join", json={})).status_code == 403
 
     run_in_app(tmp_path, scenario)
 

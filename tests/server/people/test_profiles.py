@@ -18,7 +18,7 @@ from hexrealm.server.storage import schema
 from hexrealm.server.storage.database import migrate
 from hexrealm.server.tables.daily import find_day
 from tests.server.tables.test_daily import begin, come, play_on, serve
-from tests.support.server.clock_app import DAYS, GAME, LIVE, play, send, serve_with_clock, view_of_table
+from tests.support.server.clock_app import DAYS, GAME, LIVE, judge, play, send, serve_with_clock, view_of_table
 from tests.support.server.in_process_client import InProcessClient, run_in_app
 from tests.support.server.live_server import GENEROUS, sqlite_in
 from tests.support.server.manual_clock import ManualClock
@@ -234,6 +234,40 @@ def test_what_is_counted(tmp_path: Path) -> None:
         assert [each["table"] for each in (await ines.get("/api/me/games", outcome="lost"))["tables"]] == [against["table"]]
 
     run_in_app(tmp_path, scenario)
+
+
+def test_who_was_seated_and_never_came_has_not_lost(tmp_path: Path) -> None:
+    """A rematch seats everybody without asking: nobody is to collect losses on another's profile by asking for more of them."""
+
+    async def run() -> None:
+        clock = ManualClock()
+        async with serve_with_clock(sqlite_in(tmp_path), clock) as app:
+            ines, tomas = await come(app, "Ines"), await come(app, "Tomas")
+            other = await id_of(tomas)
+            first = await sit(ines, tomas, public=True, clock=LIVE)
+            await lose(tomas, first, 1)
+            rematch = (await send(ines, first, "rematch"))["created"]  # Tomas is in seat 0
+            number = (await view_of_table(ines, rematch))["seat"]
+            if number == 1:
+                await play(ines, rematch, 1)
+            await run_out(app, clock)
+            assert (await view_of_table(ines, rematch))["seats"][0]["flagged"]
+            for reader in (ines, tomas):
+                assert (await profile(reader, other))["results"][0]["total"] == {"won": 0, "drawn": 0, "lost": 1}
+            again = (await send(ines, rematch, "rematch"))["created"]
+            while (number := (await view_of_table(ines, again))["seat"]) == 0:
+                await play(ines, again, 0)
+            await play(tomas, again, 1)
+            while (await view_of_table(ines, again))["seat"] == 0:
+                await play(ines, again, 0)
+            await run_out(app, clock)
+            assert (await profile(ines, other))["results"][0]["total"]["lost"] == 2  # who has moved loses on time
+
+    async def run_out(app: FastAPI, clock: ManualClock) -> None:
+        clock.advance(100)
+        await judge(app)
+
+    asyncio.run(run())
 
 
 @pytest.mark.parametrize("game", games.names())

@@ -99,6 +99,26 @@ def test_nobody_moves_before_all_are_seated(tmp_path: Path) -> None:
     run_in_app(tmp_path, scenario)
 
 
+def test_who_signs_in_to_another_account_resigns_rated_games(tmp_path: Path) -> None:
+    """Who has used up their recovery code is a guest again, who may bring games along. Nobody would play the rated ones on."""
+
+    async def scenario(app: FastAPI) -> None:
+        ines, tomas, mara = [await make_account(app, name) for name in ("Ines", "Tomas", "Mara")]
+        codes = [(await each.http.post("/api/me/recovery-code")).json()["code"] for each in (ines, mara)]
+        table, seats = await start_rated([ines, tomas])
+        await play_until_begun(table, seats)
+        elsewhere = InProcessClient(app)
+        for code, bring in zip(codes, (False, True), strict=True):
+            answer = await elsewhere.http.post("/api/sign-in/code", json={"code": code, "bring": bring})
+            assert answer.status_code == 200, answer.text
+        view = await view_of_table(tomas, table)
+        winner = next(number for number, client in seats.items() if client is tomas)
+        assert (view["state"], view["result"]["winners"]) == ("over", [winner])
+        assert (await points(tomas))["live"] > START_POINTS
+
+    run_in_app(tmp_path, scenario)
+
+
 def test_resigning_loses_and_is_rated_once(tmp_path: Path) -> None:
     async def scenario(app: FastAPI) -> None:
         ines, tomas = await make_account(app, "Ines"), await make_account(app, "Tomas")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +11,13 @@ import pytest
 from fastapi import FastAPI
 
 from hexrealm import games
-from hexrealm.play.match import Match
+from hexrealm.play.match import Match, new_match
 from hexrealm.play.record import format_record
 from hexrealm.server.bots.requests import Bots
 from hexrealm.server.tables.rules.seat_rules import SUBSTITUTE
 from tests.server.ratings.test_rated_tables import make_account, play_until_begun, start_rated, two_servers
 from tests.server.studies.test_positions import at
-from tests.support.server.clock_app import GAME, send, view_of_table
+from tests.support.server.clock_app import GAME, play, send, view_of_table
 from tests.support.server.in_process_client import InProcessClient, run_in_app
 from tests.support.server.postgres import Postgres
 
@@ -61,6 +62,51 @@ def test_no_worker_analyses_a_running_rated_game(postgres: Postgres, game: str) 
             assert (await InProcessClient(second).http.post("/api/analysis/gains", json=set_up)).status_code == 200
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_no_position_that_is_nearly_that_of_a_rated_game_is_analysed(tmp_path: Path, game: str) -> None:
+    """Somebody sets the position up with one thing changed, or as it is after a move that they consider."""
+
+    async def scenario(app: FastAPI) -> None:
+        clients = [await make_account(app, name) for name in ("Ines", "Tomas")]
+        table, seats = await start_rated(clients, game)
+        for _ in range(30):
+            number = (await view_of_table(seats[0], table))["seat"]
+            await play(seats[number], table, number)
+        match = await match_of(app, table)
+        ahead = match.copy()
+        ahead.play(match.legal()[0])
+        set_up = {**at(match), "path": []}
+        near = [{**set_up, "snapshot": each} for each in (await change_something(app, match), ahead.snapshot())]
+        other = new_match(game, **match.options)
+        rng = random.Random(1)
+        while len(other.steps) < len(match.steps):
+            other.play(rng.choice(other.legal() or list(other.odds())))
+        for body in near:
+            assert (await ask_engine(app, body))[0] == 403
+            heat = await InProcessClient(app).http.post("/api/analysis/gains", json=body)
+            assert (heat.status_code, heat.json()["code"]) == (403, "refused")
+        assert (await ask_engine(app, {**set_up, "snapshot": other.snapshot()}))[0] == 200
+        await send(seats[0], table, "resign", seat=0)
+        for body in near:
+            assert (await ask_engine(app, body))[0] == 200
+
+    run_in_app(tmp_path, scenario)
+
+
+async def change_something(app: FastAPI, match: Match) -> Any:
+    """Return a position in which one number is one more or less, as the editor makes it."""
+    asked = {"game": match.game.name, "options": match.options, "snapshot": match.snapshot()}
+    client = InProcessClient(app)
+    listed = (await client.http.post("/api/analysis/edit", json={**asked, "changes": []})).json()
+    for edit in listed["edits"]:
+        for value in (int(edit["value"]) + by for by in (1, -1) if edit["high"] > edit["low"]):
+            changes = [{"name": edit["name"], "value": str(value)}]
+            answer = await client.http.post("/api/analysis/edit", json={**asked, "changes": changes})
+            if answer.status_code == 200 and answer.json()["accepted"]:
+                return answer.json()["snapshot"]
+    raise AssertionError("nothing can be changed")
 
 
 def test_no_bot_gives_a_hint_where_a_rated_game_was_copied(tmp_path: Path) -> None:

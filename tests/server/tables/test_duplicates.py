@@ -110,6 +110,21 @@ def test_games_are_hidden_from_everybody_who_still_may_play(tmp_path: Path) -> N
     run_with_app(tmp_path, scenario)
 
 
+def test_games_stay_hidden_after_somebody_who_has_played_is_deleted(tmp_path: Path) -> None:
+    """The place of a deleted person belongs to nobody: a stranger is nobody too, and may be a player without their cookie."""
+
+    async def scenario(app: FastAPI, clock: ManualClock) -> None:
+        ines, tomas, stranger = await come(app, "Ines", False), await come(app, "Tomas", False), InProcessClient(app)
+        id = await make(ines)
+        begun = [await begin(client, id) for client in (ines, tomas)]
+        await send(ines, begun[0]["table"], "resign", seat=begun[0]["seat"])
+        assert (await ines.http.post("/api/me/delete", json={"name": "Ines"})).status_code == 200
+        for each in begun:
+            await expect_hidden(stranger, each["table"])
+
+    run_with_app(tmp_path, scenario)
+
+
 def test_a_bot_account_neither_takes_part_nor_looks(tmp_path: Path) -> None:
     async def scenario(app: FastAPI, clock: ManualClock) -> None:
         ines, _, program = await with_program(app)

@@ -19,7 +19,7 @@ from hexrealm.server.protocol.replies.study_replies import ActionPreview, Action
 from hexrealm.server.protocol.study_messages import AskAction, AtPosition, LookAt
 from hexrealm.server.storage.people.accounts.sessions import clean_name
 from hexrealm.server.tables.create import complete_options, find_game
-from hexrealm.server.tables.rules.protected_positions import digest_line
+from hexrealm.server.tables.rules.protected_positions import Trace, trace_line
 from hexrealm.server.tables.viewing.bases import Base, BaseCache
 from hexrealm.server.tables.viewing.viewers import ALL, TableViewer
 from hexrealm.server.tables.viewing.views import make_base, make_difference, make_step
@@ -115,13 +115,13 @@ def preview_action(at: AskAction, bases: BaseCache) -> ActionPreview:
     return ActionPreview(at.action, tuple(after.events), change, False, scene, base.address)
 
 
-def list_gains(at: AtPosition) -> tuple[list[bytes], PositionGains]:
-    """Return what each legal action scores at once, and the digests of the position, which may be protected."""
+def list_gains(at: AtPosition) -> tuple[Trace, PositionGains]:
+    """Return what each legal action scores at once, and how the position is recognised, which may be protected."""
     match = open_position(at)
     if match.seat is None:
         raise Refusal("illegal", translate("No seat decides in this position."))
     found = tuple(Gain(each.action, each.hexes, each.points, each.words, each.steps) for each in gains(match))
-    return digest_line(match), PositionGains(found)
+    return trace_line(match), PositionGains(found)
 
 
 def find_problem(at: AskAction) -> ActionProblem:

@@ -1,7 +1,8 @@
 """What the rows of a table's players say (storage/tables/players.py). Pure, except for the last function.
 
 A game counts for those who have one seat, or one person at their browser would win against another. Who resigned or ran out of
-time has lost, also if a bot then won for the others. Tables that were closed and imported records have no outcome.
+time has lost, also if a bot then won for the others. Tables that were closed and imported records have no outcome,
+nor have games in which somebody ran out of time before their first move: a rematch seats people without asking.
 """
 
 from __future__ import annotations
@@ -55,12 +56,19 @@ def _against(table: Table, person: str) -> Against:
 
 
 def _outcome(table: Table, number: int) -> Outcome | None:
-    if table.state != "over":
+    if table.state != "over" or _never_came(table):
         return None
     winners = table.winners
     if table.seats[number].is_out or number not in winners:
         return "lost"
     return "won" if len(winners) == 1 else "drawn"
+
+
+def _never_came(table: Table) -> bool:
+    """Return whether somebody ran out of time without a move of their own. To a rated game people come because they want to."""
+    first = table.moments[1]  # steps before this one were taken over from another table
+    moved = {step.seat for moment, step in enumerate(table.match.steps) if moment >= first and moment not in table.bot_moments}
+    return not table.setup.rated and any(seat.flagged and number not in moved for number, seat in enumerate(table.seats))
 
 
 def _is_bot(seat: Seat) -> bool:

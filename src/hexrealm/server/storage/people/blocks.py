@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, insert, select, update
 
 from hexrealm.i18n.translate import translate
 from hexrealm.server.clock import now
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.storage import schema
-from hexrealm.server.storage.people.accounts.existence import check_person
+from hexrealm.server.storage.people.accounts.existence import check_person_alone
 
 MAX_BLOCKED = 500  # by one person
 
@@ -22,7 +22,7 @@ MAX_BLOCKED = 500  # by one person
 def block(connection: Connection, person: str, other: str) -> None:
     """Block somebody. Raise Refusal if there is no such person."""
     row = schema.blocks
-    check_person(connection, person)
+    check_person_alone(connection, person)
     if other == person or connection.scalar(select(schema.people.c.id).where(schema.people.c.id == other)) is None:
         raise Refusal("unknown", translate("There is no such person."))
     if len(list_blocked(connection, person)) >= MAX_BLOCKED:
@@ -35,6 +35,16 @@ def unblock(connection: Connection, person: str, other: str) -> None:
     """Block somebody no longer."""
     row = schema.blocks
     connection.execute(delete(row).where(row.c.person == person, row.c.blocked == other))
+
+
+def move_blocks(connection: Connection, guest: str, account: str) -> None:
+    """Let an account block and mute whom a guest did, and be blocked and muted by those who did that to the guest."""
+    block, mute = schema.blocks.c, schema.mutes.c
+    for own, other in ((block.person, block.blocked), (mute.person, mute.muted)):
+        for column, known in ((own, other), (other, own)):
+            already = select(known).where(column == account).scalar_subquery()
+            moved = update(own.table).where(column == guest, known != account, known.not_in(already))
+            connection.execute(moved, {column.name: account})
 
 
 def list_blocked(connection: Connection, person: str) -> list[tuple[str, str]]:

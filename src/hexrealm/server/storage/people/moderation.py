@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, exists, func, insert, select, update
 
 from hexrealm.i18n.translate import translate
 from hexrealm.server.clock import now
@@ -124,6 +124,14 @@ def add_report(connection: Connection, reporter: str, table_id: str, number: int
     values = {"table_id": table_id, "line": number, "reporter": reporter, "person": found.person}
     about = {"text": found.emote or found.text, "created": now(), "closed": False}
     connection.execute(insert(row), {"id": secrets.token_urlsafe(ID_BYTES), **values, **about})
+
+
+def move_reports(connection: Connection, guest: str, account: str) -> None:
+    """Keep the reports about a guest and by a guest, who becomes an account."""
+    row, known = schema.reports, schema.reports.alias()
+    connection.execute(update(row).where(row.c.person == guest), {"person": account})
+    same = (known.c.reporter == account, known.c.table_id == row.c.table_id, known.c.line == row.c.line)
+    connection.execute(update(row).where(row.c.reporter == guest, ~exists().where(*same)), {"reporter": account})
 
 
 def list_reports(connection: Connection, closed: bool) -> list[Report]:

@@ -96,6 +96,14 @@ def is_protected(connection: Connection, digests: Sequence[bytes]) -> bool:
     return connection.scalar(select(row.c.id).where(row.c.protected.in_(digests)).limit(1)) is not None
 
 
+def read_surroundings(connection: Connection, game: str) -> list[tuple[list[int], int]]:
+    """Return what is near to the positions of running rated games: their facts, and how many may differ."""
+    row = schema.tables
+    found = connection.scalars(select(row.c.summary).where(row.c.protected.is_not(None), row.c.game == game))
+    summaries = [orjson.loads(each) for each in found]
+    return [(each["facts"], each["reach"]) for each in summaries if "facts" in each]  # older summaries have none
+
+
 def read_log(connection: Connection, table_id: str, after: int = 0) -> list[LogEntry]:
     """Return the log entries of a table after a version."""
     row = schema.log

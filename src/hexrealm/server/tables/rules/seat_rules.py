@@ -55,8 +55,6 @@ def resign_all(change: TableChange, person: str) -> None:
 def move_person(change: TableChange, guest: str, account: str) -> None:
     """Let an account take the place of a guest, unless it plays there too: nobody gets a second seat in a running game."""
     table = change.table
-    if table.setup.rated and not table.over:
-        return  # who began a rated game ends it
     if table.over or table.setup.record or not (table.seats_of(guest) and table.seats_of(account)):
         change.append(PersonMoved(guest, account))
 

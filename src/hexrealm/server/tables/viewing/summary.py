@@ -16,7 +16,7 @@ from hexrealm.server.storage.people.accounts.names import TableNames
 from hexrealm.server.storage.tables.queries import ListedTable, TableRow
 from hexrealm.server.tables.occasions import find_warning_time
 from hexrealm.server.tables.rules.clocks import MAX_LAG
-from hexrealm.server.tables.rules.protected_positions import find_protected
+from hexrealm.server.tables.rules.protected_positions import find_protected, find_surroundings
 from hexrealm.server.tables.table import Seat, Table
 from hexrealm.server.tables.viewing.views import make_seats
 
@@ -52,6 +52,9 @@ def summarise(table: Table) -> str:
     }
     if table.clocks is not None:
         summary |= {"clock": asdict(table.clocks.control), "flag_due": table.clocks.flag_due}
+    surroundings = find_surroundings(table)
+    if surroundings is not None:
+        summary |= {"facts": sorted(surroundings.facts), "reach": surroundings.reach}
     return orjson.dumps(summary).decode()
 
 

@@ -21,10 +21,10 @@ from hexrealm.server.protocol.replies.study_replies import (
 )
 from hexrealm.server.protocol.study_messages import AskAction, AtPosition, EditPosition, LookAt
 from hexrealm.server.readers import Readers
-from hexrealm.server.storage.tables import queries
 from hexrealm.server.studies import edits, positions
 from hexrealm.server.studies.table_study import make_table_study
 from hexrealm.server.tables.create import find_game
+from hexrealm.server.tables.protection import is_protected
 from hexrealm.server.tables.rules.protected_positions import refuse_protected
 
 T = TypeVar("T")
@@ -63,8 +63,8 @@ async def list_gains(request: Request, at: AtPosition) -> Response:
     """Return the points that each legal action scores at once."""
     context = get_context(request)
     context.rates.check("gains of positions", context.settings.limits.position_gains, client_address(request))
-    digests, found = await read_in_thread(request, at.game, lambda: positions.list_gains(at))
-    if await context.database.read(lambda connection: queries.is_protected(connection, digests)):
+    trace, found = await read_in_thread(request, at.game, lambda: positions.list_gains(at))
+    if await is_protected(context.database, trace):
         raise refuse_protected()
     return json_response(found)
 

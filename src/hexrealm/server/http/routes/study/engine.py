@@ -23,9 +23,9 @@ from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.replies.study_replies import EngineProgress
 from hexrealm.server.protocol.study_messages import Analyse
 from hexrealm.server.storage.people.accounts.sessions import Person
-from hexrealm.server.storage.tables import queries
 from hexrealm.server.studies import engine_lines, positions
-from hexrealm.server.tables.rules.protected_positions import digest_line, refuse_protected
+from hexrealm.server.tables.protection import is_protected
+from hexrealm.server.tables.rules.protected_positions import Trace, refuse_protected, trace_line
 
 LINES = "application/x-ndjson"
 router = APIRouter(prefix="/api/analysis", responses=ERRORS)
@@ -41,17 +41,17 @@ async def analyse(request: Request, at: Analyse, person: AnyPerson) -> Response:
     limits = context.settings.limits
     await context.budgets.spend("analyses", limits.analyses, person.id or person.address)
     await context.budgets.spend("analyses of address", limits.analyses_per_address, person.address)
-    match, assumes, digests = await read_in_thread(request, at.game, lambda: _prepare(at))
-    if await context.database.read(lambda connection: queries.is_protected(connection, digests)):
+    match, assumes, trace = await read_in_thread(request, at.game, lambda: _prepare(at))
+    if await is_protected(context.database, trace):
         raise refuse_protected()
     found = make_request(match, at.knows, at.lines)
     return StreamingResponse(_tell(context, match, found, person, assumes, language), media_type=LINES)
 
 
-def _prepare(at: Analyse) -> tuple[Match, str, list[bytes]]:
+def _prepare(at: Analyse) -> tuple[Match, str, Trace]:
     match = positions.open_position(at)
     engine_lines.check_knower(match, at.knows)
-    return match, engine_lines.describe_assumption(match, at.knows), digest_line(match)
+    return match, engine_lines.describe_assumption(match, at.knows), trace_line(match)
 
 
 async def _tell(

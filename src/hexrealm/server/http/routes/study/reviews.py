@@ -22,7 +22,8 @@ from hexrealm.server.protocol.messages import TableId
 from hexrealm.server.protocol.replies.general_replies import ExerciseView, ReviewProgress
 from hexrealm.server.storage.people.accounts.sessions import Person
 from hexrealm.server.storage.tables import queries
-from hexrealm.server.tables.rules.protected_positions import digest_game, refuse_protected
+from hexrealm.server.tables.protection import is_protected
+from hexrealm.server.tables.rules.protected_positions import refuse_protected, trace_game
 from hexrealm.server.tables.rules.review_rules import find_review_viewer, make_exercise
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.viewing.seat_names import scene_names
@@ -60,8 +61,8 @@ async def _check_unprotected(context: ServerContext, table: Table, address: str)
         return
     database, match = context.database, table.match
     if await database.read(lambda connection: queries.has_protected(connection, match.game.name)):
-        digests = await context.readers.run(address, lambda: digest_game(match))
-        if await database.read(lambda connection: queries.is_protected(connection, digests)):
+        trace = await context.readers.run(address, lambda: trace_game(match))
+        if await is_protected(database, trace):
             raise refuse_protected()
 
 

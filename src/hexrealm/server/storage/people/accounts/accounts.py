@@ -20,7 +20,7 @@ from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.settings import Settings
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.notifications import notify
-from hexrealm.server.storage.people.accounts.existence import check_person
+from hexrealm.server.storage.people.accounts.existence import check_person, check_person_alone
 from hexrealm.server.storage.people.accounts.sessions import ID_BYTES, TOKEN_BYTES, hash_token
 
 CODE_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's: none looks like another
@@ -57,7 +57,7 @@ def make_recovery_code(connection: Connection, person: str) -> str:
     """Return a new recovery code, in place of the one before. It is shown once: only its hash is stored."""
     groups = ("".join(secrets.choice(CODE_LETTERS) for _ in range(GROUP_LENGTH)) for _ in range(CODE_GROUPS))
     code, row = "-".join(groups), schema.recovery_codes
-    check_person(connection, person)
+    check_person_alone(connection, person)
     connection.execute(delete(row).where(row.c.person == person))
     connection.execute(insert(row), {"person": person, "code": hash_code(code), "created": now()})
     notify(connection, "person", person)  # who has an account has a profile, to which names lead
@@ -101,7 +101,7 @@ def find_passkey_hosts(settings: Settings) -> frozenset[str]:
 def add_passkey(connection: Connection, passkey: Passkey) -> None:
     """Store a passkey. Raise Refusal if it is known already, or the person has too many."""
     row = schema.passkeys
-    check_person(connection, passkey.person)
+    check_person_alone(connection, passkey.person)
     if find_passkey(connection, passkey.credential) is not None:
         raise Refusal("refused", translate("This passkey is in use already."))
     if len(list_passkeys(connection, passkey.person)) >= MAX_PASSKEYS:

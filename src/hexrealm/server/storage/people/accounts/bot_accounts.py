@@ -19,7 +19,7 @@ from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.notifications import notify
 from hexrealm.server.storage.people.accounts.accounts import has_account
-from hexrealm.server.storage.people.accounts.existence import check_person
+from hexrealm.server.storage.people.accounts.existence import check_person, check_person_alone
 from hexrealm.server.storage.people.accounts.sessions import ID_BYTES, TOKEN_BYTES, Person, hash_token
 from hexrealm.server.storage.people.blocks import check_not_blocked
 
@@ -57,7 +57,7 @@ class Token:
 
 def add_bot(connection: Connection, owner: str, name: str, language: str) -> str:
     """Create a bot account and return its id."""
-    check_person(connection, owner)
+    check_person_alone(connection, owner)
     _check_account(connection, owner)
     if len(list_bots(connection, owner)) >= MAX_BOTS:
         raise Refusal("too-many", translate("You have {most} bot accounts already. Delete one first.", most=MAX_BOTS))
@@ -113,7 +113,7 @@ def check_may_ask(connection: Connection, asker: str, bots: Collection[str]) -> 
 
 def add_token(connection: Connection, token: Token, owner: str) -> str:
     """Store a token, and return its secret, which is shown once."""
-    check_person(connection, owner)
+    check_person_alone(connection, owner)
     check_person(connection, token.person)
     _check_account(connection, owner)
     if find_owners(connection, [token.person]).get(token.person) != owner:

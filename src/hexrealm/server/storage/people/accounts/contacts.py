@@ -15,7 +15,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from hexrealm.i18n.translate import ENGLISH, translate
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.storage import schema
-from hexrealm.server.storage.people.accounts.existence import check_person
+from hexrealm.server.storage.people.accounts.existence import check_person, check_person_alone
 from hexrealm.server.storage.people.accounts.sessions import TOKEN_BYTES, hash_token
 
 Way = Literal["email", "push", "webhook"]
@@ -124,7 +124,7 @@ def read_contact(found: Any) -> Contact:
 
 def add_contact(connection: Connection, contact: Contact) -> Contact:
     """Store a contact in place of the same one of before. A browser's push subscription belongs to one person."""
-    check_person(connection, contact.person)
+    check_person_alone(connection, contact.person)
     row, hashed = schema.contacts, hash_address(contact.address)
     if contact.way == "email" and is_blocked(connection, contact.address):
         raise Refusal("refused", translate("The owner of this address wants no mail from this server."))

@@ -16,9 +16,11 @@ from hexrealm.server.storage.notifications import notify
 from hexrealm.server.storage.people.accounts.bot_accounts import list_bots
 from hexrealm.server.storage.people.accounts.contacts import delete_everything_of
 from hexrealm.server.storage.people.accounts.existence import check_person, lock_for_deletion
+from hexrealm.server.storage.people.blocks import move_blocks
 from hexrealm.server.storage.people.contests.duplicates import forget_person, move_places
 from hexrealm.server.storage.people.contests.puzzle_tries import move_puzzles
 from hexrealm.server.storage.people.contests.tries import move_tries
+from hexrealm.server.storage.people.moderation import move_reports
 
 # Rows that belong to one person, with the column that says whom.
 OWNED = (
@@ -124,6 +126,8 @@ def replace_person(connection: Connection, guest: str, account: str) -> None:
     connection.execute(update(played).where(played.c.person == guest, played.c.table_id.not_in(at_table)), {"person": account})
     for table in (schema.chat, schema.labels, schema.studies):
         connection.execute(update(table).where(table.c.person == guest), {"person": account})
+    move_blocks(connection, guest, account)
+    move_reports(connection, guest, account)
     move_tries(connection, guest, account)
     move_puzzles(connection, guest, account)
     move_places(connection, guest, account)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, delete, insert, select, update
 
 from hexrealm.server.storage import schema
-from hexrealm.server.storage.people.accounts.existence import check_person
+from hexrealm.server.storage.people.accounts.existence import check_person_alone
 from hexrealm.server.storage.people.accounts.sessions import TOKEN_BYTES, hash_token
 
 LINK_MILLISECONDS = 600_000
@@ -40,7 +40,7 @@ class DeviceLink:
 
 def make_link(connection: Connection, person: str, time: int) -> str:
     """Return the token of a new link, in place of the one before."""
-    check_person(connection, person)
+    check_person_alone(connection, person)
     row, token = schema.device_links, secrets.token_urlsafe(TOKEN_BYTES)
     connection.execute(delete(row).where((row.c.person == person) | (row.c.expires <= time)))
     values = {"token": hash_token(token), "person": person, "expires": time + LINK_MILLISECONDS, "confirmed": False}

@@ -20,11 +20,21 @@ from hexrealm.server.storage.prepared import Prepared
 _LOCK_PERSON = Prepared(
     select(schema.people.c.id).where(schema.people.c.id == bindparam("person")).with_for_update(read=True, key_share=True)
 )
+# Keeps out who takes the same lock, and deletion, but not requests that only ask whether the person exists.
+_LOCK_ALONE = Prepared(
+    select(schema.people.c.id).where(schema.people.c.id == bindparam("person")).with_for_update(key_share=True)
+)
 
 
 def check_person(connection: Connection, person: str) -> None:
     """Raise Refusal if a person was deleted; otherwise keep them from being deleted until the transaction ends."""
     if _LOCK_PERSON.first(connection, {"person": person}) is None:
+        raise Refusal("no-name", translate("Choose a name first."))
+
+
+def check_person_alone(connection: Connection, person: str) -> None:
+    """Do the same as check_person(), one request of the person after the other: for what they may have only so much of."""
+    if _LOCK_ALONE.first(connection, {"person": person}) is None:
         raise Refusal("no-name", translate("Choose a name first."))
 
 

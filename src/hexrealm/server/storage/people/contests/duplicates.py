@@ -126,6 +126,8 @@ def is_hidden_from(connection: Connection, contest: str, person: str | None) -> 
     """Return whether a person may not look at games of others: as long as they may still play, or do."""
     if connection.scalar(select(_ROW.c.contest).where(_ROW.c.contest == contest)) is None:
         return False
+    if person is None:  # who may still play without their cookie; and a place of nobody is that of a deleted person
+        return True
     return connection.scalar(select(_PLACE.c.ended).where(_of(contest, person))) is None
 
 

@@ -19,7 +19,7 @@ from hexrealm.server.people.rating import Rating
 from hexrealm.server.protocol.forms.pairing_forms import SPEEDS, NewOffer
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.people.accounts.accounts import has_account
-from hexrealm.server.storage.people.accounts.existence import check_person, lock_existing
+from hexrealm.server.storage.people.accounts.existence import check_person_alone, lock_existing
 from hexrealm.server.storage.people.moderation import of_person
 
 PAIRING_LOCK = 7_236_101  # of PostgreSQL: one process at a time looks for pairs
@@ -55,7 +55,7 @@ class ListedOffer:
 
 def put_offer(connection: Connection, person: str, wish: NewOffer, time: int) -> None:
     """Make a person's offer, in place of the one before. Nothing changes if it is the same and they wait already."""
-    check_person(connection, person)
+    check_person_alone(connection, person)
     known = read_offer(connection, person)
     if known is not None and known.table is None and known.wish == wish:
         stay(connection, person, time)
