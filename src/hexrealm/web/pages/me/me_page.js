@@ -169,7 +169,11 @@ const renderBlocked = (page, { blocked }) =>
     <p>
       ${translate('You do not see what they write, and they cannot take a seat at your tables. They are not told.')}
     </p>
-    ${blocked.length ? nothing : html`<p class="quiet">${translate('Nobody. You can block somebody in the chat.')}</p>`}
+    ${
+      blocked.length
+        ? nothing
+        : html`<p class="quiet">${translate('Nobody. You can block somebody in the chat and on their profile.')}</p>`
+    }
     <ul class="rows">
       ${blocked.map(
         ({ person, name }) =>
