@@ -6,7 +6,7 @@ import json
 import lzma
 import re
 import sqlite3
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,7 @@ from tests.support.server.sections import apply_difference, combine_sections, co
 pytestmark = pytest.mark.compiled
 STORED = Path(__file__).parents[1] / "data" / "version_0_1"
 BEFORE_CLOCKS = "0003"  # the migration
+TABLES = ("people", "tables", "log", "holders", "chat", "mutes")  # of version 0.1
 PATHS = {"view": "", "record": "/record", "moment": "/moments/3", "scores": "/scores", "chat": "/chat"}
 # Keys of texts that players read, which may be reworded: in a Scene, and on its board, where names are notation.
 SCENE_TEXTS = {
@@ -78,7 +79,7 @@ def test_stored_tables_open_on_postgresql(tmp_path: Path, stored: dict[str, Any]
     engine = create_engine(parse_address(address))
     with engine.begin() as target, source.connect() as rows:
         migrate(target, BEFORE_CLOCKS)
-        copy_rows(rows, target)
+        copy_rows(rows, target, TABLES)
     engine.dispose()
     source.dispose()
     database = open_database(address)
@@ -92,9 +93,9 @@ def test_stored_tables_open_on_postgresql(tmp_path: Path, stored: dict[str, Any]
     database.close()
 
 
-def copy_rows(source: Connection, target: Connection) -> None:
-    """Copy the rows of all tables that a database of version 0.1 has."""
-    for name in ("people", "tables", "log", "holders", "chat", "mutes"):
+def copy_rows(source: Connection, target: Connection, names: Iterable[str]) -> None:
+    """Copy the rows of these tables of a database."""
+    for name in names:
         found = [dict(row) for row in source.execute(text(f"SELECT * FROM {name}")).mappings()]
         columns = SqlTable(name, MetaData(), autoload_with=target)
         if found:

@@ -17,10 +17,12 @@ from hexrealm.server.storage.connect import open_database
 from hexrealm.server.storage.people import moderation
 from hexrealm.server.storage.people.accounts.sessions import clean_name
 from hexrealm.server.storage.people.moderation import Kind
+from hexrealm.server.tables.closing import close_as_operator
+from hexrealm.server.tables.players import RUNNING
 
 T = TypeVar("T")
 HOUR = 3_600_000  # milliseconds
-PERSON, REPORT = "person/", "report/"  # before ids
+PERSON, REPORT, TABLE = "person/", "report/", "/t/"  # before ids
 
 
 def run(address: str | None, job: Callable[[Connection], T]) -> T:
@@ -106,6 +108,15 @@ def close_report(address: str | None, report: str) -> None:
     if not run(address, lambda connection: moderation.close_report(connection, report.removeprefix(REPORT))):
         raise WrongOption(f"there is no report {report}")
     print(f"{report} is closed")
+
+
+def close_table(address: str | None, table: str, reason: str) -> None:
+    """Close a table, whoever plays there."""
+    table_id = table.rpartition(TABLE)[2]
+    before = run(address, lambda connection: close_as_operator(connection, table_id, reason))
+    if before is None:
+        raise WrongOption(f"there is no table {table}")
+    print(f"{TABLE}{table_id} is {'closed' if before in RUNNING else 'over already'}")
 
 
 def show_audit(address: str | None) -> None:

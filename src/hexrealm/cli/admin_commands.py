@@ -10,7 +10,7 @@ from hexrealm.cli.arguments import DatabaseAddress
 from hexrealm.engine.errors import need
 
 app = typer.Typer(
-    help="Moderate a server: sanctions, names, reports. Servers take over changes within seconds.", no_args_is_help=True
+    help="Moderate a server: sanctions, names, tables, reports. Servers take over changes within seconds.", no_args_is_help=True
 )
 PersonId = Annotated[str | None, typer.Argument(help="person/ID, as `hexrealm admin people` prints it.")]
 Address = Annotated[str | None, typer.Option("--address", help="An address instead of a person; for IPv6 its /64.")]
@@ -98,6 +98,18 @@ def close_report(
     from hexrealm.cli import admin
 
     admin.close_report(db, report)
+
+
+@app.command()
+def close_table(
+    table: Annotated[str, typer.Argument(help="The address of the table, or /t/ID, as `hexrealm admin reports` prints it.")],
+    reason: Reason = "",
+    db: DatabaseAddress = None,
+) -> None:
+    """Close a table, whoever plays there. Nobody has won, and a rated game changes no rating."""
+    from hexrealm.cli import admin
+
+    admin.close_table(db, table, reason)
 
 
 @app.command()

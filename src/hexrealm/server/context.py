@@ -247,7 +247,7 @@ class ServerContext:
             await asyncio.sleep(self.settings.sweep_seconds)
 
     async def moderate(self) -> None:
-        """Take over what operators did since the last time: sanctions and names. The banned lose their connections."""
+        """Take over what operators did since the last time: sanctions, names, tables. The banned lose their connections."""
         found = await self.database.read(lambda connection: moderation.read_audit(connection, self._moderated))
         if not found:
             return
@@ -255,11 +255,18 @@ class ServerContext:
         self._moderated = found[-1].number
         people = {each.subject.removeprefix("person/") for each in found if each.subject.startswith("person/")}
         await self.refresh_people(people)
+        await self._refresh_tables(moderation.list_tables(found))
         for person in self.subscriptions.connected_people():
             for subscriber in self.subscriptions.connections_of(person):
                 address, owner = subscriber.person.address, subscriber.person.owner
                 if self.sanctions.is_banned(person, address) or self.sanctions.is_banned(owner, address):
                     subscriber.person_changed(Person())
+
+    async def _refresh_tables(self, tables: Collection[str]) -> None:
+        """Take over what operators did at tables that are in memory."""
+        for table_id in tables:
+            if self.tables.is_loaded(table_id):
+                self.publish(await self.tables.refresh(table_id))
 
     async def _end_tokens(self) -> None:
         """End tokens that are past their end, with the sockets of their programs."""

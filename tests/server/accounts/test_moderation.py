@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,14 @@ from fastapi import FastAPI
 from typer.testing import CliRunner
 
 from hexrealm.cli.main import app as commands
+from hexrealm.server.settings import Settings
+from tests.server.ratings.test_rated_tables import make_account, play_until_begun, start_rated
+from tests.support.server.client import Client
+from tests.support.server.clock_app import send, view_of_table
 from tests.support.server.in_process_client import InProcessClient, run_in_app
-from tests.support.server.live_server import sqlite_in
-from tests.support.server.two_players import GAME
+from tests.support.server.live_server import GENEROUS, serving, sqlite_in
+from tests.support.server.postgres import Postgres
+from tests.support.server.two_players import GAME, two_players
 
 pytestmark = pytest.mark.compiled
 
@@ -118,6 +124,70 @@ def test_an_operator_gives_another_name(tmp_path: Path) -> None:
         assert frame["sections"]["people"]["seats"][0]["name"] == "Somebody"
 
     run_in_app(tmp_path, scenario)
+
+
+def test_an_operator_closes_a_table(tmp_path: Path) -> None:
+    """Whoever sits there, also in a running rated game, which then changes no rating. A second time changes nothing."""
+
+    async def scenario(app: FastAPI) -> None:
+        operator = Operator(tmp_path, app)
+        ines, tomas = [await make_account(app, name) for name in ("Ines", "Tomas")]
+        table, seats = await start_rated([ines, tomas], public=True)
+        await play_until_begun(table, seats)
+        changed = asyncio.Event()
+        socket = tomas.connect(lambda frame: changed.set() if '"closed"' in json.dumps(frame) else None)
+        socket.send({"type": "watch", "id": "w", "table": table})
+        for address in (f"/t/{table}", f"http://play.example/t/{table}", table):
+            await operator.do("close-table", address, "--reason", "rude title")
+        await changed.wait()
+        await socket.close()
+        for client in (ines, tomas, InProcessClient(app)):
+            view = await view_of_table(client, table)
+            assert (view["state"], view["result"], view["legal"]) == ("closed", None, [])
+        refused = await send(seats[0], table, "resign", seat=0)
+        assert (refused["code"], refused["words"]) == ("over", "The operator of this server has closed this table.")
+        assert [(await client.get("/api/me/ratings"))["ratings"] for client in (ines, tomas)] == [[], []]
+        for name in ("open", "playing", "finished"):
+            assert (await ines.get("/api/tables", list=name))["tables"] == []
+        assert [line.split()[2:5] for line in (await operator.do("log")).splitlines()] == [
+            ["close-table", f"table/{table}", "rude"]
+        ]
+
+    run_in_app(tmp_path, scenario)
+
+
+def test_a_table_is_closed_in_all_processes_and_also_when_none_runs(postgres: Postgres) -> None:
+    database = postgres.create_database()
+
+    async def play(address: str) -> None:
+        async with two_players(address) as two:
+            await asyncio.to_thread(close, two.table)
+            while two.view["state"] != "closed":
+                await two.sockets[0].receive()
+            made.append((await two.clients[0].create_table(GAME, ["me", "open"]))["table"])
+
+    async def look(address: str) -> None:
+        stranger = Client(address)
+        assert (await stranger.get(f"/api/tables/{made[0]}"))["view"]["state"] == "closed"
+        await stranger.close()
+
+    def close(table: str) -> None:
+        result = CliRunner().invoke(commands, ["admin", "close-table", table, "--db", database])
+        assert (result.exit_code, result.output) == (0, f"/t/{table} is closed\n")
+
+    made: list[str] = []
+    settings = Settings(database=database, port=0, bot_workers=0, limits=GENEROUS, sweep_seconds=0.1)
+    with serving(settings) as address:
+        asyncio.run(play(address))
+    close(made[0])
+    with serving(settings) as address:
+        asyncio.run(look(address))
+
+
+@pytest.mark.parametrize("table", ["nothing", "/t/nothing"])
+def test_a_table_that_does_not_exist_cannot_be_closed(tmp_path: Path, table: str) -> None:
+    result = CliRunner().invoke(commands, ["admin", "close-table", table, "--db", sqlite_in(tmp_path)])
+    assert (result.exit_code, "no table" in str(result.exception)) == (1, True)
 
 
 @pytest.mark.parametrize(

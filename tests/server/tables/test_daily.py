@@ -23,6 +23,7 @@ from hexrealm.server.clock import now
 from hexrealm.server.storage import schema
 from hexrealm.server.storage.contests import ensure_contest, read_par, read_secret, save_par
 from hexrealm.server.tables import daily
+from hexrealm.server.tables.closing import close_as_operator
 from hexrealm.server.tables.daily import begin_of, find_day, name_contest
 from tests.support.server.clock_app import GAME, judge, play, send, serve_with_clock, view_of_table
 from tests.support.server.duplicate_app import expect_hidden
@@ -349,7 +350,10 @@ def test_a_guest_brings_no_second_try(tmp_path: Path) -> None:
 
 
 def test_a_try_cannot_be_closed_instead_of_resigned(tmp_path: Path) -> None:
-    """A closed table has no winner: it would count as lost, which comes before those who resigned."""
+    """A closed table has no winner: it would count as lost, which comes before those who resigned.
+
+    The operator closes any table, and then the try counts as resigned.
+    """
 
     async def run() -> None:
         async with serve(sqlite_in(tmp_path)) as (app, _, calendar):
@@ -358,6 +362,8 @@ def test_a_try_cannot_be_closed_instead_of_resigned(tmp_path: Path) -> None:
             assert not (await view_of_table(ines, begun["table"]))["may_close"]
             assert (await send(ines, begun["table"], "close-table"))["code"] == "refused"
             assert (await challenge(ines))["mine"]["outcome"] is None
+            await app.state.context.database.write(lambda found: close_as_operator(found, begun["table"], "") and None)
+            assert (await challenge(ines))["mine"]["outcome"] == "resigned"
 
     asyncio.run(run())
 

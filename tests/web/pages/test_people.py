@@ -103,6 +103,38 @@ def test_who_waits_can_stop_waiting(invite: Invite) -> None:
     assert ines.fetch("/api/me/offer")["wish"] is None
 
 
+@pytest.mark.parametrize("language", english_and_one_more(0))
+def test_who_looks_for_a_game_is_in_the_lobby(invite: Invite, language: str) -> None:
+    """One click there seats both. An offer that needs a third player leads to the page where one waits for that one."""
+    with using_language(language):
+        play = [translate("Play with {name}", name=name) for name in ("Tomas", "Mara")]
+        waiting, looking = translate("Waiting for players"), translate("Looking for a game")
+    settings = {"named": True, "language": language}
+    ines, mara = invite(**PHONE, settings=settings, bypass_csp=True), invite(settings=settings)
+    for other, name, players in ((invite(settings=settings), "Tomas", 2), (mara, "Mara", 3)):
+        other.go("/lobby")
+        other.set_name(name)
+        other.fetch("/api/me/offer", "PUT", game=GAME, players=players, speed="days", strength="any")
+    ines.go("/lobby")
+    ines.set_name("Ines")
+    ines.page.reload()
+    expect(ines.page.get_by_role("heading", name=looking)).to_be_visible()
+    assert serious(ines) == []
+    assert ines.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    ines.page.get_by_role("button", name=play[1]).click()
+    ines.page.wait_for_url(re.compile("/find$"))
+    expect(ines.page.get_by_role("heading", name=waiting)).to_be_visible()
+    assert ines.fetch("/api/me/offer")["wish"]["players"] == 3
+    ines.fetch("/api/me/offer", "DELETE")
+    ines.go("/lobby")
+    ines.page.get_by_role("button", name=play[0]).click()
+    ines.page.wait_for_url(re.compile(r"/t/[\w-]+$"))
+    ines.go("/lobby")
+    expect(ines.page.get_by_role("button", name=play[1])).to_be_visible()
+    expect(ines.page.get_by_role("button", name=play[0])).to_have_count(0)
+    mara.fetch("/api/me/offer", "DELETE")
+
+
 def test_a_server_that_is_away_is_reported_once_and_forgotten(invite: Invite) -> None:
     ines = invite()
     ines.page.clock.install()

@@ -192,7 +192,7 @@ def _make_engine(url: URL, begin: str | None, size: int) -> Engine:
     @event.listens_for(engine, "connect")
     def prepare(raw: Any, _: Any) -> None:
         raw.isolation_level = None  # transactions are begun below, not by the driver
-        for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON", "busy_timeout=10000"):
             raw.execute(f"PRAGMA {setting}")
 
     if begin is not None:

@@ -78,7 +78,8 @@ class Table:
     requests: int = 0  # for undo, since the last action
     others_played: bool = False  # whether a person who is not the host has played a move, undone ones included
     removed: dict[str, int] = field(default_factory=dict)  # by person: the seat that the host removed them from
-    closed: bool = False  # by its host
+    closed: bool = False  # by its host, or by the operator
+    closed_by_operator: bool = False
     profiles: frozenset[str] = frozenset()  # its people who have a page that others can see: not part of the log
 
     # Reading
@@ -269,8 +270,8 @@ class Table:
                 self.seats = [replace(seat, person=new) if seat.person == old else seat for seat in self.seats]
                 self.setup = replace(self.setup, host=new if self.setup.host == old else self.setup.host)
                 self.removed = {new if person == old else person: seat for person, seat in self.removed.items()}
-            case TableClosed():
-                self.closed, self.undo_request = True, None
+            case TableClosed(by_operator):
+                self.closed, self.closed_by_operator, self.undo_request = True, by_operator, None
             case _:
                 self._append_seat_entry(entry)
         if isinstance(entry, MAKES_ACTIONS_STALE):

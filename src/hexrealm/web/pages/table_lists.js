@@ -1,13 +1,18 @@
-// The lobby: public tables to join or to watch, and finished public games.
+// The lobby: who looks for a game, public tables to join or to watch, and finished public games.
 
 import { html, nothing, render } from '../vendor/lit-html/lit-html.js';
 import { get, getGames } from '../core/api.js';
 import { renderAppBar, setPageTitle } from '../core/app_bar.js';
 import { runOnce } from '../core/dialogs.js';
+import { getMe } from '../core/person.js';
+import { navigate } from '../core/router.js';
 import { translate } from '../core/translate.js';
+import { offer, openFoundTable, renderOffers } from './people/offers.js';
 import { renderTables } from './table_rows.js';
 
 /** @typedef {import('../types/frames.d.ts').GameView} GameView */
+/** @typedef {import('../types/frames.d.ts').OffersView} OffersView */
+/** @typedef {import('./people/offers.js').Wish} Wish */
 /** @typedef {import('../types/frames.d.ts').TableList} TableList */
 /** @typedef {import('../types/frames.d.ts').TableSummary} TableSummary */
 /** @typedef {{ name: string, heading: string, empty: string, tables: TableSummary[], next: string | null }} List */
@@ -30,8 +35,11 @@ export async function open({ host, signal }) {
   setPageTitle(translate('Lobby'));
   renderAppBar({ title: translate('Lobby') });
   const lists = lobbyLists();
-  const games = await getGames();
-  const renderAll = () => !signal.aborted && render(renderPage(lists, games, loadMore), host);
+  const [games, { account }] = await Promise.all([getGames(), getMe()]);
+  /** @type {OffersView} */
+  const others = await get('offers');
+  const offers = others.offers.some(({ yours }) => !yours) ? renderLooking(others, games, account) : nothing;
+  const renderAll = () => !signal.aborted && render(renderPage(offers, lists, games, loadMore), host);
   /** @param {List} list */
   const loadMore = async (list) => {
     const before = list.next ? `&before=${encodeURIComponent(list.next)}` : '';
@@ -44,8 +52,13 @@ export async function open({ host, signal }) {
   await Promise.all(lists.map(loadMore));
 }
 
-/** @param {List[]} lists @param {GameView[]} games @param {(list: List) => Promise<void>} loadMore */
-const renderPage = (lists, games, loadMore) =>
+/**
+ * @param {unknown} offers
+ * @param {List[]} lists
+ * @param {GameView[]} games
+ * @param {(list: List) => Promise<void>} loadMore
+ */
+const renderPage = (offers, lists, games, loadMore) =>
   html`<div class="lists">
     <header class="title">
       <h2>${translate('Lobby')}</h2>
@@ -55,8 +68,21 @@ const renderPage = (lists, games, loadMore) =>
         <a class="button" href="/ratings">${translate('Ratings')}</a>
       </span>
     </header>
-    ${lists.map((list) => renderList(list, games, () => loadMore(list)))}
+    ${offers} ${lists.map((list) => renderList(list, games, () => loadMore(list)))}
   </div>`;
+
+/** @param {OffersView} others @param {GameView[]} games @param {boolean} account */
+const renderLooking = (others, games, account) =>
+  html`<section class="sheet">
+    <h3>${translate('Looking for a game')}</h3>
+    ${renderOffers(others, games, account, accept)}
+  </section>`;
+
+/** Play with somebody: at once, or after waiting for the others whom it needs. @param {Wish} wish */
+async function accept(wish) {
+  const own = await offer(wish);
+  if (own && !openFoundTable(own)) navigate('/find');
+}
 
 /** @param {List} list @param {GameView[]} games @param {() => Promise<void>} loadMore */
 function renderList({ heading, empty, tables, next }, games, loadMore) {

@@ -422,6 +422,7 @@ export interface Me {
   notified: boolean;
   account: boolean;
   id: string;
+  no_passkeys: string;
 }
 
 export interface ContactView {

@@ -113,6 +113,7 @@ class Me:
     notified: bool  # whether the person wants to be told of tables that they do not look at
     account: bool = False  # whether the person can sign in again, and so have ratings
     id: str = ""  # of the person; seats and lines of chat name people by it
+    no_passkeys: str = ""  # why this address of the server has none; "" if it has
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,7 @@ Kind = Literal["mute", "ban"]
 OPERATOR = "operator"
 MOST_LISTED = 200
 ID_BYTES = 12
+TABLE = "table/"
 
 
 def of_person(person: str) -> str:
@@ -35,6 +36,16 @@ def of_person(person: str) -> str:
 def of_address(address: str) -> str:
     """Return the subject of sanctions about an address: for IPv6, about its /64."""
     return f"address/{address_key(address)}"
+
+
+def of_table(table_id: str) -> str:
+    """Return the subject of actions about a table."""
+    return f"{TABLE}{table_id}"
+
+
+def list_tables(actions: Iterable[Any]) -> list[str]:
+    """Return the tables that actions of operators were about."""
+    return [each.subject.removeprefix(TABLE) for each in actions if each.subject.startswith(TABLE)]
 
 
 # Sanctions

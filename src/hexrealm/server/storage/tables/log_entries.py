@@ -251,9 +251,10 @@ class PlayerRemoved(LogEntry):
 
 @dataclass(frozen=True)
 class TableClosed(LogEntry):
-    """The host closed the table. Nobody plays or joins any more, and nobody has won."""
+    """The host or the operator closed the table. Nobody plays or joins any more, and nobody has won."""
 
     kind = "closed"
+    by_operator: bool = False  # older rows have none: hosts closed those tables
 
 
 KINDS: dict[str, type[LogEntry]] = {

@@ -44,8 +44,8 @@ def _lead(table: Table, seat: int) -> int:
 
 
 def _find_outcome(table: Table, seat: int) -> Outcome:
-    """Return how a seat ended. Who ran out of time counts as resigned."""
-    if table.seats[seat].is_out:
+    """Return how a seat ended. Who ran out of time counts as resigned, and so do all whose table the operator closed."""
+    if table.seats[seat].is_out or table.closed:
         return "resigned"
     if seat not in table.winners:
         return "lost"

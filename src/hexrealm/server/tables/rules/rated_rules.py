@@ -94,8 +94,8 @@ def for_rematch(setup: TableCreated) -> TableCreated:
 
 
 def find_result(table: Table) -> RatedGame | None:
-    """Return what a finished table means for ratings; None if it is not rated, not over, or never began."""
-    if not table.setup.rated or not table.over or not has_begun(table):
+    """Return what a finished table means for ratings; None if it is not rated, not over, was closed, or never began."""
+    if not table.setup.rated or table.state != "over" or not has_begun(table):
         return None
     seats = tuple(RatedSeat(seat.person, None if seat.person else _level(seat.level)) for seat in table.seats)
     ranks = rank_seats(table.match.scores, table.winners, table.left)

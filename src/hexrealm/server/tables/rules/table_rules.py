@@ -98,6 +98,8 @@ def check_in_play(table: Table) -> None:
         raise Refusal(
             "over", translate("This is a record. To play, continue from one of its moves at a new table."), table.version
         )
+    if table.closed_by_operator:
+        raise Refusal("over", translate("The operator of this server has closed this table."), table.version)
     if table.closed:
         raise Refusal("over", translate("The person who created this table has closed it."), table.version)
     if table.over:

@@ -22,6 +22,7 @@ export class MePage {
   account = null;
   /** @type {import('../../types/frames.d.ts').ProgramsView | null} */
   programs = null;
+  whyNoPasskeys = ''; // at this address of the server
 
   /** @param {import('../../core/router.js').PageContext} context */
   constructor({ host, signal }) {
@@ -31,7 +32,8 @@ export class MePage {
   }
 
   async load() {
-    const { known, account } = await getMe();
+    const { known, account, no_passkeys: why } = await getMe();
+    this.whyNoPasskeys = why;
     this.account = known ? await get('me/account') : null;
     this.programs = account ? await get('me/programs') : null;
     this.render();
@@ -169,7 +171,11 @@ const renderBlocked = (page, { blocked }) =>
     <p>
       ${translate('You do not see what they write, and they cannot take a seat at your tables. They are not told.')}
     </p>
-    ${blocked.length ? nothing : html`<p class="quiet">${translate('Nobody. You can block somebody in the chat.')}</p>`}
+    ${
+      blocked.length
+        ? nothing
+        : html`<p class="quiet">${translate('Nobody. You can block somebody in the chat and on their profile.')}</p>`
+    }
     <ul class="rows">
       ${blocked.map(
         ({ person, name }) =>

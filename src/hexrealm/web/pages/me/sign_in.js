@@ -23,14 +23,16 @@ async function signIn(page, way) {
 export const renderSignIn = (page) =>
   html`<section class="sheet">
     <h2>${translate('Sign in to your account')}</h2>
-    ${canUsePasskeys() && !page.account?.no_passkeys ? renderPasskey(page) : nothing} ${renderCode(page)}
+    ${renderPasskey(page)} ${renderCode(page)}
     <p class="quiet">
       ${translate('Or open this page on a device where you are signed in, and make a link to this one.')}
     </p>
   </section>`;
 
-/** @param {MePage} page */
+/** A button, or for somebody new why there is none: others read that above. @param {MePage} page */
 function renderPasskey(page) {
+  if (page.whyNoPasskeys) return page.account ? nothing : html`<p class="quiet">${page.whyNoPasskeys}</p>`;
+  if (!canUsePasskeys()) return nothing;
   const onClick = (/** @type {Event} */ event) => runOnce(event, () => signIn(page, signInWithPasskey));
   return html`<p class="answers">
     <button type="button" @click=${onClick}>${translate('Sign in with a passkey')}</button>

@@ -1,31 +1,21 @@
 // Find a game: what one wants to play, waiting for others who want the same, and what others wait for.
 
 import { html, nothing, render } from '../../vendor/lit-html/lit-html.js';
-import { errorText, get, getGames, post, put, request } from '../../core/api.js';
+import { errorText, get, getGames, post, request } from '../../core/api.js';
 import { renderAppBar, setPageTitle } from '../../core/app_bar.js';
 import { describeControl, formatSpan } from '../../core/clock_text.js';
 import { runOnce } from '../../core/dialogs.js';
 import { levelsOf, usualLevel } from '../../core/levels.js';
-import { ensureNamed, getMe } from '../../core/person.js';
-import { navigate } from '../../core/router.js';
-import { translate, translatePlural } from '../../core/translate.js';
+import { getMe } from '../../core/person.js';
+import { translate } from '../../core/translate.js';
 import { renderRadios } from '../set_up/radios.js';
 import { renderRatedSwitch } from '../set_up/rated_switch.js';
-import { renderRating } from './ratings_page.js';
+import { describeWish, offer, openFoundTable, renderOffers } from './offers.js';
 
 /** @typedef {import('../../types/frames.d.ts').GameView} GameView */
-/** @typedef {import('../../types/frames.d.ts').ListedOfferView} ListedOfferView */
 /** @typedef {import('../../types/frames.d.ts').OffersView} OffersView */
 /** @typedef {import('../../types/frames.d.ts').OwnOfferView} OwnOfferView */
-/** What a person wants to play: a NewOffer of the protocol.
- * @typedef {object} Wish
- * @property {string} game
- * @property {number} players
- * @property {string} speed
- * @property {boolean} rated
- * @property {string} strength
- * @property {string | null} bots the level of bots that fill the table
- */
+/** @typedef {import('./offers.js').Wish} Wish */
 
 const POLL = 4000; // ms
 
@@ -74,25 +64,17 @@ class FindPage {
     } catch (error) {
       this.trouble = errorText(error);
     }
-    if (this.signal.aborted || this.openTable()) return;
+    if (this.signal.aborted || openFoundTable(this.own)) return;
     this.render();
     setTimeout(() => void this.look(), POLL);
   }
 
-  /** Go to the table where this person is seated, if there is one. */
-  openTable() {
-    const { table } = this.own;
-    if (!table) return false;
-    void request('DELETE', 'me/offer').catch(() => {});
-    navigate(`/t/${table}`);
-    return true;
-  }
-
   /** @param {Wish} wish */
   async offer(wish) {
-    if (!(await ensureNamed())) return;
-    this.own = await put('me/offer', wish);
-    if (!this.openTable()) this.render();
+    const own = await offer(wish);
+    if (!own) return;
+    this.own = own;
+    if (!openFoundTable(own)) this.render();
   }
 
   async withdraw() {
@@ -202,7 +184,7 @@ class FindPage {
     const days = this.others.speeds.find(({ name }) => name === wish.speed)?.clock.kind === 'days';
     return html`<section class="sheet waiting-here">
       <h2>${translate('Waiting for players')}</h2>
-      <p role="status">${this.describe(wish)}</p>
+      <p role="status">${describeWish(wish, this.games, this.others.speeds)}</p>
       <p class="quiet">
         ${translate('You have waited {time}.', { time })}
         ${
@@ -215,42 +197,13 @@ class FindPage {
     </section>`;
   }
 
-  /** @param {Pick<Wish, 'game' | 'players' | 'speed' | 'rated'>} wish */
-  describe({ game, players, speed, rated }) {
-    const clock = this.others.speeds.find(({ name }) => name === speed)?.clock;
-    return [
-      this.games.find(({ name }) => name === game)?.title ?? game,
-      translatePlural('for {n} player', 'for {n} players', players),
-      clock && describeControl(clock),
-      rated && translate('rated'),
-    ]
-      .filter(Boolean)
-      .join(' · ');
-  }
-
   renderOthers() {
-    const offers = this.others.offers.filter(({ yours }) => !yours);
-    const empty = html`<p class="quiet">${translate('Nobody else is looking for a game right now.')}</p>`;
+    const others = this.others.offers.some(({ yours }) => !yours);
     return html`<section class="sheet">
       <h2>${translate('Looking for a game')}</h2>
-      ${offers.length ? nothing : empty}
-      <ul class="rows">
-        ${offers.map((offer) => this.renderOffer(offer))}
-      </ul>
+      ${others ? nothing : html`<p class="quiet">${translate('Nobody else is looking for a game right now.')}</p>`}
+      ${renderOffers(this.others, this.games, this.account, (wish) => this.offer(wish))}
     </section>`;
-  }
-
-  /** @param {ListedOfferView} offer */
-  renderOffer(offer) {
-    const { name, game, players, speed, rated, rating } = offer;
-    const wish = { game, players, speed, rated, strength: 'any', bots: null };
-    const accept = (/** @type {Event} */ event) => runOnce(event, () => this.offer(wish));
-    return html`<li>
-      <span><b>${name}</b> ${rating ? renderRating(rating) : nothing} <small>${this.describe(offer)}</small></span>
-      <button type="button" ?disabled=${rated && !this.account} @click=${accept}>
-        ${translate('Play with {name}', { name })}
-      </button>
-    </li>`;
   }
 }
 

@@ -22,6 +22,7 @@ from hexrealm.server.http.dependencies import (
 )
 from hexrealm.server.http.devices import describe_device
 from hexrealm.server.http.origin import client_address
+from hexrealm.server.http.passkey_ceremonies import why_no_passkeys
 from hexrealm.server.http.sign_in import check_recent, sign_out
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import AboutMe, DeleteMe
@@ -158,4 +159,15 @@ async def _make_me(request: Request, person: Person) -> Me:
             lambda connection: (is_notified(connection, me), has_account(connection, me))
         )
     away_seconds, languages = context.settings.away_seconds, dict(LANGUAGES)
-    return Me(me is not None, person.name, person.language, languages, tuple(LEVELS), away_seconds, notified, account, me or "")
+    return Me(
+        known=me is not None,
+        name=person.name,
+        language=person.language,
+        languages=languages,
+        levels=tuple(LEVELS),
+        away_seconds=away_seconds,
+        notified=notified,
+        account=account,
+        id=me or "",
+        no_passkeys=why_no_passkeys(request),
+    )
