@@ -157,6 +157,8 @@ def browser_texts(message: Message) -> Iterator[tuple[str, str]]:
         return
     ids = (message.id,) if isinstance(message.id, str) else message.id
     keys = [f"{message.context}|{text}" if message.context else text for text in ids]
+    if len(set(keys)) < len(keys):  # both English forms are alike, and their translations may differ
+        keys[0] = f"1|{keys[0]}"
     yield from (pair for pair in zip(keys, translations(message), strict=False) if pair[1])
 
 

@@ -118,6 +118,7 @@ def catalogue() -> Catalog:
     catalogue = Catalog(locale="fr", fuzzy=False)
     catalogue.add("blue", "Bleu", context="seat", locations=[("a.py", 1), ("b.js", 1)])
     catalogue.add(("{n} move", "{n} moves"), ("{n} coup", "{n} coups"), locations=[("b.js", 1)])
+    catalogue.add(("{n} won", "{n} won"), ("{n} gagnée", "{n} gagnées"), locations=[("b.js", 1)])
     catalogue.add("the game is over", "la partie est terminée", locations=[("a.py", 1)])
     catalogue.add("maybe", "peut-être", flags=["fuzzy"], locations=[("a.py", 1), ("b.js", 1)])
     return catalogue
@@ -133,7 +134,8 @@ def test_a_catalogue_is_compiled_for_python(catalogue: Catalog) -> None:
 
 def test_only_the_texts_of_scripts_are_compiled_for_the_browser(catalogue: Catalog) -> None:
     texts = json.loads(compile_catalogue(catalogue)[".json"])
-    assert texts == {"seat|blue": "Bleu", "{n} move": "{n} coup", "{n} moves": "{n} coups"}
+    moves = {"{n} move": "{n} coup", "{n} moves": "{n} coups"}
+    assert texts == {"seat|blue": "Bleu", **moves, "1|{n} won": "{n} gagnée", "{n} won": "{n} gagnées"}
 
 
 def test_catalogues_that_were_not_compiled_are_reported(catalogue: Catalog, tmp_path: Path) -> None:

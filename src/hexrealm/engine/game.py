@@ -71,6 +71,8 @@ class Earning:
     points: int
     hexes: tuple[str, ...] = ()
     key: str = ""  # of the row of the ledger it belongs to, the same in every language
+    template: str = ""  # `what` with marks for seats and hexes, as in an Event
+    own: str = ""  # what the seat itself reads: "you ..."; "" if the same as others
 
 
 @dataclass(frozen=True)

@@ -100,7 +100,9 @@ class Match:
         found: list[list[Earning]] = [[] for _ in self.scores]
         for event in (event for step in self._steps for event in self.events_of(step)):
             if event.points and event.seat is not None:
-                found[event.seat].append(Earning(event.words, event.rule, event.points, event.hexes))
+                own = str(event.details.get("own", ""))
+                earning = Earning(event.words, event.rule, event.points, event.hexes, template=event.template, own=own)
+                found[event.seat].append(earning)
         return found
 
     @property

@@ -62,7 +62,11 @@
       if (style(up).display !== 'inline') break;
     }
   }
-  const layer = (each) => each.closest('.notices, .tabs, .bar, .flying, .coach, dialog, .p-extra, .starting') ?? root;
+  const covering = (each) => { // on phones a hint lies over what happened
+    const hint = each.closest('.flyer.hint');
+    return hint && style(hint).position === 'fixed' ? hint : null;
+  };
+  const layer = (each) => each.closest('.notices, .tabs, .bar, .flying, .coach, dialog, .p-extra, .p-why, .starting') ?? covering(each) ?? root;
   const overlap = (a, b, slack) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > slack && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > slack;
   for (const text of texts) text.layer = layer(text.each);
@@ -81,6 +85,15 @@
     for (const b of panels.slice(k + 1))
       if (overlap(a.getBoundingClientRect(), b.getBoundingClientRect(), 2)) problems.add(`panels overlap: ${name(a)} and ${name(b)}`);
   });
+
+  // a coach: its buttons stay in it, and at least a line of its text is in view
+  for (const each of root.querySelectorAll('.coach')) {
+    if (isHidden(each)) continue;
+    const [box, rest] = [each.getBoundingClientRect(), each.querySelector('.rest')];
+    for (const button of each.querySelectorAll('button'))
+      if (!isHidden(button) && button.getBoundingClientRect().bottom > box.bottom + 1) problems.add(`out of its coach: ${name(button)}`);
+    if (rest?.textContent?.trim() && rest.clientHeight < parseFloat(style(rest).fontSize)) problems.add(`no room to read: ${name(rest)}`);
+  }
 
   // controls
   const controls = [...root.querySelectorAll(CONTROLS)].filter((each) => !isHidden(each) && !each.closest('svg'));

@@ -45,6 +45,7 @@ HEAR = """
     if (text !== heard.at(-1)) heard.push(text);
   }).observe(document, { subtree: true, childList: true, characterData: true });
 """
+CONTROL = "{m}\N{NO-BREAK SPACE}min + {s}\N{NO-BREAK SPACE}s"
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +83,7 @@ def table_time(player: Player) -> tuple[float, float]:
 def test_a_live_game_goes_on_until_a_flag_falls(invite: Invite, clock: SteeredClock, language: str) -> None:
     with using_language(language):
         label, start, told = translate("Time for each player"), translate("Start"), translate("You have {n} seconds left.")
-        choice, won = translate("{m} min + {s} s", m=5, s=10), translate("{names} won on time", names="Ines")
+        choice, won = translate(CONTROL, m=5, s=10), translate("{names} won on time", names="Ines")
         late = translate_plural("{names} ran out of time.", "They ran out of time: {names}.", 1, names="Tomas")
     ines = invite(locale=language, bypass_csp=True)
     tomas = invite(**DARK_PHONE, locale=language, bypass_csp=True)

@@ -147,3 +147,16 @@ def test_points_are_explained(name: str, invite: Invite) -> None:
     for number in numbers[:: len(games.names())]:
         number.click()
         ines.page.locator(".p-why h2").filter(has_text=f"why {number.inner_text()} for").wait_for()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390)])
+def test_points_are_explained_with_the_names_of_people_over_the_prompt(size: tuple[int, int], invite: Invite) -> None:
+    ines = invite(*size)
+    load(ines, "cascadero")
+    wait_for(ines, 0)
+    ines.page.keyboard.press("End")
+    wait_for(ines, len(hexrealm.load(RECORDS / "cascadero.txt").steps))
+    ines.page.locator(".seat-points").first.click()
+    earning = ines.page.locator(".earnings li").filter(has_text="Ines is the first to claim an achievement").first
+    earning.scroll_into_view_if_needed()
+    earning.click()  # which Playwright refuses where something lies over it

@@ -36,7 +36,7 @@ export function describeControl({ kind, bank, increment, reserve }) {
   if (kind === 'days') return daysPerTurn(reserve / DAY);
   const minutes = new Intl.NumberFormat(language()).format(bank / MINUTE);
   if (reserve) return translate('{m} min, and {s} s for each turn', { m: minutes, s: reserve / SECOND });
-  return translate('{m} min + {s} s', { m: minutes, s: increment / SECOND });
+  return translate('{m} min + {s} s', { m: minutes, s: increment / SECOND });
 }
 
 /** @param {number} days */

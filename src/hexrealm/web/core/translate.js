@@ -38,11 +38,14 @@ export const translate = (text, values = {}) => fill(catalogue[text] ?? text, va
 export const translateIn = (context, text, values = {}) => fill(catalogue[`${context}|${text}`] ?? text, values);
 
 /**
- * Translate the form for a number, available as {n}.
+ * Translate the form for a number, available as {n}. Where both English forms are alike, the key of the singular is
+ * `1|text`.
  * @param {string} one
  * @param {string} many
  * @param {number} n
  * @param {Values} [values]
  */
-export const translatePlural = (one, many, n, values = {}) =>
-  translate(plurals.select(n) === 'one' ? one : many, { n, ...values });
+export function translatePlural(one, many, n, values = {}) {
+  if (plurals.select(n) !== 'one') return translate(many, { n, ...values });
+  return fill(catalogue[one === many ? `1|${one}` : one] ?? one, { n, ...values });
+}

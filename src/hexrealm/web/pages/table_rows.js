@@ -69,7 +69,8 @@ function renderPlayer(table, seat, k) {
   const points = table.scores[k];
   const score = points === undefined ? nothing : html` <b>${points}</b>`;
   const away = seat.vacation ? html` <small>(${translate('on vacation')})</small>` : nothing;
-  const name = renderName(seat.name, profileAddress(seat));
+  const mine = table.yours.length === 1 && table.yours[0] === k;
+  const name = mine ? translate('You') : renderName(seat.name, profileAddress(seat));
   return html`<span class=${won}>${seat.kind === 'bot' ? icon('bot') : nothing}${name}${away}${score}</span>`;
 }
 

@@ -34,6 +34,8 @@ export interface Earning {
   points: number;
   hexes: string[];
   key: string;
+  template: string;
+  own: string;
 }
 
 export interface LessonCard {

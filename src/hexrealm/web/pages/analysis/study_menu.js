@@ -24,20 +24,23 @@ export async function renderToolbar(page) {
     facts: [game?.title ?? '', table.view?.scene.facts ?? ''].filter(Boolean).join(' · '),
     openMenu: () => void openMenu(page),
     tools: [
-      {
-        icon: 'heat',
-        label: translate('Heat map'),
-        pressed: table.heatShown,
-        disabled: page.editor !== null || page.position?.seat === null || page.position?.over,
-        onClick: () => void page.toggleHeat(),
-        shortcut: 'Alt+G',
-      },
+      ...(page.editor ? [] : [heatTool(page)]),
       editTool(page),
       { icon: 'rules', label: translate('Rules'), href: `/games/${study.game}/rules`, newTab: true },
       { icon: 'games', label: translate('Studies'), href: '/analysis' },
     ],
   });
 }
+
+/** @param {AnalysisPage} page */
+const heatTool = (page) => ({
+  icon: 'heat',
+  label: translate('Heat map'),
+  pressed: page.table.heatShown,
+  disabled: page.position?.seat === null || page.position?.over,
+  onClick: () => void page.toggleHeat(),
+  shortcut: 'Alt+G',
+});
 
 /** @param {AnalysisPage} page */
 const editTool = (page) => ({

@@ -80,7 +80,7 @@ function renderRow(row, pairs) {
     <a href=${`/t/${table}/review`}>${translate('Review')}</a></small
   >`;
   return html`<tr class=${you ? 'you' : ''}>
-    <td>${rank ?? ''}</td>
+    <td data-label=${translate('Place')}>${rank ?? nothing}</td>
     <th scope="row">
       ${name}${you ? html` <small>(${translate('You')})</small>` : nothing}${at}${table && outcome ? links : nothing}
     </th>
@@ -88,7 +88,7 @@ function renderRow(row, pairs) {
       ${outcome ? describeOutcome({ outcome, lead }) : describeState(row)}
       ${points === null ? nothing : renderPoints(points)}
     </td>
-    <td>${formatDifference(row)}</td>
+    <td data-label=${translate('Same seat')}>${formatDifference(row)}</td>
   </tr>`;
 }
 

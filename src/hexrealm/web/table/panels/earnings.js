@@ -3,6 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { icon, token } from '../../core/symbols.js';
 import { translate } from '../../core/translate.js';
+import { renderEventText } from './event_text.js';
 
 /** @typedef {import('../../types/table.d.ts').ExplainedEarning} ExplainedEarning */
 /** @typedef {import('../../types/table.d.ts').PanelProps} PanelProps */
@@ -20,7 +21,7 @@ export function renderEarnings(explained, props, close) {
     </h2>
     ${earnings.length ? nothing : html`<p class="quiet">${translate('No points yet.')}</p>`}
     <ul class="earnings" @pointerleave=${() => props.highlight(all)}>
-      ${earnings.map((earning) => renderEarning(earning, () => props.highlight(earning.hexes)))}
+      ${earnings.map((earning) => renderEarning(earning, seat, props))}
     </ul>
   </section>`;
 }
@@ -36,9 +37,12 @@ function makeTitle({ seat, key, earnings }, { scene, you, nameOf }) {
   return translate('{name}: why {points} {unit}', { name, points, unit: scene.unit });
 }
 
-/** @param {ExplainedEarning} earning @param {() => void} highlight */
-const renderEarning = ({ points, what, rule, ruleText, ruleLink }, highlight) =>
-  html`<li tabindex="0" @pointerenter=${highlight} @focus=${highlight}>
-    <b class="gain">${points}</b><span>${what}<small class="rule-text">${ruleText}</small></span>
+/** @param {ExplainedEarning} earning @param {number} seat @param {PanelProps} props */
+function renderEarning({ what, template, own, points, hexes, rule, ruleText, ruleLink }, seat, props) {
+  const highlight = () => props.highlight(hexes);
+  const words = renderEventText({ words: what, template, seat, details: { own } }, props.nameOf, props.you);
+  return html`<li tabindex="0" @pointerenter=${highlight} @focus=${highlight}>
+    <b class="gain">${points}</b><span>${words}<small class="rule-text">${ruleText}</small></span>
     <small class="rule"><a href=${ruleLink} target="hexrealm-rules">${rule}</a></small>
   </li>`;
+}

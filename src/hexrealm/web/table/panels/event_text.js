@@ -3,7 +3,7 @@
 import { html } from '../../vendor/lit-html/lit-html.js';
 import { capitalize } from '../../core/translate.js';
 
-/** @typedef {import('../../types/frames.d.ts').Event} Event */
+/** @typedef {Pick<import('../../types/frames.d.ts').Event, 'words' | 'template' | 'seat' | 'details'>} Event */
 /** @typedef {import('../../types/scene.d.ts').Seat} Seat */
 
 const MARK = /\{(\w+)\}/;
