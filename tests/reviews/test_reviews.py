@@ -112,12 +112,21 @@ def check_reason(kind: str, facts: tuple[object, ...], seat: int, better: Line, 
         assert any((each.key or each.what, each.points) == facts[:2] for each in better.earnings)
     elif kind == "choices":
         assert facts == (better.choices, played.choices)
-    elif kind in ("gets", "takes"):
+    elif kind == "takes":
         assert count_prizes(better, facts[0], seat) > count_prizes(played, facts[0], seat)
-        if kind == "takes":
-            assert count_prizes(played, facts[0], facts[1]) > 0
-    elif kind == "denies":
         assert count_prizes(played, facts[0], facts[1]) > 0
+    elif kind == "gets":
+        assert facts
+        for key in facts:
+            assert count_prizes(better, key, seat) > count_prizes(played, key, seat)
+    elif kind == "denies":
+        assert facts
+        others = [other for other in range(len(better.start)) if other != seat]
+        for key, other in facts:  # type: ignore[misc]
+            assert count_prizes(played, key, other) > 0
+            assert sum(count_prizes(played, key, each) for each in others) > sum(
+                count_prizes(better, key, each) for each in others
+            )
     else:
         assert facts == (better.winners, played.winners)
         assert (seat in better.winners) is (kind == "wins")
@@ -154,6 +163,39 @@ def test_no_text_calls_the_reader_by_name(name: str, language: str) -> None:
         assert [reason.kind for reason in reasons] == [each.kind for facts in own.mistakes for each in review.reasons(facts)]
         told += sum(names[1 - you] in text for text in texts)
     assert told  # the others keep their names
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_actions_that_are_no_places_are_called_as_their_buttons_are(name: str, language: str) -> None:
+    """Notation such as "end" is English, and means nothing to a player."""
+    review, called = reviewed(name), 0
+    game = review.match.game
+    with using_language(language):
+        turns = review.as_dict()["turns"]
+        for facts, step in zip(review.decisions, [step for turn in turns for step in turn["steps"]], strict=True):
+            position = position_at(review.match, facts.moment, None)
+            prompt = game.scene(position.options, position.snapshot(), legal=position.legal()).prompt
+            assert prompt is not None
+            buttons = {choice.action: choice.words for choice in prompt.choices}
+            for action, told in ((facts.best, step["best_name"]), (facts.played, step["played_name"])):
+                if action in buttons:
+                    assert buttons[action] in told
+                    called += 1
+                else:
+                    assert game.hexes_of(action)
+                    assert told == action
+            if facts.best in buttons:
+                own = [each for each in review.reasons(facts) if each.kind in ("points", "steps")]
+                assert all(buttons[facts.best] in each.text for each in own)
+        for point in review.turning_points:
+            if point.turn is None:
+                position = position_at(review.match, point.moment, None)
+                prompt = game.scene(position.options, position.snapshot(), legal=position.legal()).prompt
+                assert prompt is not None
+                assert any(choice.words in review.describe_point(point) for choice in prompt.choices)
+    actions = [action for facts in review.decisions for action in (facts.best, facts.played)]
+    assert called == sum(not game.hexes_of(action) for action in actions)
 
 
 @pytest.mark.parametrize("name", GAMES)

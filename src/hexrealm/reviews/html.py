@@ -120,8 +120,10 @@ def _turns(review: Review) -> Iterator[str]:
 
 def _turn_cells(review: Review, turn: Turn) -> list[str]:
     steps = {each.moment: each for each in turn.decisions}
-    shown = " ".join(escape(name) for name in turn.actions)
-    wrong = [f"{escape(each.played)}{MARKS[grade_of(each.loss)]}" for each in steps.values() if grade_of(each.loss) not in GOOD]
+    own = [moment for moment in range(turn.first, turn.last) if review.match.steps[moment].seat == turn.seat]
+    shown = " ".join(escape(review.name_of(moment, name)) for moment, name in zip(own, turn.actions, strict=True))
+    bad = [each for each in steps.values() if grade_of(each.loss) not in GOOD]
+    wrong = [f"{escape(review.name_of(each.moment, each.played))}{MARKS[grade_of(each.loss)]}" for each in bad]
     if wrong:
         shown += f" <small>({', '.join(wrong)})</small>"
     grade = _grade(turn.grade) if turn.decisions else ""
@@ -151,8 +153,8 @@ def describe_mistake(review: Review, facts: DecisionFacts) -> str:
     """Return what was played, what was better, and both chances."""
     values = {
         "name": review.seat_names[facts.seat],
-        "played": facts.played,
-        "better": facts.best,
+        "played": review.name_of(facts.moment, facts.played),
+        "better": review.name_of(facts.moment, facts.best),
         "with_played": round(100 * facts.after[facts.seat]),
         "with_better": round(100 * facts.before[facts.seat]),
     }

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from hexrealm.engine.game import Earning, Event
 from hexrealm.play.match import Match
+from hexrealm.reviews.action_names import name_action
 
 THIS_TURN, OTHERS, NEXT_TURN = range(3)  # the parts of a line: of the seat that decides, of all others, of the seat again
 
@@ -15,7 +16,7 @@ THIS_TURN, OTHERS, NEXT_TURN = range(3)  # the parts of a line: of the seat that
 class Line:
     """What a line of actions causes, as seen from the seat that decides first."""
 
-    first: str  # its first action
+    first: str  # what its first action is called
     seat: int
     start: tuple[int, ...]  # the scores before it
     events: list[tuple[int, Event]] = field(default_factory=list)  # with the part they belong to
@@ -52,7 +53,7 @@ def play_out(position: Match, actions: Sequence[str]) -> Line:
     match = position.copy()
     seat, board, game = match.seat, match.board, match.game
     assert seat is not None
-    line, part = Line(actions[0], seat, tuple(match.scores)), THIS_TURN
+    line, part = Line(name_action(position, actions[0]), seat, tuple(match.scores)), THIS_TURN
     for action in actions:
         if match.seat is not None:
             part = _part_of(match.seat == seat, part)

@@ -17,6 +17,7 @@ from hexrealm.i18n.translate import translatable, translate, translate_plural
 from hexrealm.reviews.lines import NEXT_TURN, OTHERS, THIS_TURN, Line
 
 MOST_REASONS = 4
+MOST_PRIZES = 3  # in one sentence
 MINUS = "−"
 FEW_CHOICES = 3  # a line leaves few choices if the other one leaves this many times as many
 
@@ -69,7 +70,8 @@ class Comparison:
 
 def list_reasons(both: Comparison) -> list[Reason]:
     """Return why the better line is better, the most important reasons first."""
-    found = [reason for teller in _TELLERS for reason in teller(both)]
+    tellers = _TELLERS if both.better.over == both.played.over else _TELLERS_IF_ONE_ENDS
+    found = [reason for teller in tellers for reason in teller(both)]
     return found[:MOST_REASONS]
 
 
@@ -78,14 +80,14 @@ def _tell_ending(both: Comparison) -> Iterator[Reason]:
     wins, loses = both.seat in both.better.winners, both.played.over and both.seat not in both.played.winners
     if wins and both.seat not in both.played.winners:
         text = both.tell(
-            translatable("With {better}, {name} wins the game by the end of the next turn."),
-            translatable("With {better}, you win the game by the end of the next turn."),
+            translatable("With {better}, {name} wins the game by the end of their next turn."),
+            translatable("With {better}, you win the game by the end of your next turn."),
         )
         yield Reason("wins", text, (both.better.winners, both.played.winners))
     elif loses and not both.better.over:
         text = both.tell(
-            translatable("With {played}, {name} loses the game by the end of the next turn; with {better} it goes on."),
-            translatable("With {played}, you lose the game by the end of the next turn; with {better} it goes on."),
+            translatable("With {played}, {name} loses the game by the end of their next turn; with {better} it goes on."),
+            translatable("With {played}, you lose the game by the end of your next turn; with {better} it goes on."),
         )
         yield Reason("loses", text, (both.better.winners, both.played.winners))
 
@@ -115,7 +117,7 @@ def list_missing(these: Sequence[Event], those: Sequence[Event]) -> list[Event]:
 def _tell_prizes(both: Comparison) -> Iterator[Reason]:
     """Tell of what the seat gets in the better line only, and of what others get in the played line only."""
     better, played = both.better, both.played
-    gained = list_missing(better.prizes(True), played.prizes(True))
+    gained, only_gained = list_missing(better.prizes(True), played.prizes(True)), []
     denied = {_key(event): event for event in list_missing(played.prizes(False), better.prizes(False))}
     for event in gained:
         other = denied.get(_key(event))
@@ -125,17 +127,20 @@ def _tell_prizes(both: Comparison) -> Iterator[Reason]:
             text = translate("With {better}: “{what}”. With {played}: “{other}”.", **values, other=both.describe(other))
             yield Reason("takes", text, (_key(event), other.seat))
         else:
-            yield Reason("gets", _only(both.describe(event), both.better, both.played), (_key(event),))
-    for event in denied.values():
-        yield Reason("denies", _only(both.describe(event), both.played, both.better), (_key(event), event.seat))
+            only_gained.append(event)
+    if only_gained := only_gained[:MOST_PRIZES]:
+        yield Reason("gets", _only(both, only_gained, better, played), tuple(map(_key, only_gained)))
+    if lost := list(denied.values())[:MOST_PRIZES]:
+        yield Reason("denies", _only(both, lost, played, better), tuple((_key(event), event.seat) for event in lost))
 
 
-def _only(what: str, one: Line, other: Line) -> str:
-    return translate(
-        "With {one}, but not with {other}, this happens by the end of the next turn: “{what}”.",
+def _only(both: Comparison, events: Sequence[Event], one: Line, other: Line) -> str:
+    return both.tell(
+        translatable("With {one}, but not with {other}, this happens by the end of the next turn of {name}: {what}."),
+        translatable("With {one}, but not with {other}, this happens by the end of your next turn: {what}."),
         one=one.first,
         other=other.first,
-        what=what,
+        what=", ".join(translate("“{words}”", words=both.describe(event)) for event in events),
     )
 
 
@@ -188,12 +193,14 @@ def _tell_sources(both: Comparison) -> Iterator[Reason]:
     """Tell what the points of the better line are for, where the position says it."""
     if both.better.earnings is None or both.played.earnings is None:
         return
+    if not (both.better.reaches(NEXT_TURN) and both.played.reaches(NEXT_TURN)):
+        return
     pairs = zip(both.better.earnings, both.played.earnings, strict=True)
     differences = [(more, less) for more, less in pairs if more.points > less.points]
     for more, less in sorted(differences, key=lambda pair: pair[1].points - pair[0].points)[:2]:
         text = both.tell(
-            translatable("{what}: with {better} {name} then has {more}, with {played} {less}."),
-            translatable("{what}: with {better} you then have {more}, with {played} {less}."),
+            translatable("{what}: at the end of their next turn, {name} has {more} with {better}, {less} with {played}."),
+            translatable("{what}: at the end of your next turn, you have {more} with {better}, {less} with {played}."),
             what=more.what,
             more=f"{more.points} {both.unit}",
             less=f"{less.points} {both.unit}",
@@ -240,3 +247,5 @@ def _tell_choices(both: Comparison) -> Iterator[Reason]:
 _TELLERS: tuple[Callable[[Comparison], Iterator[Reason]], ...] = (
     *(_tell_ending, _tell_prizes, _tell_points, _tell_steps, _tell_sources, _tell_others, _tell_choices),
 )
+# Where only one line ends the game, the other one shows more only because it goes on.
+_TELLERS_IF_ONE_ENDS = (_tell_ending, _tell_points)

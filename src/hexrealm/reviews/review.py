@@ -15,6 +15,7 @@ from hexrealm.engine.errors import WrongRecord
 from hexrealm.engine.game import SPECTATOR, Viewer
 from hexrealm.i18n.translate import translatable, translate
 from hexrealm.play.match import Match
+from hexrealm.reviews.action_names import name_action, words_of
 from hexrealm.reviews.assess import add_lines, assess_decision, assess_draw, look_again
 from hexrealm.reviews.facts import (
     CLOSER,
@@ -152,15 +153,22 @@ class Review:
         grade, hexes_of = grade_of(facts.loss), self.match.game.hexes_of
         hexes = {"best_hexes": list(hexes_of(facts.best)), "played_hexes": list(hexes_of(facts.played))}
         more = {"loss": round(facts.loss, 4), "grade": grade, "mark": MARKS[grade], "reasons": reasons}
-        return {**asdict(facts), **hexes, **more, "mistake": facts in self.mistakes}
+        names = {"best_name": self.name_of(facts.moment, facts.best), "played_name": self.name_of(facts.moment, facts.played)}
+        return {**asdict(facts), **hexes, **names, **more, "mistake": facts in self.mistakes}
+
+    def name_of(self, moment: int, action: str) -> str:
+        """Return what an action at a moment is called in texts."""
+        return name_action(position_at(self.match, moment, self.viewer), action)
 
     def describe_point(self, point: TurningPoint) -> str:
         """Return a turning point as a sentence."""
         kind = "turn" if point.turn is not None else "gain" if point.change > 0 else "cost"
         text, own = _POINT_TEXTS[kind]
-        better = next((each.best for each in self.decisions if each.moment == point.moment), "")
+        better = next((self.name_of(each.moment, each.best) for each in self.decisions if each.moment == point.moment), "")
         values = {"name": self.seat_names[point.seat], "percent": round(100 * abs(point.change))}
-        values |= {"turn": point.turn, "outcome": (played := self.match.steps[point.moment].name), "played": played}
+        action = self.match.steps[point.moment].name
+        outcome = words_of(position_at(self.match, point.moment, self.viewer), action)
+        values |= {"turn": point.turn, "outcome": outcome, "played": self.name_of(point.moment, action)}
         return translate(own if point.seat == self.you else text, better=better, **values)
 
     def to_html(self) -> str:

@@ -21,6 +21,7 @@ from hexrealm.server.tables.rules.review_rules import find_review_viewer, make_e
 from hexrealm.server.tables.table import Seat
 from hexrealm.server.tables.viewing.views import make_base_scene
 from tests.support.server.client import Client
+from tests.support.server.sections import apply_difference
 from tests.support.server.twin_tables import PERSON, list_twins, make_table
 from tests.support.server.two_players import HIDING_GAMES
 from tests.support.walks import match_after
@@ -126,6 +127,26 @@ def test_every_request_can_be_answered_by_a_process_that_knows_only_the_request(
         facts = find_facts(make_request(job, question.moment, ROUGH))
         assert facts["moment"] == question.moment
         assert ("expected" in facts) == question.is_draw
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_an_exercise_offers_every_legal_answer(name: str) -> None:
+    """Some answers are no hexes: a track, a tile, the end of a turn. They are buttons in the prompt."""
+    match = match_after(name, 2, 10_000)
+    table = make_table(match, 0)
+    base, asked = make_base_scene(match), 0
+    for moment, step in enumerate(match.steps):
+        others = {action for action in match.at(moment).legal() if not match.game.hexes_of(action)}
+        if step.seat is None or not others:
+            continue
+        found = json.loads(to_json(make_exercise(table, None, moment, base, "")))
+        assert others <= set(found["legal"])
+        scene = apply_difference(json.loads(to_json(base)), found["scene"])
+        assert {choice["action"] for choice in scene["prompt"]["choices"]} == others
+        asked += 1
+        if asked == 6:
+            return
+    assert asked
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -72,6 +72,7 @@ def test_a_study_branches_and_is_kept(name: str, invite: Invite) -> None:
     start(ines, name)
     main = [play(ines, 0), play(ines, 0)]
     ines.page.keyboard.press("ArrowLeft")
+    expect(ines.page.locator(".page")).to_have_attribute("data-moment", "1")  # two moves may be called alike
     expect(current(ines)).to_have_text(main[0])
     other = play(ines, 1)
     expect(moves(ines)).to_have_text(["Start", main[0], main[1], other])
@@ -105,6 +106,43 @@ def test_keys_go_through_the_variations(invite: Invite) -> None:
     expect(current(ines)).to_contain_text("?")
     ines.page.keyboard.press("?")
     expect(ines.page.locator("dialog .keys")).to_contain_text("to the variation above or below")
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_change_is_undone(name: str, invite: Invite) -> None:
+    ines = invite()
+    start(ines, name)
+    undo = ines.page.locator(".move-tools:visible").get_by_role("button", name="Undo", exact=True)
+    expect(undo).to_be_disabled()
+    first, second = play(ines, 0), play(ines, 0)
+    ines.page.keyboard.press("ArrowLeft")
+    expect(ines.page.locator(".page")).to_have_attribute("data-moment", "1")
+    other = play(ines, 1)
+    whole = ["Start", first, second, other]
+    ines.page.get_by_role("button", name="good move").first.click()
+    ines.page.get_by_label("Comment", exact=True).fill("What if?")
+    ines.page.locator(".move-tools:visible").get_by_role("button", name="Make this the main line").click()
+    expect(moves(ines)).to_have_text(["Start", first, f"{other}!", second])
+    moves(ines).nth(1).click()
+    ines.page.keyboard.press("Delete")
+    ines.page.get_by_role("button", name="Delete", exact=True).click()
+    expect(moves(ines)).to_have_text(["Start"])
+    undo.click()
+    expect(moves(ines)).to_have_text(["Start", first, f"{other}!", second])
+    expect(current(ines)).to_have_text(first)
+    ines.page.keyboard.press("Alt+KeyZ")
+    expect(moves(ines)).to_have_text(["Start", first, second, f"{other}!"])
+    expect(ines.page.locator(".tree .note")).to_have_text("What if?")
+    ines.page.keyboard.press("Control+KeyZ")
+    expect(ines.page.locator(".tree .note")).to_have_count(0)
+    undo.click()
+    expect(moves(ines)).to_have_text(whole)
+    undo.click()
+    expect(moves(ines)).to_have_text(whole[:-1])
+    expect(current(ines)).to_have_text(first)
+    ines.page.reload()
+    expect(moves(ines)).to_have_text(whole[:-1])
+    expect(undo).to_be_disabled()
 
 
 def test_studies_are_listed_and_deleted(invite: Invite) -> None:

@@ -23,6 +23,7 @@ CHECK = (Path(tests.support.web.__file__).parent / "layout.js").read_text(encodi
 RECORDS = Path(__file__).parents[3] / "examples" / "records"
 ZOOMED = ((1280, 800), (390, 844))  # with text of twice the size
 SIZES = ((1920, 1080), (1440, 900), (1280, 800), (1024, 768), (768, 1024), (390, 844), (360, 740), (844, 390))
+PHONES = SIZES[-3:]
 LONG_NAMES = ("Bartholomew Quixotepoulos", "Maximiliane Hohenstaufen", "Wilhelmina-Featherstone")
 BOT = {"who": "bot", "level": "easy"}
 # Waits until the page looks the same in two frames in a row: fonts are there, and the board has its new size.
@@ -133,6 +134,33 @@ def test_the_analysis_board_fits_every_size(game: str, language: str, invite: In
     ines.page.set_viewport_size({"width": 390, "height": 844})
     ines.page.locator(".tabs button").first.click()
     found += find_problems_zoomed(ines.page, "editor")
+    assert found == []
+
+
+@pytest.mark.parametrize(("game", "language"), games_in_translation(list(LANGUAGES)))
+def test_the_editor_fits_phones_with_four_seats_and_a_refused_position(game: str, language: str, invite: Invite) -> None:
+    ines = invite(width=390, height=844, locale=language)
+    ines.open(f"/analysis?game={game}&players=4&edit")
+    ines.page.locator(".tabs button").last.click()
+    ines.page.locator(".editor-values select").first.wait_for()
+    ines.page.evaluate("document.querySelectorAll('.editor-values details').forEach((each) => (each.open = true))")
+    for number in ines.page.locator(".editor-values input[type=number]").all():
+        if number.is_enabled() and number.input_value() != number.get_attribute("max"):
+            with ines.page.expect_response("**/api/analysis/edit") as answer:
+                number.fill(number.get_attribute("max") or "")
+                number.press("Tab")
+            if answer.value.json()["problem"]:
+                break
+    ines.page.locator(".tabs button").first.click()
+    ines.page.locator(".editor-state.wrong").wait_for()
+    found = []
+    for text in ("", "200%"):
+        set_text_size(ines.page, text)
+        for width, height in PHONES:
+            found += find_problems_at(ines.page, f"editor {text}", width, height)
+            board = ines.page.locator(".board").bounding_box()
+            if board is None or board["height"] < height / 5:
+                found.append(f"editor {text} {width}x{height}: the board is too small: {board}")
     assert found == []
 
 

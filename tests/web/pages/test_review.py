@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from typing import Any
 
 import pytest
@@ -10,11 +11,13 @@ from playwright.sync_api import expect
 
 from hexrealm import games
 from hexrealm.i18n.translate import translate, using_language
+from hexrealm.play.match import Match
 from hexrealm.play.record import format_record
+from hexrealm.reviews.search import Searcher
 from tests.support.languages import english_and_one_more
 from tests.support.walks import match_after
 from tests.support.web.axe import serious
-from tests.support.web.player import Player
+from tests.support.web.player import CHOICE, Player
 from tests.web.pages.conftest import Invite
 from tests.web.pages.test_accessibility import set_view
 
@@ -81,6 +84,38 @@ def test_an_exercise_is_solved_on_the_board(invite: Invite) -> None:
     expect(status).to_contain_text("Find something better")
     ines.page.locator(f'.hits [data-hex="{step["best"]}"]').click(force=True)
     expect(status).to_have_text(f"{step['best']} is the best move.")
+
+
+def lose_with_a_button() -> Match:
+    """Return a short random game whose last action is the worst of several that are all buttons, not hexes."""
+    for name, seed in product(games.names(), range(20)):
+        match = match_after(name, seed, STEPS)
+        legal, seat = match.legal(), match.seat
+        if seat is not None and len(legal) > 2 and not any(match.game.hexes_of(action) for action in legal):
+            searcher = Searcher(match.game)
+            chances = {action: searcher.look_at(match, match.action_id(action), 400)[seat] for action in legal}
+            match.play(min(legal, key=chances.__getitem__))
+            return match
+    raise AssertionError("no random game has such a decision")
+
+
+def test_an_exercise_is_solved_with_a_button_where_the_answer_is_no_hex(invite: Invite) -> None:
+    ines, match = invite(), lose_with_a_button()
+    ines.set_name("Ines")
+    table: str = ines.fetch("/api/records", record=format_record(match))["table"]
+    review = read_review(ines, table)
+    step = review["turns"][-1]["steps"][-1]
+    assert step["best_hexes"] == []
+    ines.open(f"/t/{table}/review")
+    coach = ines.page.locator(".review-coach")
+    expect(ines.page.locator(TURNS).last).to_have_text(f"{step['played_name']}{step['mark']}")
+    ines.page.locator(TURNS).last.click()
+    expect(coach.get_by_role("heading")).to_contain_text(f"played {step['played_name']}")
+    coach.get_by_role("button", name="Try again").click()
+    status = coach.get_by_role("status")
+    expect(status).to_contain_text(f"played {step['played_name']} here. Find something better")
+    ines.page.locator(CHOICE).filter(has_text=step["best_name"].strip("“”")).click()
+    expect(status).to_have_text(f"{step['best_name']} is the best move.")
 
 
 def test_who_played_is_you_and_the_bot_keeps_its_name(invite: Invite) -> None:

@@ -8,6 +8,8 @@ export interface ReviewStep {
   seat: number;
   played: string;
   best: string;
+  played_name: string; // in words where it is no place
+  best_name: string;
   good: string[]; // others that are about as good as the best
   before: number[]; // win chances by seat with the best action
   after: number[]; // with the played one

@@ -12,7 +12,7 @@ from hexrealm.server.protocol.replies.general_replies import ExerciseView
 from hexrealm.server.tables.rules.study_rules import find_study_viewer
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.viewing.viewers import ALL, TableViewer
-from hexrealm.server.tables.viewing.views import make_exercise_scene
+from hexrealm.server.tables.viewing.views import make_scene_difference
 
 
 def find_review_viewer(table: Table, person: str | None) -> Viewer:
@@ -35,6 +35,6 @@ def make_exercise(table: Table, viewer: Viewer, moment: int, base: Scene, addres
     if viewer not in (None, seat):
         raise Refusal("not-yours", translate("Seat {seat} is not yours.", seat=seat), table.version)
     legal = match.legal()
-    scene = make_exercise_scene(table, match, TableViewer(None, ALL if viewer is None else seat), base)
+    scene = make_scene_difference(table, match, TableViewer(None, ALL if viewer is None else seat), base, legal)
     hexes = tuple(match.game.hexes_of(action) for action in legal)
     return ExerciseView(table.id, moment, seat, tuple(legal), hexes, address, scene)

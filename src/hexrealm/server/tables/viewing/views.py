@@ -294,13 +294,6 @@ def make_difference(
     return difference_from_base(base, make_scene(match, viewer, names, legal, counted))
 
 
-def make_exercise_scene(table: Table, match: Match, viewer: TableViewer, base: Scene) -> dict[str, Any]:
-    """Return a past position with its legal actions marked, as the difference of its Scene from the base."""
-    return make_scene_difference(
-        table, match, viewer, base, [hex for name in match.legal() for hex in match.game.hexes_of(name)]
-    )
-
-
 def make_step(match: Match, number: int, step: Step, viewer: TableViewer) -> StepView:
     """Return one step. A chance outcome is described by its events, as far as the viewer may know it."""
     events = tuple(match.events_of(step, viewer.match_viewer))

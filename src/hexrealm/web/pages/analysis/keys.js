@@ -3,7 +3,7 @@
 import { html } from '../../vendor/lit-html/lit-html.js';
 import { ask } from '../../core/dialogs.js';
 import { translate } from '../../core/translate.js';
-import { promote, removeFromHere, setMark } from './tree_edits.js';
+import { promote, removeFromHere, setMark, undo } from './tree_edits.js';
 
 /** @typedef {import('./analysis_page.js').AnalysisPage} AnalysisPage */
 
@@ -12,8 +12,10 @@ export function handleKey(page, event) {
   const { target } = event;
   const { editor } = page;
   const writing = target instanceof HTMLElement && target.matches('input:not([type=checkbox]), select, textarea');
-  if (writing || document.querySelector('dialog[open]') || (!editor && (event.ctrlKey || event.metaKey))) return;
-  const run = editor ? editor.findKey(event) : event.altKey ? findShortcut(page, event) : findKey(page, event);
+  const ofBrowser = (event.ctrlKey || event.metaKey) && !editor && event.code !== 'KeyZ';
+  if (writing || document.querySelector('dialog[open]') || ofBrowser) return;
+  const shortcut = event.altKey || event.ctrlKey || event.metaKey;
+  const run = editor ? editor.findKey(event) : shortcut ? findShortcut(page, event) : findKey(page, event);
   if (!run) return;
   event.preventDefault();
   event.stopPropagation();
@@ -48,6 +50,7 @@ function findShortcut(page, { code }) {
     KeyP: () => promote(page),
     KeyC: () => page.focusComment(),
     KeyS: () => page.edit(),
+    KeyZ: () => undo(page),
     Digit1: () => setMark(page, '!'),
     Digit2: () => setMark(page, '?'),
     Digit3: () => setMark(page, '!?'),
@@ -68,6 +71,7 @@ export async function openKeys() {
     ['Alt+1 Alt+2 Alt+3', translate('mark the move: !, ?, !?')],
     ['Alt+P', translate('Make this the main line')],
     ['Delete', translate('Delete from here')],
+    ['Alt+Z', translate('Undo')],
     ['Tab', translate('to the board, the prompt and the panels')],
     ['Enter', translate('choose a hex; once more to confirm')],
     ['?', translate('these keys')],

@@ -4,7 +4,7 @@ import { html } from '../../vendor/lit-html/lit-html.js';
 import { icon } from '../../core/symbols.js';
 import { translate } from '../../core/translate.js';
 import { MARKS } from './study_tree.js';
-import { promote, removeFromHere, setMark } from './tree_edits.js';
+import { promote, removeFromHere, setMark, undo } from './tree_edits.js';
 
 /** @typedef {import('./analysis_page.js').AnalysisPage} AnalysisPage */
 
@@ -21,6 +21,7 @@ export function renderMoveTools(page, place) {
     ${MARKS.map((mark) => renderMark(page, mark, isRoot))}
     ${renderTool('up', translate('Make this the main line'), isMain, () => promote(page))}
     ${renderTool('bin', translate('Delete from here'), isRoot, () => void removeFromHere(page))}
+    ${renderTool('undo', translate('Undo'), !page.tree.undos.length, () => void undo(page))}
   </div>`;
 }
 

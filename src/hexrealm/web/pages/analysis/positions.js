@@ -46,7 +46,7 @@ export class Positions {
       from,
     );
     const before = found.moment - found.log.length;
-    found.log.forEach((step, k) => path[before + k].step ?? this.tree.change(path[before + k], { step }));
+    found.log.forEach((step, k) => path[before + k].step ?? this.tree.setStep(path[before + k], step));
     return found;
   }
 

@@ -15,13 +15,24 @@
  * @property {StepView | null} step what the action caused, once the server has told it
  */
 
+/**
+ * What takes back one change.
+ * @typedef {object} Undo
+ * @property {TreeNode} node to show afterwards
+ * @property {string} what was changed: the letters of one comment are one change
+ * @property {() => void} run
+ */
+
 export const MAX_NODES = 5000;
+const MAX_UNDOS = 200;
 export const MARKS = ['!', '?', '!?'];
 
 export class StudyTree {
   nodes = 0; // without the root
   made = 0; // ids so far
   changes = 0; // of anything that is drawn in the list of moves
+  /** The latest change last. @type {Undo[]} */
+  undos = [];
 
   /** @param {StudyView} study */
   constructor(study) {
@@ -54,7 +65,25 @@ export class StudyTree {
    * @param {TreeNode} parent @param {string} action @returns {TreeNode | null} */
   play(parent, action) {
     const known = parent.children.find((child) => child.action === action);
-    return known ?? (this.nodes < MAX_NODES ? this.append(parent, action) : null);
+    if (known || this.nodes >= MAX_NODES) return known ?? null;
+    const node = this.append(parent, action);
+    this.remember(parent, 'play', () => this.detach(node));
+    return node;
+  }
+
+  /** Keep how to take back a change. @param {TreeNode} node @param {string} what @param {() => void} run */
+  remember(node, what, run) {
+    this.undos.push({ node, what, run });
+    if (this.undos.length > MAX_UNDOS) this.undos.shift();
+  }
+
+  /** Take back the latest change; the node that it was about becomes the current one. */
+  undo() {
+    const latest = this.undos.pop();
+    if (!latest) return;
+    latest.run();
+    this.current = latest.node;
+    this.changes += 1;
   }
 
   /** From the start to a node, without the root. @param {TreeNode} [node] */
@@ -111,8 +140,10 @@ export class StudyTree {
   promote(node) {
     const branch = this.branchOf(node);
     if (!branch?.parent) return;
-    const { children } = branch.parent;
-    branch.parent.children = [branch, ...children.filter((child) => child !== branch)];
+    const { parent } = branch;
+    const { children } = parent;
+    parent.children = [branch, ...children.filter((child) => child !== branch)];
+    this.remember(node, 'order', () => (parent.children = children));
     this.changes += 1;
   }
 
@@ -126,15 +157,38 @@ export class StudyTree {
   remove(node) {
     const { parent } = node;
     if (!parent) return;
+    const { children } = parent;
+    this.detach(node);
+    this.remember(node, 'remove', () => {
+      parent.children = children;
+      this.nodes = this.listAll().length;
+    });
+  }
+
+  /** @param {TreeNode} node */
+  detach(node) {
+    const { parent } = node;
+    if (!parent) return;
     if (this.leadsTo(node, this.current)) this.current = parent;
     parent.children = parent.children.filter((child) => child !== node);
     this.nodes = this.listAll().length;
     this.changes += 1;
   }
 
-  /** @param {TreeNode} node @param {{ mark?: string, comment?: string, step?: StepView }} values */
-  change(node, values) {
+  /** Mark a node or comment on it. @param {TreeNode} node @param {{ mark?: string, comment?: string }} values */
+  annotate(node, values) {
+    const { mark, comment } = node;
+    const what = values.comment === undefined ? 'mark' : 'comment';
+    const latest = this.undos.at(-1);
+    const goesOn = what === 'comment' && latest?.what === what && latest.node === node;
+    if (!goesOn) this.remember(node, what, () => Object.assign(node, { mark, comment }));
     Object.assign(node, values);
+    this.changes += 1;
+  }
+
+  /** Keep what an action caused. @param {TreeNode} node @param {StepView} step */
+  setStep(node, step) {
+    node.step = step;
     this.changes += 1;
   }
 

@@ -8,12 +8,12 @@ import { translate } from '../../core/translate.js';
 /** Set or remove a mark. @param {AnalysisPage} page @param {string} mark */
 export function setMark(page, mark) {
   const { current } = page.tree;
-  if (current.parent) change(page, () => page.tree.change(current, { mark: current.mark === mark ? '' : mark }));
+  if (current.parent) change(page, () => page.tree.annotate(current, { mark: current.mark === mark ? '' : mark }));
 }
 
 /** @param {AnalysisPage} page @param {string} comment */
 export function setComment(page, comment) {
-  change(page, () => page.tree.change(page.tree.current, { comment }));
+  change(page, () => page.tree.annotate(page.tree.current, { comment }));
 }
 
 /** Make the variation of the current move the main line. @param {AnalysisPage} page */
@@ -30,6 +30,14 @@ export async function removeFromHere(page) {
   const ask = () => confirm(translate('Delete from here?'), text, translate('Delete'), translate('Keep'));
   if (node.children.length && !(await ask())) return;
   change(page, () => tree.remove(node));
+  await page.show(false).catch(showError);
+}
+
+/** Take back the latest change of the tree: a move, a mark, a comment, a new main line, or what was deleted.
+ * @param {AnalysisPage} page */
+export async function undo(page) {
+  if (!page.tree.undos.length) return;
+  change(page, () => page.tree.undo());
   await page.show(false).catch(showError);
 }
 

@@ -2,6 +2,7 @@
 
 import { get } from '../../core/api.js';
 import { showError } from '../../core/dialogs.js';
+import { translate } from '../../core/translate.js';
 import { legalActions } from '../../table/selection.js';
 
 /** @typedef {import('../../types/review.d.ts').Review} Review */
@@ -15,7 +16,7 @@ export class Exercises {
   step = null;
   /** @type {Verdict} */
   verdict = 'open';
-  answered = ''; // the last answer
+  answered = ''; // what the last answer is called
 
   /** @param {ReviewPage} page */
   constructor(page) {
@@ -77,10 +78,17 @@ export class Exercises {
     const { step, page } = this;
     page.table.selector.release();
     if (!step || this.solved) return;
-    this.answered = action;
+    this.answered = this.nameOf(action);
     this.verdict = judge(step, action);
     if (this.solved) page.table.highlight(step.best_hexes);
     page.table.render();
+  }
+
+  /** What an answer is called: its notation, or the words of its button. @param {string} action */
+  nameOf(action) {
+    const choices = this.page.table.view?.scene.prompt?.choices ?? [];
+    const words = choices.find((choice) => choice.action === action)?.words;
+    return words ? translate('“{words}”', { words }) : action;
   }
 
   showAnswer() {

@@ -72,10 +72,10 @@ const renderWalk = (page) =>
     <button type="button" @click=${() => page.showNext(1)}>${translate('Next mistake')}${icon('next')}</button>`;
 
 /** @param {ReviewPage} page @param {ReviewStep} step */
-const describe = (page, { seat, played }) =>
+const describe = (page, { seat, played_name: action }) =>
   seat === page.you
-    ? translate('You played {action}', { action: played })
-    : translate('{name} played {action}', { name: page.nameOf(seat), action: played });
+    ? translate('You played {action}', { action })
+    : translate('{name} played {action}', { name: page.nameOf(seat), action });
 
 /** @param {ReviewPage} page @param {ReviewStep} step */
 function renderStep(page, step) {
@@ -91,8 +91,8 @@ function renderStep(page, step) {
 }
 
 /** @param {ReviewStep} step */
-function describeChances({ seat, best, played, before, after, loss }) {
-  const values = { action: best, chance: percent(before[seat] ?? 0), now: percent(after[seat] ?? 0) };
+function describeChances({ seat, best, best_name: action, played, before, after, loss }) {
+  const values = { action, chance: percent(before[seat] ?? 0), now: percent(after[seat] ?? 0) };
   if (best === played) return translate('The search would have played the same: win chance {chance}.', values);
   if (loss < 0.01) return translate('{action} was about as good: win chance {chance}.', values);
   return translate('Win chance {now}. Better was {action}: {chance}, marked on the board.', values);
@@ -139,7 +139,8 @@ function renderExercise(exercises, step) {
 
 /** @param {Exercises} exercises @param {ReviewStep} step */
 function describeVerdict({ verdict, answered, page }, step) {
-  const values = { name: page.nameOf(step.seat), action: answered, played: step.played, best: step.best };
+  const { played_name: played, best_name: best } = step;
+  const values = { name: page.nameOf(step.seat), action: answered, played, best };
   const own = step.seat === page.you;
   const texts = {
     open: own

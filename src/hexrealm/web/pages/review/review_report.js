@@ -109,10 +109,10 @@ function renderTurn(page, turn, seats) {
       type="button"
       class=${`grade ${step.grade}`}
       aria-pressed=${page.step?.moment === step.moment ? 'true' : 'false'}
-      aria-label=${`${step.played}: ${gradeLabel(step.grade)}`}
+      aria-label=${`${step.played_name}: ${gradeLabel(step.grade)}`}
       @click=${() => void page.showStep(step)}
     >
-      ${step.played}${step.mark}
+      ${step.played_name}${step.mark}
     </button>`;
   const verdict = grade ? html`<span class=${`grade ${grade}`}>${gradeLabel(grade)} ${lossText(loss)}</span>` : nothing;
   return html`<li>

@@ -29,7 +29,7 @@ export function renderSeats(props) {
 function renderSeat(props, seat, k) {
   const mine = k === props.me;
   const name = props.nameOf(k);
-  const long = isLong(name) ? 'long-name' : '';
+  const long = `${isLong(name) ? 'long-name' : ''} ${(seat.points ?? 0) > 99 ? 'hundreds' : ''}`;
   const address = mine ? '' : props.profileOf(k);
   const you = mine && name === seat.name ? html` <small class="you">${translate('you')}</small>` : nothing;
   const state = seat.state ? html` <small class="state">${seat.state}</small>` : nothing;
