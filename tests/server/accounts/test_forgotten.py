@@ -23,7 +23,7 @@ async def live(post: Post, ines: InProcessClient, tomas: InProcessClient) -> str
     for client in (ines, tomas):
         await client.http.post("/api/me/recovery-code")
     made = await ines.create_table(GAME, "me", "open", title=f"{NAME}'s table", public=True, clock=DAYS)
-    table, me = made["table"], (await ines.get("/api/me"))["id"]
+    table, me = str(made["table"]), (await ines.get("/api/me"))["id"]
     await tomas.join(made["invites"]["1"])
     assert (await send(ines, table, "say", text=LINE))["type"] == "done"
     assert (await tomas.http.post("/api/reports", json={"table": table, "line": 1})).status_code == 204

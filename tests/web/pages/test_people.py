@@ -107,7 +107,8 @@ def test_who_waits_can_stop_waiting(invite: Invite) -> None:
 def test_who_looks_for_a_game_is_in_the_lobby(invite: Invite, language: str) -> None:
     """One click there seats both. An offer that needs a third player leads to the page where one waits for that one."""
     with using_language(language):
-        play = [translate("Play with {name}", name=name) for name in ("Tomas", "Mara")]
+        play = [translate("Play with {name}", name=name) for name in ("Tomas", "Mara", "Rosa")]
+        sign_up = translate("Add a way to sign in first.")
         waiting, looking = translate("Waiting for players"), translate("Looking for a game")
     settings = {"named": True, "language": language}
     ines, mara = invite(**PHONE, settings=settings, bypass_csp=True), invite(settings=settings)
@@ -115,10 +116,14 @@ def test_who_looks_for_a_game_is_in_the_lobby(invite: Invite, language: str) -> 
         other.go("/lobby")
         other.set_name(name)
         other.fetch("/api/me/offer", "PUT", game=GAME, players=players, speed="days", strength="any")
+    rosa = be_somebody(invite(settings=settings), "Rosa")
+    rosa.fetch("/api/me/offer", "PUT", game=GAME, players=2, speed="days", rated=True)
     ines.go("/lobby")
     ines.set_name("Ines")
     ines.page.reload()
     expect(ines.page.get_by_role("heading", name=looking)).to_be_visible()
+    expect(ines.page.get_by_role("button", name=play[2])).to_be_disabled()
+    expect(ines.page.get_by_role("link", name=sign_up)).to_have_attribute("href", "/me")
     assert serious(ines) == []
     assert ines.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     ines.page.get_by_role("button", name=play[1]).click()
@@ -132,7 +137,8 @@ def test_who_looks_for_a_game_is_in_the_lobby(invite: Invite, language: str) -> 
     ines.go("/lobby")
     expect(ines.page.get_by_role("button", name=play[1])).to_be_visible()
     expect(ines.page.get_by_role("button", name=play[0])).to_have_count(0)
-    mara.fetch("/api/me/offer", "DELETE")
+    for other in (mara, rosa):
+        other.fetch("/api/me/offer", "DELETE")
 
 
 def test_a_server_that_is_away_is_reported_once_and_forgotten(invite: Invite) -> None:

@@ -74,10 +74,14 @@ export const renderOffers = ({ offers, speeds }, games, account, onAccept) =>
 function renderOffer({ name, game, players, speed, rated, rating }, words, account, onAccept) {
   const wish = { game, players, speed, rated, strength: 'any', bots: null };
   const accept = (/** @type {Event} */ event) => runOnce(event, () => onAccept(wish));
+  const barred = rated && !account;
+  const signUp = html`<small><a href="/me">${translate('Add a way to sign in first.')}</a></small>`;
   return html`<li>
-    <span><b>${name}</b> ${rating ? renderRating(rating) : nothing} <small>${words}</small></span>
-    <button type="button" ?disabled=${rated && !account} @click=${accept}>
-      ${translate('Play with {name}', { name })}
-    </button>
+    <span
+      ><b>${name}</b> ${rating ? renderRating(rating) : nothing} <small>${words}</small>${
+        barred ? signUp : nothing
+      }</span
+    >
+    <button type="button" ?disabled=${barred} @click=${accept}>${translate('Play with {name}', { name })}</button>
   </li>`;
 }
