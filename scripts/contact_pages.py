@@ -102,7 +102,8 @@ def list_pages() -> Iterator[tuple[str, Opener]]:
         yield f"editor-{game}", partial(open_editor, game=game)
         yield f"help-{game}", partial(open_help, game=game)
         yield f"why-{game}", partial(open_points, game=game)
-        yield f"log-{game}", partial(open_log, game=game)
+        yield f"log-{game}", partial(open_tab, game=game, symbol="record")
+        yield f"goals-{game}", partial(open_tab, game=game, symbol="games")  # or achievements
         yield f"puzzle-{game}", partial(open_puzzle, game=game)
         yield f"puzzle-{game}-solution", partial(open_solution, game=game)
 
@@ -350,11 +351,11 @@ def open_points(visitor: Visitor, game: str) -> None:
     visitor.page.locator(".p-why").wait_for()
 
 
-def open_log(visitor: Visitor, game: str) -> None:
-    """Open the log of a table, which phones show in a tab."""
+def open_tab(visitor: Visitor, game: str, symbol: str) -> None:
+    """Open a table, and what phones have in a tab."""
     open_table(visitor, game, 3)
     visitor.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-    visitor.page.locator(".tabs button").nth(1).click()
+    visitor.page.locator(f".tabs button:has([href='#i-{symbol}'])").click()
 
 
 def open_puzzle(visitor: Visitor, game: str) -> None:
