@@ -98,6 +98,7 @@ def list_pages() -> Iterator[tuple[str, Opener]]:
         yield f"replay-{game}", partial(open_replay, game=game)
         yield f"end-{game}", partial(open_end, game=game)
         yield f"review-{game}", partial(open_review, game=game)
+        yield f"exercise-{game}", partial(open_exercise, game=game)
         yield f"analysis-{game}", partial(open_analysis, game=game)
         yield f"editor-{game}", partial(open_editor, game=game)
         yield f"help-{game}", partial(open_help, game=game)
@@ -245,6 +246,18 @@ def open_review(visitor: Visitor, game: str) -> None:
     """Open the finished review of a record."""
     table, _ = visitor.record(game)
     visitor.go(f"/t/{table}/review", ".review-turns li")
+
+
+def open_exercise(visitor: Visitor, game: str) -> None:
+    """Open an exercise of the review of a short game, which was resigned."""
+    open_table(visitor, game, 2)
+    for number in range(MOVES, 2 * MOVES):
+        select(visitor.page, 20 + 5 * number)
+        wait_for_choice(visitor.page)
+    table = visitor.page.url.split("/t/")[1]
+    visitor.fetch(f"/api/tables/{table}/do", type="resign", id="r", table=table, seat=0)
+    visitor.go(f"/t/{table}/review", ".review-turns li").locator(".review-coach .answers button:enabled").first.click()
+    visitor.page.locator(".exercising").wait_for()
 
 
 def open_analysis(visitor: Visitor, game: str) -> None:

@@ -31,7 +31,7 @@ SHEETS = dict(list_pages())
 # Pages that no other test here opens. The review is worth a minute of searching: long runs have it.
 ONLY_ON_SHEETS = (
     *("clock-new", "confirm", "curtain", "duplicate", "find-waiting", "invited", "keys", "link", "me-bots", "taken"),
-    *(f"{page}-{game}" for game in games.names() for page in ("end", "goals", "help", "log", "why")),
+    *(f"{page}-{game}" for game in games.names() for page in ("end", "exercise", "goals", "help", "log", "why")),
     *(f"puzzle-{game}-solution" for game in games.names()),
 )
 # Waits until the page looks the same in two frames in a row: fonts are there, and the board has its new size.
