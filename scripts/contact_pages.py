@@ -98,11 +98,13 @@ def list_pages() -> Iterator[tuple[str, Opener]]:
         yield f"replay-{game}", partial(open_replay, game=game)
         yield f"end-{game}", partial(open_end, game=game)
         yield f"review-{game}", partial(open_review, game=game)
+        yield f"exercise-{game}", partial(open_exercise, game=game)
         yield f"analysis-{game}", partial(open_analysis, game=game)
         yield f"editor-{game}", partial(open_editor, game=game)
         yield f"help-{game}", partial(open_help, game=game)
         yield f"why-{game}", partial(open_points, game=game)
-        yield f"log-{game}", partial(open_log, game=game)
+        yield f"log-{game}", partial(open_tab, game=game, symbol="record")
+        yield f"goals-{game}", partial(open_tab, game=game, symbol="games")  # or achievements
         yield f"puzzle-{game}", partial(open_puzzle, game=game)
         yield f"puzzle-{game}-solution", partial(open_solution, game=game)
 
@@ -246,6 +248,18 @@ def open_review(visitor: Visitor, game: str) -> None:
     visitor.go(f"/t/{table}/review", ".review-turns li")
 
 
+def open_exercise(visitor: Visitor, game: str) -> None:
+    """Open an exercise of the review of a short game, which was resigned."""
+    open_table(visitor, game, 2)
+    for number in range(MOVES, 2 * MOVES):
+        select(visitor.page, 20 + 5 * number)
+        wait_for_choice(visitor.page)
+    table = visitor.page.url.split("/t/")[1]
+    visitor.fetch(f"/api/tables/{table}/do", type="resign", id="r", table=table, seat=0)
+    visitor.go(f"/t/{table}/review", ".review-turns li").locator(".review-coach .answers button:enabled").first.click()
+    visitor.page.locator(".exercising").wait_for()
+
+
 def open_analysis(visitor: Visitor, game: str) -> None:
     """Open a moment of a record on the analysis board, with the engine."""
     table, moments = visitor.record(game)
@@ -350,11 +364,11 @@ def open_points(visitor: Visitor, game: str) -> None:
     visitor.page.locator(".p-why").wait_for()
 
 
-def open_log(visitor: Visitor, game: str) -> None:
-    """Open the log of a table, which phones show in a tab."""
+def open_tab(visitor: Visitor, game: str, symbol: str) -> None:
+    """Open a table, and what phones have in a tab."""
     open_table(visitor, game, 3)
     visitor.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-    visitor.page.locator(".tabs button").nth(1).click()
+    visitor.page.locator(f".tabs button:has([href='#i-{symbol}'])").click()
 
 
 def open_puzzle(visitor: Visitor, game: str) -> None:

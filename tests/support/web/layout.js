@@ -66,7 +66,7 @@
     const hint = each.closest('.flyer.hint');
     return hint && style(hint).position === 'fixed' ? hint : null;
   };
-  const layer = (each) => each.closest('.notices, .tabs, .bar, .flying, .coach, dialog, .p-extra, .p-why, .starting') ?? covering(each) ?? root;
+  const layer = (each) => each.closest('.curtain, .notices, .tabs, .bar, .flying, .coach, dialog, .p-extra, .p-why, .starting') ?? covering(each) ?? root;
   const overlap = (a, b, slack) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > slack && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > slack;
   for (const text of texts) text.layer = layer(text.each);
@@ -90,7 +90,7 @@
   for (const each of root.querySelectorAll('.coach')) {
     if (isHidden(each)) continue;
     const [box, rest] = [each.getBoundingClientRect(), each.querySelector('.rest')];
-    for (const button of each.querySelectorAll('button'))
+    for (const button of each.querySelectorAll('.answers button'))
       if (!isHidden(button) && button.getBoundingClientRect().bottom > box.bottom + 1) problems.add(`out of its coach: ${name(button)}`);
     if (rest?.textContent?.trim() && rest.clientHeight < parseFloat(style(rest).fontSize)) problems.add(`no room to read: ${name(rest)}`);
   }

@@ -6,9 +6,11 @@ Translations come first, since their texts are longer; `pytest -m long` has ever
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
+from scripts.contact_pages import Visitor, list_pages
 
 import tests.support.web
 from hexrealm import games
@@ -21,11 +23,18 @@ from tests.web.pages.test_profiles import finish_games
 pytestmark = pytest.mark.compiled
 CHECK = (Path(tests.support.web.__file__).parent / "layout.js").read_text(encoding="utf-8")
 RECORDS = Path(__file__).parents[3] / "examples" / "records"
-ZOOMED = ((1280, 800), (390, 844))  # with text of twice the size
+ZOOMED = ((1280, 800), (390, 844), (360, 740), (844, 390))  # with text of twice the size
 SIZES = ((1920, 1080), (1440, 900), (1280, 800), (1024, 768), (768, 1024), (390, 844), (360, 740), (844, 390))
 PHONES = SIZES[-3:]
 LONG_NAMES = ("Bartholomew Quixotepoulos", "Maximiliane Hohenstaufen", "Wilhelmina-Featherstone")
 BOT = {"who": "bot", "level": "easy"}
+SHEETS = dict(list_pages())
+# Pages that no other test here opens. The review is worth a minute of searching: long runs have it.
+ONLY_ON_SHEETS = (
+    *("clock-new", "confirm", "curtain", "duplicate", "find-waiting", "invited", "keys", "link", "me-bots", "taken"),
+    *(f"{page}-{game}" for game in games.names() for page in ("end", "exercise", "goals", "help", "log", "why")),
+    *(f"puzzle-{game}-solution" for game in games.names()),
+)
 # Waits until the page looks the same in two frames in a row: fonts are there, and the board has its new size.
 SETTLE = """() => document.fonts.ready.then(() => new Promise((resolve) => {
   let last = '';
@@ -218,6 +227,22 @@ def test_the_settings_fit_every_size(invite: Invite) -> None:
     ines.page.locator(".tools button").last.click()
     ines.page.locator("dialog[open]").wait_for()
     assert find_problems(ines.page, "settings") == []
+
+
+def pages_in_translation() -> list[Any]:
+    """Each page that only the contact sheets have with a translation, in turn; all pages in all languages for long runs."""
+    chosen = [(name, TRANSLATED[turn % len(TRANSLATED)]) for turn, name in enumerate(ONLY_ON_SHEETS)]
+    rest = [(name, language) for name in SHEETS for language in LANGUAGES if (name, language) not in chosen]
+    return [*chosen, *(later(*each) for each in rest)]
+
+
+@pytest.mark.parametrize(("name", "language"), pages_in_translation())
+def test_every_page_of_the_contact_sheets_fits_every_size(name: str, language: str, browser: Browser, address: str) -> None:
+    visitor = Visitor(browser, address, language)
+    SHEETS[name](visitor)
+    found = find_problems_zoomed(visitor.page, name)
+    visitor.page.context.close()
+    assert found == []
 
 
 @pytest.mark.parametrize("game", games.names())

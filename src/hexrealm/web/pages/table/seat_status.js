@@ -36,7 +36,7 @@ export function renderSeatStatus(model, k, levels) {
 function renderLevel({ seats }, { level }, levels) {
   const bots = seats.filter((each) => each.kind === 'bot').length;
   const label = levels.find((each) => each.name === level?.split('/')[0])?.label;
-  return bots > 1 && label ? html` <small>${label}</small>` : nothing;
+  return bots > 1 && label ? html` <small class="level">${label}</small>` : nothing;
 }
 
 /** @param {unknown} inside @param {() => void} onClick */
