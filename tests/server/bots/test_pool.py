@@ -6,11 +6,12 @@ import asyncio
 import gc
 import os
 import signal
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from hexrealm.server.bots.fair_queue import FairQueue, QueuedRequest
+from hexrealm.server.bots.fair_queue import QUIET_SECONDS, FairQueue, QueuedRequest
 from hexrealm.server.bots.pool import WorkerPool
 from hexrealm.server.protocol.bot_messages import BotMove, CompileRequest, MoveRequest, decode_move, decode_request, encode
 from hexrealm.server.protocol.frames import CandidateView
@@ -35,6 +36,32 @@ def test_the_queue_takes_turns_between_owners() -> None:
         queue.put(QueuedRequest(CompileRequest(name), owner))
     taken = [queue.get() for _ in range(6)]
     assert [item.request.game for item in taken if item] == ["a1", "b1", "c1", "a2", "b2", "a3"]
+
+
+def test_a_process_that_is_kept_free_does_nothing_else_while_people_play_against_bots() -> None:
+    now = 1000.0
+    queue = FairQueue(lambda: now)
+    queue.put(QueuedRequest(CompileRequest("review1"), "a", urgent=False))
+    assert name_of(queue.get(keeps_free=True)) == "review1"  # nobody plays
+    queue.put(QueuedRequest(CompileRequest("move1"), "b"))
+    assert name_of(queue.get()) == "move1"
+    queue.put(QueuedRequest(CompileRequest("review2"), "a", urgent=False))
+    for number in range(2, 8):
+        queue.put(QueuedRequest(CompileRequest(f"move{number}"), "b"))
+        assert name_of(queue.get(keeps_free=True)) == f"move{number}"
+    with ThreadPoolExecutor(1) as waiting:
+        taken = waiting.submit(queue.get, keeps_free=True)
+        queue.put(QueuedRequest(CompileRequest("move8"), "b"))
+        assert name_of(taken.result()) == "move8"
+    assert name_of(queue.get()) == "review2"  # the other processes do it
+    queue.put(QueuedRequest(CompileRequest("review3"), "a", urgent=False))
+    now += QUIET_SECONDS
+    assert name_of(queue.get(keeps_free=True)) == "review3"
+
+
+def name_of(item: QueuedRequest | None) -> str:
+    assert item is not None
+    return item.request.game
 
 
 def test_closing_the_queue_cancels_waiting_requests() -> None:

@@ -96,6 +96,11 @@ def test_a_contest_has_one_secret_and_no_undo_and_no_study(tmp_path: Path) -> No
             assert (await send(client, table.id, "hint", seat=0, version=now.version, level="hard"))["code"] == "refused"
             assert (await send(client, table.id, "give_to_bot", seat=0, level="hard"))["type"] != "done"
             assert not may_study(now, now.seats[0].person)
+            for answer in (
+                await client.http.post(f"/api/tables/{table.id}/review", json={}),
+                await client.http.get(f"/api/tables/{table.id}/analysis"),
+            ):
+                assert (answer.status_code, answer.json()["code"]) == (403, "refused")
             first, second = make_request(again, 1, "medium", b"a" * 32), make_request(other, 1, "medium", b"b" * 32)
             assert (first.level, first.seed) == (second.level, second.seed)
             assert first.level.endswith(":400")

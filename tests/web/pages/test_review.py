@@ -150,6 +150,10 @@ def test_a_review_on_a_phone_by_keyboard_in_every_language_and_as_axe_checks_it(
     assert serious(ines) == []
     coach.get_by_role("button", name=next_mistake).press("Enter")
     expect(coach.get_by_role("heading")).not_to_have_text(ready)
+    boxes = [button.bounding_box() for button in coach.get_by_role("button").all()]
+    assert len({box["y"] for box in boxes if box}) == 1  # the buttons leave room for the reasons
+    reasons = coach.locator(".reasons, .quiet").first.bounding_box()
+    assert reasons and reasons["y"] + 40 < min(box["y"] for box in boxes if box)
     coach.get_by_role("button", name=try_again).press("Enter")
     expect(coach.get_by_role("heading")).to_have_text(try_again)
     assert serious(ines) == []

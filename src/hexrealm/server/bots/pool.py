@@ -28,7 +28,10 @@ class WorkerPool:
 
     def __init__(self, size: int, think_seconds: float, compile_seconds: float) -> None:
         self._queue = FairQueue()
-        self._workers = [WorkerProcess(self._queue, number, think_seconds, compile_seconds) for number in range(size)]
+        self._workers = [
+            WorkerProcess(self._queue, number, think_seconds, compile_seconds, keeps_free=number == 0 and size > 1)
+            for number in range(size)
+        ]
         for worker in self._workers:
             worker.start()
 

@@ -24,9 +24,12 @@ class NoBotAnswer(Exception):
 class WorkerProcess(threading.Thread):
     """Takes requests from the queue and hands them to its process, one at a time."""
 
-    def __init__(self, queue: FairQueue, number: int, think_seconds: float, compile_seconds: float) -> None:
+    def __init__(
+        self, queue: FairQueue, number: int, think_seconds: float, compile_seconds: float, keeps_free: bool = False
+    ) -> None:
         super().__init__(name=f"bot-worker-{number}", daemon=True)
         self._queue, self._think_seconds, self._compile_seconds = queue, think_seconds, compile_seconds
+        self._keeps_free = keeps_free  # for players, while there are some
         self.process: subprocess.Popen[bytes] | None = None
         self._lines: SimpleQueue[bytes] = SimpleQueue()
         self._ended, self._starting = False, threading.Lock()
@@ -34,7 +37,7 @@ class WorkerProcess(threading.Thread):
 
     def run(self) -> None:
         """Answer requests until the queue is closed."""
-        while (item := self._queue.get()) is not None:
+        while (item := self._queue.get(self._keeps_free)) is not None:
             if item.done.set_running_or_notify_cancel():
                 self._answer(item)
         self.kill()

@@ -62,14 +62,18 @@ const renderTry = (page, step) =>
 
 /** @param {ReviewPage} page @param {ReviewStep} step */
 const renderAnalyse = ({ id }, { moment }) =>
-  html`<button type="button" @click=${() => navigate(analysisAddress(id, moment))}>
-    ${icon('branch')}${translate('Analysis board')}
+  html`<button type="button" class="brief" @click=${() => navigate(analysisAddress(id, moment))}>
+    ${icon('branch')}<span>${translate('Analysis board')}</span>
   </button>`;
 
 /** @param {ReviewPage} page */
 const renderWalk = (page) =>
-  html`<button type="button" @click=${() => page.showNext(-1)}>${icon('back')}${translate('Last mistake')}</button>
-    <button type="button" @click=${() => page.showNext(1)}>${translate('Next mistake')}${icon('next')}</button>`;
+  html`<button type="button" class="brief" @click=${() => page.showNext(-1)}>
+      ${icon('back')}<span>${translate('Previous mistake')}</span>
+    </button>
+    <button type="button" class="brief" @click=${() => page.showNext(1)}>
+      <span>${translate('Next mistake')}</span>${icon('next')}
+    </button>`;
 
 /** @param {ReviewPage} page @param {ReviewStep} step */
 const describe = (page, { seat, played_name: action }) =>
