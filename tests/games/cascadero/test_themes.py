@@ -31,3 +31,9 @@ def test_a_quiet_turn_may_hinder_somebody() -> None:
     assert themes_of(match, ["a3"], ["a3"], ["a3"]) == ("quiet",)
     hints = {theme.name: theme.hint for theme in list_themes(match.game)}
     assert "hinders" in hints["quiet"]
+
+
+def test_a_farmer_tile_is_no_quiet_turn() -> None:
+    match = position(board="farmer", tiles={"m11": "vp3", "c6": "move_herald"}, blue="n11 c5")
+    assert themes_of(match, ["m11"], ["m11"], ["m11"]) == ("farmer",)
+    assert "quiet" not in themes_of(match, ["c6", "pass"], ["c6", "pass"], ["c6", "pass"])

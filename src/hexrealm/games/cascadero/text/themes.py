@@ -16,6 +16,7 @@ THEMES = {
     "achievement": (translatable("Achievement"), translatable("An achievement is within reach.")),
     "seal": (translatable("Seal"), translatable("A seal makes the difference.")),
     "herald": (translatable("Herald"), translatable("Think of the heralds.")),
+    "farmer": (translatable("Farmer tile"), translatable("A farmer tile is within reach.")),
     "shift": (translatable("Moving an envoy"), translatable("An envoy that stands already can move.")),
     "block": (translatable("Blocking an opponent"), translatable("Your opponent wants something. Do not let them have it.")),
     "last_envoy": (translatable("Last envoy"), translatable("The game ends when somebody has no envoy left.")),
@@ -28,12 +29,14 @@ THEMES = {
 }
 FIVE_COLOURS = "C10.5"
 NO_ENVOY_LEFT = "C13.4"
+FARMER_TILES = "C11."
 
 
 def find_themes(seat: int, steps: Sequence[Sequence[Event]], denied: Sequence[Event], earned: Mapping[str, int]) -> list[str]:
     """Return the themes of a turn."""
     own = [event for events in steps for event in events if event.seat == seat]
     kinds = [event.kind for event in own]
+    on_tile = any(event.rule.startswith(FARMER_TILES) for event in own)
     found = {
         "extra_turns": kinds.count("extra-turn") > 1,
         "extra_turn": kinds.count("extra-turn") == 1,
@@ -46,7 +49,8 @@ def find_themes(seat: int, steps: Sequence[Sequence[Event]], denied: Sequence[Ev
         "block": bool(denied),
         "last_envoy": any(event.rule == NO_ENVOY_LEFT for events in steps for event in events),
         "win": "ended" in kinds,
-        "quiet": not {"scored", "seal", "achievement", "extra-turn"} & set(kinds),
+        "farmer": on_tile,
+        "quiet": not on_tile and not {"scored", "seal", "achievement", "extra-turn"} & set(kinds),
     }
     names = [name for name in THEMES if found.get(name)]
     return names or ["town"]
