@@ -13,6 +13,7 @@ from hexrealm.puzzles.check import write_verdict
 from hexrealm.puzzles.mine import read_numbers
 from hexrealm.puzzles.puzzle import read_puzzles, write_puzzles
 from hexrealm.puzzles.shipped import shipped_puzzles
+from hexrealm.puzzles.themes import with_themes
 
 pytestmark = pytest.mark.compiled
 PUZZLE = next(puzzle for name in games.names() for puzzle in shipped_puzzles(games.find(name)).values())
@@ -78,3 +79,10 @@ def test_making_goes_on_after_the_games_in_the_file(tmp_path: Path, capsys: pyte
         code, printed, err = run(capsys, "make", PUZZLE.game, str(path), "--games", str(count), "--seed", "5")
         assert code == 0 and "puzzles in" in printed and "1 games" in err
         assert read_numbers(path, 5) == set(range(count))
+
+
+def test_confirmed_puzzles_are_written_with_the_themes_of_today(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, out = tmp_path / "all.json.gz", tmp_path / "right.json.gz"
+    write_puzzles(path, [replace(PUZZLE, themes=("forgotten",))])
+    assert run(capsys, "check", str(path), "--quick", "--out", str(out))[0] == 0
+    assert [puzzle.themes for puzzle in read_puzzles(out)] == [with_themes(PUZZLE).themes]

@@ -15,6 +15,7 @@ from hexrealm.engine.errors import WrongOption, WrongRecord
 from hexrealm.puzzles.check import check_all, play_solution, read_verdicts, write_verdict
 from hexrealm.puzzles.mine import mine, read_mined
 from hexrealm.puzzles.puzzle import Puzzle, read_puzzles, write_puzzles
+from hexrealm.puzzles.themes import with_themes
 
 Tell = Callable[[str], None]
 
@@ -72,7 +73,7 @@ def check_files(
     confirmed = sorted((puzzle for puzzle, problem in found if problem is None), key=lambda each: (each.game, each.source))
     print(f"{len(confirmed)} confirmed, {len(found) - len(confirmed)} wrong, {len(puzzles) - len(found)} not checked")
     if out is not None:
-        write_puzzles(out, confirmed)
+        write_puzzles(out, map(with_themes, confirmed))
         print(f"{len(confirmed)} puzzles, {out.stat().st_size} bytes in {out}")
         return 0
     return int(len(confirmed) < len(puzzles))

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from types import ModuleType
 
 from hexrealm.engine.game import Earning, Event, Game
 from hexrealm.i18n.translate import translate
 from hexrealm.play.match import Match
-from hexrealm.puzzles.puzzle import play_turn
+from hexrealm.puzzles.puzzle import Puzzle, play_turn
 from hexrealm.reviews.lines import Line, play_out
 from hexrealm.reviews.reasons import list_missing
 
@@ -58,6 +58,11 @@ def themes_of(position: Match, solution: Sequence[str], better: Sequence[str], p
     denied = _denied(play_out(position, better), play_out(position, played))
     find: FindThemes = module.find_themes
     return tuple(find(position.seat, steps, denied, _earned(position, match)))
+
+
+def with_themes(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle with the themes that its game finds in it today."""
+    return replace(puzzle, themes=themes_of(puzzle.start(), puzzle.solution, puzzle.better_line, puzzle.played_line))
 
 
 def _denied(better: Line, played: Line) -> list[Event]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import random
 from collections.abc import Callable, Coroutine, Iterator
 from itertools import islice, permutations
 from pathlib import Path
@@ -15,9 +14,8 @@ from fastapi import FastAPI
 
 from hexrealm import games
 from hexrealm.engine.errors import HexrealmError
-from hexrealm.puzzles.puzzle import Puzzle, ends_turn, key_of, play_turn
+from hexrealm.puzzles.puzzle import Puzzle, key_of, play_turn
 from hexrealm.puzzles.shipped import shipped_puzzles
-from hexrealm.server.puzzles.explain import explain_wrong
 from tests.support.server.in_process_client import InProcessClient, run_in_app
 from tests.support.server.live_server import GENEROUS
 
@@ -175,21 +173,6 @@ def test_nothing_tells_the_solution_before_the_end(tmp_path: Path, puzzle: Puzzl
         assert json.loads(texts[4])["solution"] is None
 
     with_client(tmp_path, scenario)
-
-
-def test_the_words_about_wrong_turns_name_no_action_of_the_solution() -> None:
-    chooser = random.Random(5)
-    for puzzle in EVERY:
-        for _ in range(8):
-            match, path = puzzle.start(), []
-            while not ends_turn(match, puzzle.seat):
-                path.append(chooser.choice(match.legal()))
-                match.play(path[-1])
-            if key_of(match) == puzzle.end_key():
-                continue
-            words = " ".join(explain_wrong(puzzle, path, match)).split()
-            hexes = {name for action in puzzle.solution for name in match.game.hexes_of(action)} - set(path)
-            assert not hexes & {word.strip(".,;:") for word in words} or match.seat != puzzle.seat
 
 
 def test_what_is_no_whole_turn_is_refused_and_counts_for_nothing(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from hexrealm.engine.event_text import fill_marks, mark_seat
 from hexrealm.engine.game import SPECTATOR, Event
@@ -17,12 +17,13 @@ from hexrealm.play.match import Match
 from hexrealm.play.preview import Gain, gains
 from hexrealm.puzzles.puzzle import Puzzle, key_of, play_turn
 from hexrealm.puzzles.themes import list_themes
-from hexrealm.reviews.lines import THIS_TURN, play_out
+from hexrealm.reviews.lines import NEXT_TURN, THIS_TURN, play_out
 from hexrealm.reviews.reasons import Comparison, list_missing, list_reasons
 from hexrealm.server.protocol.replies.puzzle_replies import LevelRateView, PuzzleHintView, PuzzleSolutionView
 from hexrealm.server.protocol.replies.study_replies import StudyNode, StudyView
 
 REGION, ASIDE = 4.2, 1.8  # in radii of a hex: how far the region of a hint reaches, and how far its centre is from the answer
+DIRECTIONS, ENOUGH = 8, 14  # directions of that centre that are tried, until the region has so many hexes
 MOST_WORDS = 2
 
 
@@ -62,9 +63,16 @@ def _region(puzzle: Puzzle, match: Match) -> tuple[str, ...]:
     )
     if target is None:
         return ()
-    angle = 2 * math.pi * hashlib.sha256(puzzle.id.encode()).digest()[0] / 256
-    x, y = target.centre[0] + ASIDE * math.cos(angle), target.centre[1] + ASIDE * math.sin(angle)
-    return tuple(name for name, each in hexes.items() if math.dist(each.centre, (x, y)) <= REGION)
+    first = hashlib.sha256(puzzle.id.encode()).digest()[0] % DIRECTIONS
+    turns = (2 * math.pi * (first + number) / DIRECTIONS for number in range(DIRECTIONS))
+    regions = [_hexes_around(hexes, target.centre, angle) for angle in turns]
+    return next((region for region in regions if len(region) >= ENOUGH), max(regions, key=len))
+
+
+def _hexes_around(hexes: Mapping[str, BoardHex], centre: tuple[float, float], angle: float) -> tuple[str, ...]:
+    """Return the hexes around a place that is in one direction of a centre: fewer at the edge of the board."""
+    place = centre[0] + ASIDE * math.cos(angle), centre[1] + ASIDE * math.sin(angle)
+    return tuple(name for name, each in hexes.items() if math.dist(each.centre, place) <= REGION)
 
 
 # Wrong turns
@@ -111,19 +119,38 @@ def _tell_answer(puzzle: Puzzle, after: Match, best: Match) -> Iterator[str]:
         return
     now, then = _best_gain(after), _best_gain(best)
     if now.points > then.points:
-        values = {"name": seat_names(after)[after.seat], "action": now.action, "more": now.points, "less": then.points}
-        yield translate("Now {name} can score {more} points with {action}. The best turn leaves {less}.", **values)
+        values = {
+            "name": seat_names(after)[after.seat],
+            "more": _amount(after, now.points),
+            "less": _amount(after, then.points),
+        }
+        if set(now.hexes) & _hexes_of(puzzle):  # the best turn takes it away: naming it would tell the answer
+            yield translate("Now {name} can score {more} at once. The best turn leaves {less}.", **values)
+        else:
+            yield translate(
+                "Now {name} can score {more} with {action}. The best turn leaves {less}.", action=now.action, **values
+            )
 
 
 def _best_gain(match: Match) -> Gain:
     return max(gains(match), key=lambda gain: gain.points)
 
 
+def _hexes_of(puzzle: Puzzle) -> set[str]:
+    game = puzzle.start().game
+    return {name for action in puzzle.solution for name in game.hexes_of(action)}
+
+
+def _amount(match: Match, points: int) -> str:
+    return f"{points} {match.scene(SPECTATOR).unit}"
+
+
 def _tell_points(puzzle: Puzzle, path: Sequence[str]) -> Iterator[str]:
     start = puzzle.start()
     more, less = (play_out(start, line).gain(puzzle.seat, THIS_TURN) for line in (puzzle.solution, path))
     if more > less:
-        yield translate("This turn scores {less} points. The best one scores {more}.", more=more, less=less)
+        values = {"more": _amount(start, more), "less": _amount(start, less)}
+        yield translate("This turn scores {less}. The best one scores {more}.", **values)
 
 
 # The solution
@@ -152,7 +179,20 @@ def _reasons(puzzle: Puzzle, match: Match) -> tuple[str, ...]:
     better, played = play_out(match, puzzle.better_line), play_out(match, puzzle.played_line)
     better.first, played.first = translate("the best turn"), translate("the second best turn")
     both = Comparison(better, played, seat_names(match), match.scene(SPECTATOR).unit)
-    return tuple(reason.text for reason in list_reasons(both))
+    return tuple(reason.text for reason in list_reasons(both)) or tuple(_tell_price(both))
+
+
+def _tell_price(both: Comparison) -> Iterator[str]:
+    """Tell of a second best turn that looks better: it scores more until the lines end."""
+    more, less = both.played.gain(both.seat, NEXT_TURN), both.better.gain(both.seat, NEXT_TURN)
+    if more > less:
+        yield translate(
+            "By the end of their next turn, {name} scores {more} with the second best turn, only {less} with the best one. "
+            "What makes it better comes later.",
+            name=both.names[both.seat],
+            more=both.points(more),
+            less=both.points(less),
+        )
 
 
 def _study(puzzle: Puzzle, match: Match) -> StudyView:

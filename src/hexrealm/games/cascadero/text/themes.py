@@ -11,29 +11,36 @@ from hexrealm.i18n.translate import translatable
 THEMES = {
     "extra_turns": (translatable("Chain of extra turns"), translatable("One extra turn can lead to another.")),
     "extra_turn": (translatable("Extra turn"), translatable("You can earn an extra turn.")),
-    "two_towns": (translatable("Two towns at once"), translatable("One envoy can score two towns.")),
+    "two_towns": (translatable("Two towns at once"), translatable("You can score two towns in one turn.")),
     "five_colours": (translatable("Group of five colours"), translatable("A group can connect towns of all five colours.")),
     "achievement": (translatable("Achievement"), translatable("An achievement is within reach.")),
     "seal": (translatable("Seal"), translatable("A seal makes the difference.")),
     "herald": (translatable("Herald"), translatable("Think of the heralds.")),
+    "farmer": (translatable("Farmer tile"), translatable("A farmer tile is within reach.")),
     "shift": (translatable("Moving an envoy"), translatable("An envoy that stands already can move.")),
     "block": (translatable("Blocking an opponent"), translatable("Your opponent wants something. Do not let them have it.")),
     "last_envoy": (translatable("Last envoy"), translatable("The game ends when somebody has no envoy left.")),
     "win": (translatable("Winning turn"), translatable("You can win in this turn.")),
-    "quiet": (translatable("Quiet turn"), translatable("The best turn takes nothing at once: it prepares what comes next.")),
+    "quiet": (
+        translatable("Quiet turn"),
+        translatable("The best turn takes nothing at once: it prepares what comes next, or hinders somebody."),
+    ),
+    "town": (translatable("Town scoring"), translatable("A town can score: find the right one, and the right field.")),
 }
 FIVE_COLOURS = "C10.5"
 NO_ENVOY_LEFT = "C13.4"
+FARMER_TILES = "C11."
 
 
 def find_themes(seat: int, steps: Sequence[Sequence[Event]], denied: Sequence[Event], earned: Mapping[str, int]) -> list[str]:
     """Return the themes of a turn."""
     own = [event for events in steps for event in events if event.seat == seat]
     kinds = [event.kind for event in own]
+    on_tile = any(event.rule.startswith(FARMER_TILES) for event in own)
     found = {
         "extra_turns": kinds.count("extra-turn") > 1,
         "extra_turn": kinds.count("extra-turn") == 1,
-        "two_towns": any(sum(event.kind == "scored" for event in events) > 1 for events in steps),
+        "two_towns": kinds.count("scored") > 1,
         "five_colours": any(event.rule == FIVE_COLOURS for event in own),
         "achievement": any(event.kind == "achievement" and event.rule != FIVE_COLOURS for event in own),
         "seal": "seal" in kinds or any(event.details.get("seal") for event in own if event.kind == "placed"),
@@ -42,6 +49,8 @@ def find_themes(seat: int, steps: Sequence[Sequence[Event]], denied: Sequence[Ev
         "block": bool(denied),
         "last_envoy": any(event.rule == NO_ENVOY_LEFT for events in steps for event in events),
         "win": "ended" in kinds,
-        "quiet": not {"scored", "seal", "achievement", "extra-turn"} & set(kinds),
+        "farmer": on_tile,
+        "quiet": not on_tile and not {"scored", "seal", "achievement", "extra-turn"} & set(kinds),
     }
-    return [name for name in THEMES if found[name]]
+    names = [name for name in THEMES if found.get(name)]
+    return names or ["town"]

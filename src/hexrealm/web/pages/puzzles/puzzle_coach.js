@@ -110,7 +110,7 @@ function renderEnded(page, answer, solution) {
     ? html`<ul class="reasons">
         ${solution.reasons.map((reason) => html`<li>${reason}</li>`)}
       </ul>`
-    : html`<p class="quiet">${translate('The next turns show no difference yet; the search sees it later.')}</p>`;
+    : html`<p class="quiet">${translate('The next turns show no advantage yet; the search sees it later.')}</p>`;
   const rest = html`<p role="status">
       ${mine.solved ? praise(answer) : translate('The best turn is marked on the board.')} ${text}
     </p>

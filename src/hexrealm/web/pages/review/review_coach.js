@@ -109,7 +109,7 @@ function renderReasons({ progress }, { reasons, mistake }) {
     return html`<p class="quiet">
       ${
         progress?.finished
-          ? translate('The next turns show no difference yet; the search sees it later.')
+          ? translate('The next turns show no advantage yet; the search sees it later.')
           : translate('The reasons come when the review is finished.')
       }
     </p>`;
