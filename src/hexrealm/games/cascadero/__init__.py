@@ -118,7 +118,8 @@ class Cascadero(Game):
         return action_name(board, action)
 
     def notation_key(self, board: Record) -> Hashable:
-        return board.town_hex.tobytes()  # actions name towns by number
+        towns: bytes = board.town_hex.tobytes()  # actions name towns by their numbers
+        return towns
 
     def action_id(self, board: Record, name: str) -> int | None:
         return action_id(board, name)

@@ -24,7 +24,14 @@ from hexrealm.games.kingdom_builder.rules.quadrants import (
 )
 from hexrealm.games.kingdom_builder.rules.tables import SEAT_COLOURS, TILES_ON_A_LOCATION
 from hexrealm.games.kingdom_builder.text.names import kind_name
-from hexrealm.games.kingdom_builder.view.hex_text import SIGNS, VARIANTS, describe_hex, describe_location, make_legend
+from hexrealm.games.kingdom_builder.view.hex_text import (
+    SIGNS,
+    VARIANTS,
+    describe_castle,
+    describe_field,
+    describe_location,
+    make_legend,
+)
 from hexrealm.games.kingdom_builder.view.panels import make_ledger, make_seats, seat_names, show_hands
 from hexrealm.games.kingdom_builder.view.prompt import make_prompt, make_result
 from hexrealm.games.kingdom_builder.view.sign_rules import describe_rules
@@ -183,19 +190,22 @@ def _draw_location(name: str, kind: str, left: int, held: tuple[str, ...], lost:
 
 
 def _make_hex(land: Land, name: str) -> BoardHex:
-    where = land.grid.by_name[name]
-    centre, text = land.grid.centre(where), describe_hex(land, name)
-    if name in land.castles:
-        return BoardHex(name, centre, "plate", "castle", "castle", words=text)
-    return _make_field(name, centre, land.terrain[name], _variant(*where), text)
+    return _make_castle(name) if name in land.castles else _make_field(name, land.terrain[name])
 
 
-@lru_cache(maxsize=16_384)
-def _make_field(name: str, centre: tuple[float, float], terrain: str, variant: int, text: str) -> BoardHex:
+@cached_by_language(2048)
+def _make_castle(name: str) -> BoardHex:
+    grid = whole_grid()
+    return BoardHex(name, grid.centre(grid.by_name[name]), "plate", "castle", "castle", words=describe_castle(name))
+
+
+@cached_by_language(16_384)
+def _make_field(name: str, terrain: str) -> BoardHex:
     """Cached, since boards have most of these in common and a server keeps many boards."""
-    return BoardHex(
-        name, centre, ground=terrain, symbol=f"{terrain}-{variant}", words=text, closed=terrain not in BUILDING_GROUNDS
-    )
+    grid = whole_grid()
+    where = grid.by_name[name]
+    symbol, text = f"{terrain}-{_variant(*where)}", describe_field(name, terrain)
+    return BoardHex(name, grid.centre(where), ground=terrain, symbol=symbol, words=text, closed=terrain not in BUILDING_GROUNDS)
 
 
 def _variant(column: int, row: int) -> int:
