@@ -27,6 +27,16 @@ def test_options_give_the_same_game(name: str) -> None:
         assert json.loads(json.dumps(match.options)) == match.options
 
 
+def test_on_boards_with_one_notation_no_action_has_two_names(name: str) -> None:
+    known: dict[tuple[object, int], str] = {}
+    for seed in range(WALKS):
+        match = any_match(name, seed)
+        key = match.game.notation_key(match.board)
+        for action in range(match.game.action_count):
+            found = match.game.action_name(match.board, action)
+            assert found is None or known.setdefault((key, action), found) == found
+
+
 def test_a_seed_fixes_the_set_up_and_chance(name: str) -> None:
     first, second = (hexrealm.new(name, seed=9) for _ in range(2))
     assert first.options == second.options

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Literal
 
@@ -330,6 +331,10 @@ class Game(Editable, ABC):
     @abstractmethod
     def action_name(self, board: Record, action: int) -> str | None:
         """Return the notation of an action; None if the number means nothing on this board."""
+
+    def notation_key(self, board: Record) -> Hashable:
+        """Return what the notation depends on: on boards with equal keys no action has two names. By default, on everything."""
+        return blake2b(board.tobytes(), digest_size=16).digest()
 
     @abstractmethod
     def action_id(self, board: Record, name: str) -> int | None:

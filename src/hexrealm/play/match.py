@@ -8,19 +8,31 @@ from __future__ import annotations
 import operator
 import random
 import sys
-from collections.abc import Mapping, Sequence
+import threading
+from collections.abc import Hashable, Mapping, Sequence
 from os import PathLike
 from typing import Any, Self, SupportsIndex
+from weakref import WeakValueDictionary
+
+import numpy as np
 
 from hexrealm import games
 from hexrealm.engine.errors import IllegalAction, WrongOption
 from hexrealm.engine.game import CHANCE, GAME_OVER, SPECTATOR, Earning, Event, Game, Record, Snapshot, Step, Viewer
+from hexrealm.engine.packed_records import pack
 from hexrealm.engine.scene import Scene
 from hexrealm.i18n.translate import translatable, translate
 from hexrealm.play.warmup import warm_up
 
 UNKNOWN = "?"  # in a record: an action that its viewer may not know
 BEGINNING = object()  # the default start of a match: the initial state of its set-up
+
+
+class _Names(dict[int, str]):
+    """The names of actions that were legal, which all matches share whose boards have the same notation."""
+
+
+_names: WeakValueDictionary[tuple[str, Hashable], _Names] = WeakValueDictionary()
 
 
 class Match:
@@ -32,25 +44,30 @@ class Match:
         if not isinstance(options, Mapping):
             raise WrongOption(translate("options is {options!r}; it must be a mapping of names to values", options=options))
         self.game = game
-        self._random, self._shares_random = random.Random(seed), False
-        self._options = game.complete(options, self._random)
-        self._board, self._state = game.set_up(self._options)
+        source = random.Random(seed)
+        self._options = game.complete(options, source)
+        self._random, self._shares_random = source if seed is not None else None, False
+        board, self._state = game.set_up(self._options)
+        self._packed_board = pack(board)
         self._known_player: int | None = None  # who is to play in the present state, once it was asked
         self.start: Snapshot | None = None
         if start is not BEGINNING:
-            self._state = game.read_snapshot(self._board, start)
-            self.start = game.snapshot(self._board, self._state)
-        warm_up(game, self._board, self._state)
+            self._state = game.read_snapshot(board, start)
+            self.start = game.snapshot(board, self._state)
+        warm_up(game, board, self._state)
         self._players = len(self.scores)
         self._steps: list[Step] = []
-        self._buffer = game.new_action_buffer()
-        self._action_names: dict[int, str] = {}  # a cache: names depend on the board alone
+        self._known_names = _names.setdefault((game.name, game.notation_key(board)), _Names())
         self.known_to: Viewer = None  # set if the record was saved for this viewer: such a match is read-only
         self.names: list[str] | None = None
         self.headers: dict[str, str] = {}  # headers of the record, such as date and event
         self.comments: dict[int, list[str]] = {}  # comments of the record, by the number of actions before them
 
     # The position
+
+    @property
+    def _board(self) -> Record:
+        return self._packed_board.read()
 
     @property
     def seat(self) -> int | None:
@@ -152,8 +169,8 @@ class Match:
 
     def legal(self) -> list[str]:
         """Return the legal actions in notation; [] when the game is over."""
-        known, actions = self._action_names, self._legal_ids()
-        return [known.get(action) or self._find_name(action) for action in actions]
+        known, actions = self._known_names, self._legal_ids()
+        return [known.get(action) or self._name_legal(action) for action in actions]
 
     def legal_ids(self) -> list[int]:
         """Return the legal actions by number."""
@@ -162,8 +179,8 @@ class Match:
     def _legal_ids(self) -> list[int]:
         if self.known_to is not None:
             return []
-        count = self.game.list_legal(self._board, self._state, self._buffer)
-        ids: list[int] = self._buffer[:count].tolist()
+        buffer = _own_buffer(self.game)
+        ids: list[int] = buffer[: self.game.list_legal(self._board, self._state, buffer)].tolist()
         return ids
 
     def why_not(self, name: str) -> str | None:
@@ -193,13 +210,13 @@ class Match:
         events = self.game.new_events()
         self.game.apply(self._board, self._state, action, events)
         self._known_player = None
-        self._steps.append(Step(seat, action, self.action_name(action), before, events))
+        self._steps.append(Step(seat, action, self._name_legal(action), before, events))
 
     def odds(self) -> dict[str, int]:
         """Return the possible outcomes of a chance step with their relative frequencies; {} at other steps."""
         if not self._is_chance() or self.known_to is not None:
             return {}
-        return {self.action_name(action): count for action, count in self.game.odds(self._board, self._state).items()}
+        return {self._name_legal(action): count for action, count in self.game.odds(self._board, self._state).items()}
 
     def play_chance(self) -> str:
         """Sample the outcome of a chance step by its odds, play it, and return it."""
@@ -208,19 +225,21 @@ class Match:
         if not self._is_chance():
             raise IllegalAction(translate("this is not a chance step; the decision is {decision}", decision=self.decision))
         odds = self.odds()
-        self._own_random()
-        outcome = self._random.choices(list(odds), list(odds.values()))[0]
+        outcome = self._own_random().choices(list(odds), list(odds.values()))[0]
         self.play(outcome)
         return outcome
 
     def _is_chance(self) -> bool:
         return self._to_play() == CHANCE
 
-    def _own_random(self) -> None:
-        """Copy the source of randomness before it is used, if a copy of this match shares it."""
-        if self._shares_random:
-            state, self._random, self._shares_random = self._random.getstate(), random.Random(), False
-            self._random.setstate(state)
+    def _own_random(self) -> random.Random:
+        """Return the source of randomness. If a copy of this match shares it, it is copied before it is used."""
+        if self._random is None or self._shares_random:
+            own = random.Random()
+            if self._random is not None:
+                own.setstate(self._random.getstate())
+            self._random, self._shares_random = own, False
+        return self._random
 
     def undo(self) -> str:
         """Take back the last action of a seat and the chance steps after it. Return that action."""
@@ -239,7 +258,6 @@ class Match:
         other.__dict__.update(self.__dict__)
         other._state = self._state.copy()
         other._steps = list(self._steps)
-        other._buffer = self.game.new_action_buffer()
         other.names = list(self.names) if self.names is not None else None
         other.headers = dict(self.headers)
         other.comments = {number: list(lines) for number, lines in self.comments.items()}
@@ -295,17 +313,19 @@ class Match:
 
     def action_name(self, action: int) -> str:
         """Return the notation of an action number."""
-        cached = self._action_names.get(action) if type(action) is int else None
-        return cached if cached is not None else self._find_name(action)
-
-    def _find_name(self, action: object) -> str:
         number = None if isinstance(action, bool) or not isinstance(action, SupportsIndex) else operator.index(action)
         name = None if number is None else self.game.action_name(self._board, number)
         if number is None or name is None:
             text = translatable("{number!r} is not the number of an action of {game} on this board")
             raise IllegalAction(translate(text, number=action, game=self.game.title))
-        self._action_names[number] = sys.intern(name)  # thousands of matches have the same few hundred names
         return name
+
+    def _name_legal(self, action: int) -> str:
+        """Return the name of an action that is legal: so it means something on this board."""
+        known = self._known_names.get(action)
+        if known is None:
+            known = self._known_names[action] = sys.intern(self.action_name(action))
+        return known
 
     # Views and records
 
@@ -362,6 +382,18 @@ class Match:
         from hexrealm.play.record import write_record
 
         write_record(self, path, self._viewer(seat))
+
+
+_buffers = threading.local()
+
+
+def _own_buffer(game: Game) -> np.ndarray[Any, Any]:
+    """Return this thread's buffer for the legal actions of a game."""
+    found: np.ndarray[Any, Any] | None = getattr(_buffers, game.name, None)
+    if found is None:
+        found = game.new_action_buffer()
+        setattr(_buffers, game.name, found)
+    return found
 
 
 def new_match(game: str, seed: int | None = None, **options: Any) -> Match:

@@ -66,7 +66,7 @@ def too_many(subject: str) -> Refusal:
     return Refusal("too-many", translate("Too many requests. Wait a moment and try again."))
 
 
-@dataclass
+@dataclass(slots=True)
 class Bucket:
     """What is left of a rate for one client."""
 

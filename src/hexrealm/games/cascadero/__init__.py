@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -116,6 +116,10 @@ class Cascadero(Game):
 
     def action_name(self, board: Record, action: int) -> str | None:
         return action_name(board, action)
+
+    def notation_key(self, board: Record) -> Hashable:
+        towns: bytes = board.town_hex.tobytes()  # actions name towns by their numbers
+        return towns
 
     def action_id(self, board: Record, name: str) -> int | None:
         return action_id(board, name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -134,6 +134,9 @@ class KingdomBuilder(Game):
 
     def action_name(self, board: Record, action: int) -> str | None:
         return action_name(board, action)
+
+    def notation_key(self, board: Record) -> Hashable:
+        return None  # it is the same on all boards
 
     def action_id(self, board: Record, name: str) -> int | None:
         return action_id(board, name)

@@ -7,7 +7,6 @@ version it sent. So a slow reader skips versions but misses nothing.
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Literal
 
@@ -21,34 +20,38 @@ class Outbox:
 
     def __init__(self, send: Send, build_frame: BuildFrame) -> None:
         self._send, self._build_frame = send, build_frame
-        self._replies: deque[bytes] = deque()
+        self._replies: list[bytes] = []  # few: a client that does not read is disconnected
         self.unsent_bytes = 0  # of the replies that wait
         self._due: dict[tuple[Kind, str], None] = {}  # in order
-        self._filled = asyncio.Event()
+        self._filled: asyncio.Future[None] | None = None  # waited for while there is nothing to send
 
     def add_reply(self, frame: bytes) -> int:
         """Add a reply after those that wait. Return how many wait now."""
         self._replies.append(frame)
         self.unsent_bytes += len(frame)
-        self._filled.set()
+        self._wake()
         return len(self._replies)
 
     def add_due(self, kind: Kind, table_id: str) -> None:
         """Send a frame of this kind for a table. It is built when its turn comes."""
         self._due[kind, table_id] = None
-        self._filled.set()
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._filled is not None and not self._filled.done():
+            self._filled.set_result(None)
 
     async def run(self) -> None:
         """Send everything, until cancelled."""
         while True:
-            await self._filled.wait()
-            self._filled.clear()
             while self._replies or self._due:
                 await self._send_next()
+            self._filled = asyncio.get_running_loop().create_future()
+            await self._filled
 
     async def _send_next(self) -> None:
         if self._replies:
-            reply = self._replies.popleft()
+            reply = self._replies.pop(0)
             await self._send(reply)
             self.unsent_bytes -= len(reply)
             return

@@ -144,7 +144,7 @@ class TableRepository:
         table = cached.copy()
         for entry in queries.read_log(connection, table_id, cached.version):
             table.append(entry)
-        return read_table_names(connection, table)
+        return table if has_same_people(table, cached) else read_table_names(connection, table)
 
     # Names
 
@@ -377,6 +377,12 @@ class TableRepository:
 def read_table_names(connection: Connection, table: Table) -> Table:
     """Return a table with what its people are called now."""
     return table.with_names(read_names(connection, {table.id: table.people})[table.id])
+
+
+def has_same_people(table: Table, before: Table) -> bool:
+    """Return whether the same people sit in the same seats, so that the names are still right: renames are told at once."""
+    seated, seated_before = ([(seat.person, seat.name) for seat in each.seats] for each in (table, before))
+    return table.setup is before.setup and seated == seated_before
 
 
 def broken_table() -> Refusal:

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from hexrealm.engine.hexgrid import LETTERS, Hex
+from hexrealm.engine.packed_records import PackedRecord
 from hexrealm.engine.records import record_type
 from hexrealm.games.cascadero.rules.maps import Map, read_map
 from hexrealm.games.cascadero.rules.state import HEXES, MOST_TOWNS, ROWS, WORDS
@@ -57,11 +58,11 @@ def town_numbers(board: str) -> dict[str, int]:
 
 def make_board(options: Mapping[str, Any]) -> Any:
     """Return the record for these options, which must be complete and valid: see text/options.py."""
-    return _make_board(json.dumps(options)).copy()
+    return _make_board(json.dumps(options)).read()
 
 
 @lru_cache(maxsize=256)
-def _make_board(options_as_text: str) -> Any:
+def _make_board(options_as_text: str) -> PackedRecord:
     """Cached, since a server opens the same table many times."""
     options = json.loads(options_as_text)
     printed = read_map(options["board"])
@@ -76,7 +77,7 @@ def _make_board(options_as_text: str) -> Any:
         board.farmer_tile[hex_number(name)] = FARMER_TILES.index(tile)
         _include(board.farmers, hex_number(name))
         _include(board.tile_sets[FARMER_TILES.index(tile)], hex_number(name))
-    return board
+    return PackedRecord(board)
 
 
 def _number(where: Hex) -> int:

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from hexrealm.engine.hexgrid import LETTERS
+from hexrealm.engine.packed_records import PackedRecord
 from hexrealm.engine.records import record_type
 from hexrealm.games.kingdom_builder.rules.quadrants import Land, lay_board
 from hexrealm.games.kingdom_builder.rules.state import HEXES, MOST_LOCATIONS, SIZE, WORDS
@@ -59,11 +60,11 @@ def hex_name(number: int) -> str:
 
 def make_board(options: Mapping[str, Any]) -> Any:
     """Return the record for these options, which must be complete and valid: see text/options.py."""
-    return _make_board(json.dumps(options)).copy()
+    return _make_board(json.dumps(options)).read()
 
 
 @lru_cache(maxsize=1024)
-def _make_board(options_as_text: str) -> Any:
+def _make_board(options_as_text: str) -> PackedRecord:
     """Cached: making a board takes longer than drawing a whole table, and a table is drawn often."""
     options = json.loads(options_as_text)
     land = lay_board(options)
@@ -74,7 +75,7 @@ def _make_board(options_as_text: str) -> Any:
     _draw_pools(board, land)
     _draw_places(board, land)
     _draw_locations(board, land)
-    return board
+    return PackedRecord(board)
 
 
 def _include(words: Any, names: Iterable[str]) -> None:

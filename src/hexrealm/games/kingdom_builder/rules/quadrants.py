@@ -8,13 +8,14 @@ Every second row is half a hex further right; rotated by 180 degrees, a quadrant
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any
 
-from hexrealm.engine.hexgrid import POINTY, Hex, HexGrid, hex_name, read_row_map
+from hexrealm.engine.hexgrid import POINTY, Hex, HexGrid, read_row_map
 
 SIZE = 10  # rows and columns of a quadrant
 BOARD_SIZE = 2 * SIZE
@@ -146,7 +147,10 @@ QUADRANTS = MappingProxyType(
 
 @dataclass(frozen=True, eq=False)
 class Land:
-    """The board of one set-up. Hexes are names; a castle or location hex has no terrain. Equal set-ups share one Land."""
+    """The board of one set-up. Hexes are names; a castle or location hex has no terrain.
+
+    Equal set-ups share one Land, and all have most of it in common: the terrain of a quadrant, the names of the hexes.
+    """
 
     terrain: Mapping[str, str]
     locations: Mapping[str, str]  # location hex -> location kind
@@ -179,28 +183,46 @@ def lay_board(options: Mapping[str, Any]) -> Land:
 @lru_cache(maxsize=1024)  # bounded: a server keeps getting new ones
 def _lay_out(boards: tuple[str, ...], kinds: tuple[str, ...], printed: bool, castle_tiles: frozenset[str]) -> Land:
     """Lay out a board. `castle_tiles` are the location hexes that become castles in the variant Beautiful castles."""
-    letters: dict[str, str] = {}
-    quadrant: dict[str, int] = {}
-    for number, board in enumerate(boards):
-        for where, letter in read_quadrant(board).items():
-            name = hex_name(_on_board(number, where))
-            letters[name], quadrant[name] = letter, number
+    places = {name: letter for number, board in enumerate(boards) for name, letter in _find_places(number, board).items()}
     marks = {LOCATION} if printed else {LOCATION, CASTLE_OR_LOCATION}
-    locations = [name for name, letter in letters.items() if letter in marks and name not in castle_tiles]
-    terrain = {name: TERRAINS[letter] for name, letter in letters.items() if letter in TERRAINS}
-    grid = whole_grid()
+    locations = {name for name, letter in places.items() if letter in marks and name not in castle_tiles}
+    quadrant = quadrant_by_name()
     return Land(
-        terrain=MappingProxyType(terrain),
+        terrain=ChainMap(*(_find_terrain(number, board) for number, board in enumerate(boards))),  # type: ignore[arg-type]
         locations=MappingProxyType({name: kinds[quadrant[name]] for name in sorted(locations)}),
-        castles=frozenset(letters) - frozenset(terrain) - frozenset(locations),
-        quadrant=MappingProxyType(quadrant),
-        grid=grid,
-        neighbours=_neighbours(grid),
+        castles=frozenset(places) - locations,
+        quadrant=quadrant,
+        grid=whole_grid(),
+        neighbours=neighbours_by_name(),
     )
+
+
+@cache
+def _lay_quadrant(number: int, board: str) -> Mapping[str, str]:
+    """Return the letters of a quadrant at its place on the board."""
+    names = whole_grid().names
+    return {names[_on_board(number, where)]: letter for where, letter in read_quadrant(board).items()}
+
+
+@cache
+def _find_terrain(number: int, board: str) -> Mapping[str, str]:
+    letters = _lay_quadrant(number, board)
+    return MappingProxyType({name: TERRAINS[letter] for name, letter in letters.items() if letter in TERRAINS})
+
+
+def _find_places(number: int, board: str) -> dict[str, str]:
+    return {name: letter for name, letter in _lay_quadrant(number, board).items() if letter not in TERRAINS}
 
 
 def _on_board(number: int, where: Hex) -> Hex:
     return where[0] + SIZE * (number % 2), where[1] + SIZE * (number // 2)
+
+
+@cache
+def quadrant_by_name() -> Mapping[str, int]:
+    """Return which quadrant each hex is in."""
+    found = {name: column // SIZE + 2 * ((row - 1) // SIZE) for (column, row), name in whole_grid().names.items()}
+    return MappingProxyType(found)
 
 
 @cache
@@ -210,6 +232,8 @@ def whole_grid() -> HexGrid:
 
 
 @cache
-def _neighbours(grid: HexGrid) -> Mapping[str, tuple[str, ...]]:
+def neighbours_by_name() -> Mapping[str, tuple[str, ...]]:
+    """Return the neighbours of each hex."""
+    grid = whole_grid()
     near = {grid.names[where]: grid.neighbours(where) for where in grid.hexes}
     return MappingProxyType({name: tuple(grid.names[there] for there in found) for name, found in near.items()})

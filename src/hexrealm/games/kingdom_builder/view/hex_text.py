@@ -50,11 +50,14 @@ def _write_legend(land: Land, tiles_left: tuple[int, ...]) -> tuple[tuple[str, s
     return (*terrains, (CASTLE_SIGN, translate("castle")), *locations)
 
 
-def describe_hex(land: Land, name: str) -> str:
-    """Return the name of a hex and what it is. Location hexes: describe_location."""
-    if name in land.castles:
-        return translate("{hex}, castle", hex=name)
-    return translate("{hex}, {ground}", hex=name, ground=ground_name(land.terrain[name]))
+def describe_castle(name: str) -> str:
+    """Return the name of a castle hex and what it is."""
+    return translate("{hex}, castle", hex=name)
+
+
+def describe_field(name: str, terrain: str) -> str:
+    """Return the name of a hex and its terrain. Location hexes: describe_location."""
+    return translate("{hex}, {ground}", hex=name, ground=ground_name(terrain))
 
 
 def describe_location(name: str, kind: str, left: int, held: Sequence[str], lost: Sequence[str]) -> str:

@@ -13,10 +13,25 @@ from typing import Any
 
 from hexrealm.engine.hexgrid import LETTERS, ROOT3, connected_areas
 from hexrealm.engine.scene import Area, Board, BoardHex, EdgeLabel, Link, LogLine, Mark, Piece, Scene
-from hexrealm.games.kingdom_builder.rules.quadrants import BOARD_SIZE, TERRAINS, Land, lay_board
+from hexrealm.games.kingdom_builder.rules.quadrants import (
+    BOARD_SIZE,
+    TERRAINS,
+    Land,
+    lay_board,
+    neighbours_by_name,
+    quadrant_by_name,
+    whole_grid,
+)
 from hexrealm.games.kingdom_builder.rules.tables import SEAT_COLOURS, TILES_ON_A_LOCATION
 from hexrealm.games.kingdom_builder.text.names import kind_name
-from hexrealm.games.kingdom_builder.view.hex_text import SIGNS, VARIANTS, describe_hex, describe_location, make_legend
+from hexrealm.games.kingdom_builder.view.hex_text import (
+    SIGNS,
+    VARIANTS,
+    describe_castle,
+    describe_field,
+    describe_location,
+    make_legend,
+)
 from hexrealm.games.kingdom_builder.view.panels import make_ledger, make_seats, seat_names, show_hands
 from hexrealm.games.kingdom_builder.view.prompt import make_prompt, make_result
 from hexrealm.games.kingdom_builder.view.sign_rules import describe_rules
@@ -110,7 +125,7 @@ def make_board(
         empty=translate("empty"),
         rules=describe_rules(),
         labels=_make_labels(),
-        seams=_make_seams(land),
+        seams=_make_seams(),
         lined=("water",),
         pieces=_make_pieces(snapshot, names),
         areas=_make_areas(land, snapshot),
@@ -140,10 +155,11 @@ def _make_labels() -> tuple[EdgeLabel, ...]:
     return (*columns, *below, *rows)
 
 
-@lru_cache(maxsize=1024)
-def _make_seams(land: Land) -> tuple[tuple[str, str], ...]:
-    near = [(name, there) for name, found in land.neighbours.items() for there in found]
-    return tuple((name, there) for name, there in near if land.quadrant[name] < land.quadrant[there])
+@cache
+def _make_seams() -> tuple[tuple[str, str], ...]:
+    """Return the borders between quadrants, which are the same on every board."""
+    near, quadrant = neighbours_by_name(), quadrant_by_name()
+    return tuple((name, there) for name, found in near.items() for there in found if quadrant[name] < quadrant[there])
 
 
 def _make_hexes(land: Land, snapshot: Mapping[str, Any], names: Sequence[str]) -> tuple[BoardHex, ...]:
@@ -162,30 +178,34 @@ def _make_location(land: Land, snapshot: Mapping[str, Any], names: Sequence[str]
     seats = list(zip(names, snapshot["seats"], strict=True))
     held = tuple(label for label, seat in seats if any(tile[1] == name for tile in seat["tiles"]))
     lost = tuple(label for label, seat in seats if name in seat["lost"])
-    return _draw_location(land, name, snapshot["location_tiles"][name], held, lost)
+    return _draw_location(name, land.locations[name], snapshot["location_tiles"][name], held, lost)
 
 
 @cached_by_language(4096)
-def _draw_location(land: Land, name: str, left: int, held: tuple[str, ...], lost: tuple[str, ...]) -> BoardHex:
-    kind, centre = land.locations[name], land.grid.centre(land.grid.by_name[name])
+def _draw_location(name: str, kind: str, left: int, held: tuple[str, ...], lost: tuple[str, ...]) -> BoardHex:
+    grid = whole_grid()
+    centre = grid.centre(grid.by_name[name])
     text = describe_location(name, kind, left, held, lost)
     return BoardHex(name, centre, "plate", "location", f"loc-{kind}", pips=(left, TILES_ON_A_LOCATION), words=text)
 
 
 def _make_hex(land: Land, name: str) -> BoardHex:
-    where = land.grid.by_name[name]
-    centre, text = land.grid.centre(where), describe_hex(land, name)
-    if name in land.castles:
-        return BoardHex(name, centre, "plate", "castle", "castle", words=text)
-    return _make_field(name, centre, land.terrain[name], _variant(*where), text)
+    return _make_castle(name) if name in land.castles else _make_field(name, land.terrain[name])
 
 
-@lru_cache(maxsize=16_384)
-def _make_field(name: str, centre: tuple[float, float], terrain: str, variant: int, text: str) -> BoardHex:
+@cached_by_language(2048)
+def _make_castle(name: str) -> BoardHex:
+    grid = whole_grid()
+    return BoardHex(name, grid.centre(grid.by_name[name]), "plate", "castle", "castle", words=describe_castle(name))
+
+
+@cached_by_language(16_384)
+def _make_field(name: str, terrain: str) -> BoardHex:
     """Cached, since boards have most of these in common and a server keeps many boards."""
-    return BoardHex(
-        name, centre, ground=terrain, symbol=f"{terrain}-{variant}", words=text, closed=terrain not in BUILDING_GROUNDS
-    )
+    grid = whole_grid()
+    where = grid.by_name[name]
+    symbol, text = f"{terrain}-{_variant(*where)}", describe_field(name, terrain)
+    return BoardHex(name, grid.centre(where), ground=terrain, symbol=symbol, words=text, closed=terrain not in BUILDING_GROUNDS)
 
 
 def _variant(column: int, row: int) -> int:

@@ -18,7 +18,7 @@ from hexrealm.server.storage.prepared import Prepared
 from hexrealm.server.storage.tables.log_entries import LogEntry, TableCreated, read_entry
 
 WRITE_CHECK_KEY = "write check"
-# The statements of every move.
+# The statements of every move, here and in the other processes that see it.
 _LOCK_TABLE = Prepared(select(schema.tables.c.version).where(schema.tables.c.id == bindparam("table")).with_for_update())
 _FIND_MESSAGE = Prepared(
     select(schema.log.c.number).where(
@@ -26,6 +26,11 @@ _FIND_MESSAGE = Prepared(
         schema.log.c.person == bindparam("author"),
         schema.log.c.message == bindparam("text"),
     )
+)
+_READ_LOG = Prepared(
+    select(schema.log.c.kind, schema.log.c.body, schema.log.c.at, schema.log.c.table_time)
+    .where(schema.log.c.table_id == bindparam("table"), schema.log.c.number > bindparam("after"))
+    .order_by(schema.log.c.number)
 )
 _INSERT_ENTRY = Prepared(insert(schema.log), schema.log.c.keys())
 UPDATED_COLUMNS = ("state", "version", "bot_due", "summary", "clock_due", "table_time", "warn_due", "protected")
@@ -106,13 +111,7 @@ def read_surroundings(connection: Connection, game: str) -> list[tuple[list[int]
 
 def read_log(connection: Connection, table_id: str, after: int = 0) -> list[LogEntry]:
     """Return the log entries of a table after a version."""
-    row = schema.log
-    rows = connection.execute(
-        select(row.c.kind, row.c.body, row.c.at, row.c.table_time)
-        .where(row.c.table_id == table_id, row.c.number > after)
-        .order_by(row.c.number)
-    )
-    return [read_entry(*found) for found in rows]
+    return [read_entry(*found) for found in _READ_LOG.all(connection, {"table": table_id, "after": after})]
 
 
 def find_message(connection: Connection, table_id: str, author: Author) -> int | None:

@@ -59,7 +59,7 @@ NOTHING = Sent()
 
 @dataclass(frozen=True)
 class KeptFrame:
-    """The last frame for a viewer. Many viewers of a table ask for the same: they were sent the same before."""
+    """The last frame for viewers who see the same. Those of a crowd ask for the same: they were sent the same before."""
 
     asked: tuple[tuple[Hashable, ...], Sent, Presence]  # for an edition of the table, after what was sent, with who is there
     frame: bytes
@@ -99,8 +99,9 @@ class ViewCache:
         digests = {name: section.digest for name, section in sections.items()}
         after = Sent(table.version, base.address, shared, digests)
         frame = self._encode(table, sections, builds_on, after, language, presence)
-        with self._lock:
-            self._keep_frame((table.id, shared, language), KeptFrame(asked, frame, after))
+        if shared.person is None:
+            with self._lock:
+                self._keep_frame((table.id, shared, language), KeptFrame(asked, frame, after))
         return frame, after
 
     def _encode(self, table: Table, sections: Sections, before: Sent, after: Sent, language: str, presence: Presence) -> bytes:

@@ -25,7 +25,6 @@ NOT_TEXT, NOT_ALLOWED, SERVER_ERROR, TRY_AGAIN_LATER = 1003, 1008, 1011, 1013  #
 logger = structlog.get_logger("hexrealm.connection")
 
 
-@router.websocket("/ws")
 async def open_socket(websocket: WebSocket) -> None:
     """Serve the connection of one viewer."""
     context, address = get_context(websocket), client_address(websocket)
@@ -50,6 +49,10 @@ async def open_socket(websocket: WebSocket) -> None:
         counts[address] -= 1
         if not counts[address]:
             del counts[address]  # otherwise every address would be remembered
+
+
+# A plain route: one of FastAPI's keeps two stacks for each socket as long as it is open.
+router.add_websocket_route("/ws", open_socket)
 
 
 async def _run_connection(websocket: WebSocket, person: Person) -> None:
