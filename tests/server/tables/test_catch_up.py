@@ -49,7 +49,7 @@ def test_versions_that_follow_each_other_at_once_freeze_nobody(tmp_path: Path) -
 
 async def play(context: Any, table_id: str) -> Table:
     """Play the first legal action at a table."""
-    table: Table = await context.tables.get(table_id)
+    table = await context.tables.get(table_id)
     seat = table.seat_to_decide
     assert seat is not None
     person, action = table.seats[seat].person, table.match.legal()[0]
@@ -57,4 +57,5 @@ async def play(context: Any, table_id: str) -> Table:
     result = await context.tables.change(
         table_id, Person(person), message.id, lambda change: table_rules.play(change, message, person)
     )
-    return result.table
+    changed: Table = result.table
+    return changed

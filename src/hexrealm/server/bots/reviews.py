@@ -59,9 +59,7 @@ class ReviewJob:
     failed: bool = False
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     task: asyncio.Task[None] | None = None
-    written: dict[Any, bytes] = field(
-        default_factory=dict
-    )  # the finished review as JSON, by language, names and the reader's seat
+    written: dict[Any, bytes] = field(default_factory=dict)  # the finished review as JSON, by language, names and reader's seat
 
     def tell(self) -> None:
         """Wake up everybody who watches."""
