@@ -78,7 +78,7 @@ def test_a_passkey_brings_a_person_back(invite: Invite, language: str, size: dic
 
 @pytest.mark.parametrize("language", english_and_one_more(0))
 def test_a_link_signs_a_second_browser_in_and_brings_its_games(invite: Invite, language: str) -> None:
-    make, qr, field, go_on, bring, yes, elsewhere, passkey = words(
+    make, qr, field, go_on, bring, yes, elsewhere, passkey, why = words(
         language,
         "Make a link",
         "The link as a QR code",
@@ -88,11 +88,12 @@ def test_a_link_signs_a_second_browser_in_and_brings_its_games(invite: Invite, l
         "Yes, sign it in",
         "Sign out elsewhere",
         "Sign in with a passkey",
+        "Passkeys belong to a fixed name, and this address of the server has none (--host-name).",
     )
     ines, phone = invite(locale=language, bypass_csp=True), invite(**PHONE, locale=language, bypass_csp=True)
     ines.go("/me")
     expect(ines.page.get_by_role("textbox")).to_be_visible()  # for the code
-    expect(ines.page.get_by_text("--host-name")).to_be_visible()
+    expect(ines.page.get_by_text("--host-name")).to_have_text(why)
     expect(ines.page.get_by_role("button", name=passkey)).to_have_count(0)
     sign_up(ines, "Ines", language)
     expect(ines.page.get_by_text("--host-name")).to_be_visible()  # this address has no passkeys, and says why

@@ -32,9 +32,9 @@ export class MePage {
   }
 
   async load() {
-    const { known, account, no_passkeys: why } = await getMe();
-    this.whyNoPasskeys = why;
+    const { known, account } = await getMe();
     this.account = known ? await get('me/account') : null;
+    this.whyNoPasskeys = (this.account ?? (await get('me'))).no_passkeys; // in the language of the page
     this.programs = account ? await get('me/programs') : null;
     this.render();
   }
