@@ -3,10 +3,14 @@
     python -m benchmarks.review_load --people 10 --game cascadero
 
 A server with one bot process (--bots) reviews the same short game for every person, each at a table and an address of their
-own. A player takes turns against a bot: alone, beside the reviews, and alone again. Printed: in which order and when each
-person has the rough and the whole review; how far the one served best was ever ahead of the one served worst, as a share of the work;
-after how long the player's actions were acknowledged, and how long the player waited for the bot (median, 95th percentile,
-worst). `--address-of-all` lets all ask from one address, which then has one turn in the queue.
+own. A player takes turns against a bot: alone, beside the reviews, and alone again. Printed:
+
+- in which order and when each person has the rough and the whole review;
+- how far the one served best was ever ahead of the one served worst, as a share of the work;
+- after how long the player's actions were acknowledged, and how long the player waited for the bot (median, 95th percentile,
+  worst; milliseconds).
+
+`--address-of-all` lets all ask from one address, which then has one turn in the queue.
 """
 
 from __future__ import annotations
