@@ -12,7 +12,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Literal
 
@@ -334,7 +333,7 @@ class Game(Editable, ABC):
 
     def notation_key(self, board: Record) -> Hashable:
         """Return what the notation depends on: on boards with equal keys no action has two names. By default, on everything."""
-        return blake2b(board.tobytes(), digest_size=16).digest()
+        return bytes(board.tobytes())
 
     @abstractmethod
     def action_id(self, board: Record, name: str) -> int | None:

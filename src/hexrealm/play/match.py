@@ -8,13 +8,9 @@ from __future__ import annotations
 import operator
 import random
 import sys
-import threading
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from os import PathLike
 from typing import Any, Self, SupportsIndex
-from weakref import WeakValueDictionary
-
-import numpy as np
 
 from hexrealm import games
 from hexrealm.engine.errors import IllegalAction, WrongOption
@@ -22,17 +18,11 @@ from hexrealm.engine.game import CHANCE, GAME_OVER, SPECTATOR, Earning, Event, G
 from hexrealm.engine.packed_records import pack
 from hexrealm.engine.scene import Scene
 from hexrealm.i18n.translate import translatable, translate
+from hexrealm.play.shared import find_names, own_buffer
 from hexrealm.play.warmup import warm_up
 
 UNKNOWN = "?"  # in a record: an action that its viewer may not know
 BEGINNING = object()  # the default start of a match: the initial state of its set-up
-
-
-class _Names(dict[int, str]):
-    """The names of actions that were legal, which all matches share whose boards have the same notation."""
-
-
-_names: WeakValueDictionary[tuple[str, Hashable], _Names] = WeakValueDictionary()
 
 
 class Match:
@@ -57,7 +47,7 @@ class Match:
         warm_up(game, board, self._state)
         self._players = len(self.scores)
         self._steps: list[Step] = []
-        self._known_names = _names.setdefault((game.name, game.notation_key(board)), _Names())
+        self._known_names = find_names(game, board)
         self.known_to: Viewer = None  # set if the record was saved for this viewer: such a match is read-only
         self.names: list[str] | None = None
         self.headers: dict[str, str] = {}  # headers of the record, such as date and event
@@ -179,7 +169,7 @@ class Match:
     def _legal_ids(self) -> list[int]:
         if self.known_to is not None:
             return []
-        buffer = _own_buffer(self.game)
+        buffer = own_buffer(self.game)
         ids: list[int] = buffer[: self.game.list_legal(self._board, self._state, buffer)].tolist()
         return ids
 
@@ -382,18 +372,6 @@ class Match:
         from hexrealm.play.record import write_record
 
         write_record(self, path, self._viewer(seat))
-
-
-_buffers = threading.local()
-
-
-def _own_buffer(game: Game) -> np.ndarray[Any, Any]:
-    """Return this thread's buffer for the legal actions of a game."""
-    found: np.ndarray[Any, Any] | None = getattr(_buffers, game.name, None)
-    if found is None:
-        found = game.new_action_buffer()
-        setattr(_buffers, game.name, found)
-    return found
 
 
 def new_match(game: str, seed: int | None = None, **options: Any) -> Match:
