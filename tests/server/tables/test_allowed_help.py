@@ -6,6 +6,7 @@ import asyncio
 import random
 import re
 from dataclasses import asdict, replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,11 +24,13 @@ from hexrealm.server.protocol.frames import CandidateView
 from hexrealm.server.protocol.messages import PROTOCOL
 from hexrealm.server.storage.tables.log_entries import TableCreated
 from hexrealm.server.tables.help.hint_reasons import explain_move
+from hexrealm.server.tables.help.reason_words import name_action
 from hexrealm.server.tables.table import Seat, Table, create_table
 from tests.support.server.client import Client
 from tests.support.server.two_players import GAME, TwoPlayers, run_with_two_players
 
 pytestmark = pytest.mark.compiled
+RECORDS = Path(__file__).parents[3] / "examples" / "records"
 BOT = {"who": "bot", "level": "easy"}
 HELP = ("previews", "heat", "hints")
 SEATS: list[tuple[list[Any], tuple[bool, bool, bool]]] = [
@@ -150,6 +153,17 @@ def test_a_hint_says_what_it_brings_and_what_the_second_best_lacks(game: str) ->
         assert any(reason.startswith("Second best: ") for reason in each)
 
 
+@pytest.mark.parametrize("game", games.names())
+def test_a_hint_calls_what_has_no_hex_as_its_button_does(game: str) -> None:
+    match, named = hexrealm.load(RECORDS / f"{game}.txt"), set()
+    with using_language("de"):
+        for moment, step in enumerate(match.steps):
+            if step.seat is not None and not match.game.hexes_of(step.name):
+                named.add((step.name, name_action(match.at(moment), step.seat, step.name)))
+    assert all((words[0], words[-1]) == ("„", "“") for _, words in named)
+    assert [words for action, words in named if action not in words]  # orange is orange in German too
+
+
 @pytest.mark.parametrize(("chance", "told"), [(0.4, True), (0.5, False), (0.6, False)])
 def test_the_second_best_has_no_higher_chance_than_the_hint(chance: float, told: bool) -> None:
     """A search plays what it tried most; what it tried less can look better."""
@@ -176,9 +190,8 @@ def test_a_hint_says_what_it_prepares(game: str) -> None:
         if after.seat == match.seat:
             then = max(gains(after), key=lambda gain: (gain.points, gain.steps)).action
             move = BotMove(first, (CandidateView(first, 1.0, 1, ()),), (), (first, then))
-            prepared = any(
-                reason.startswith(f"It prepares {then}, for ") for reason in explain_move(table_at(match), match.seat, move)
-            )
+            start = f"It prepares {name_action(after, match.seat, then)}, for "
+            prepared = any(reason.startswith(start) for reason in explain_move(table_at(match), match.seat, move))
         match = after
     assert prepared
 

@@ -12,7 +12,7 @@ from hexrealm.i18n.translate import translate
 from hexrealm.play.match import Match
 from hexrealm.play.preview import Gain, gains, preview
 from hexrealm.server.protocol.bot_messages import BotMove
-from hexrealm.server.tables.help.reason_words import Words, rank
+from hexrealm.server.tables.help.reason_words import Words, name_action, rank
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.viewing.seat_names import scene_names
 
@@ -31,7 +31,7 @@ def explain_move(table: Table, seat: int, move: BotMove) -> tuple[str, ...]:
     reasons = [_brings(match, move.action, now, words), _prepares(match, seat, move, now, words)]
     if second is not None:
         reasons += [_denies(match, seat, (move.action, second), words), _second(match, seat, move, second, now, words)]
-    reasons.append(_greedy(move, second, now, words))
+    reasons.append(_greedy(match, move, second, now, words))
     return tuple(filter(None, reasons))
 
 
@@ -69,7 +69,7 @@ def _rank_now(action: str, now: dict[str, Gain]) -> tuple[int, int]:
 
 def _describe_next(later: Match, gain: Gain, words: Words) -> str:
     what = words.describe(_effects(later, gain.action))
-    values = {"action": gain.action, "points": words.worth(gain)}
+    values = {"action": name_action(later, words.reader, gain.action), "points": words.worth(gain)}
     if what:
         return translate("It prepares {action}, for {points}: {what}.", **values, what=what)
     return translate("It prepares {action}, for {points}.", **values)
@@ -127,7 +127,7 @@ def _answers(match: Match, seat: int, action: str) -> tuple[int | None, list[Gai
 
 def _second(match: Match, seat: int, move: BotMove, second: str, now: dict[str, Gain], words: Words) -> str:
     """Return the second best action and what it lacks: effects of the first that it does not have, or a chance to win."""
-    values = {"action": second, "points": words.worth(now[second])}
+    values = {"action": name_action(match, seat, second), "points": words.worth(now[second])}
     kinds = {event.kind for event in _effects(match, second)}
     lacking = words.describe([event for event in _effects(match, move.action) if event.kind not in kinds])
     if lacking:
@@ -150,10 +150,10 @@ def _lower_chance(seat: int, move: BotMove, second: str) -> int | None:
     return percent if percent < best else None
 
 
-def _greedy(move: BotMove, second: str | None, now: dict[str, Gain], words: Words) -> str:
+def _greedy(match: Match, move: BotMove, second: str | None, now: dict[str, Gain], words: Words) -> str:
     """Return the action that brings most now, if the bot prefers others."""
     most = max(now.values(), key=rank)
     if most.action in (move.action, second) or most.points <= now[move.action].points:
         return ""
-    values = {"action": most.action, "points": words.worth(most)}
+    values = {"action": name_action(match, words.reader, most.action), "points": words.worth(most)}
     return translate("{action} brings {points} now, but the bot expects less from it later.", **values)

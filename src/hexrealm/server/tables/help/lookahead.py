@@ -19,6 +19,7 @@ from hexrealm.server.protocol.frames import (
 )
 from hexrealm.server.protocol.messages import Chances, Gains, Hint, Preview, WhyNot
 from hexrealm.server.tables.help.hint_reasons import explain_move
+from hexrealm.server.tables.help.reason_words import name_action
 from hexrealm.server.tables.table import Table
 from hexrealm.server.tables.viewing.seat_names import bot_name
 from hexrealm.server.tables.viewing.viewers import TableViewer
@@ -63,7 +64,8 @@ def make_chances(table: Table, message: Chances, move: BotMove) -> ChancesAnswer
 
 def make_hint(table: Table, message: Hint, move: BotMove) -> HintAnswer:
     """Return a bot's move as a hint, with a sentence about it and the reasons."""
-    text = translate("{bot} would choose {action}.", bot=bot_name(message.level), action=move.action)
+    action = name_action(table.match, message.seat, move.action)
+    text = translate("{bot} would choose {action}.", bot=bot_name(message.level), action=action)
     if move.chances:
         percent = round(100 * move.chances[message.seat])
         text += " " + translate("It estimates your chance of winning at {percent}%.", percent=percent)

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 
 from hexrealm.engine.event_text import fill_marks
 from hexrealm.engine.game import Event
-from hexrealm.i18n.translate import translate_plural
+from hexrealm.i18n.translate import translate, translate_plural
+from hexrealm.play.match import Match
 from hexrealm.play.preview import Gain
 
 MINUS = "−"
@@ -49,3 +50,14 @@ class Words:
         reader = event.details.get("reader") if event.seat is None else event.seat
         own = event.details.get("own") if reader == self.reader else None
         return fill_marks(replace(event, words=own or event.template or event.words), self.names).words
+
+
+def name_action(match: Match, seat: int, action: str) -> str:
+    """Return what a player calls an action: its hexes in notation, or the words of its button in quotes."""
+    if match.game.hexes_of(action):
+        return action
+    counted = match.game.count_for_scene(match.board, match.state)
+    scene = match.game.scene(match.options, match.snapshot(seat), legal=[action], last=(), names=None, counted=counted)
+    choices = scene.prompt.choices if scene.prompt else ()
+    words = next((choice.words for choice in choices if choice.action == action), action)
+    return translate("“{words}”", words=words)
