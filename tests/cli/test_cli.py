@@ -14,6 +14,7 @@ from unittest import mock
 from xml.etree import ElementTree
 
 import pytest
+from PIL import Image
 
 import hexrealm
 from hexrealm import games
@@ -123,6 +124,32 @@ def test_a_position_of_a_record_is_shown_and_drawn(name: str, tmp_path: Path) ->
     run("replay", record, "--at", "-21", "--png", png, "--width", "400", "--dark")
     assert png.read_bytes() != light
     assert "moments 0 to" in run("replay", record, "--at", "99999", code=2)
+
+
+@pytest.mark.parametrize("kind", ["webp", "gif"])
+def test_a_game_is_drawn_as_a_moving_picture(kind: str, tmp_path: Path) -> None:
+    record, drawn = tmp_path / "game.txt", tmp_path / f"game.{kind}"
+    match_after(GAMES[0], 5, 4).save(record)
+    assert str(drawn.name) in run("replay", record, f"--{kind}", drawn, "--width", "200").replace("\n", "")
+    with Image.open(drawn) as picture:
+        assert (picture.format, picture.width, picture.n_frames > 2) == (kind.upper(), 200, True)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", ["webp", "gif"])
+@pytest.mark.parametrize("name", GAMES)
+def test_the_moving_picture_of_a_whole_game_is_under_3_mb(name: str, kind: str, tmp_path: Path) -> None:
+    record, drawn = tmp_path / "game.txt", tmp_path / f"game.{kind}"
+    match = hexrealm.new(name, players=4, seed=2)
+    bot = hexrealm.bot("greedy", seed=2)
+    while not match.over:
+        if match.seat is None:
+            match.play_chance()
+        else:
+            match.play(bot.choose(match))
+    match.save(record)
+    run("replay", record, f"--{kind}", drawn)
+    assert drawn.stat().st_size < 3_000_000
 
 
 @pytest.mark.parametrize("name", GAMES)

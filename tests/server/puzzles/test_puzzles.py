@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Callable, Coroutine, Iterator
 from itertools import islice, permutations
 from pathlib import Path
@@ -171,6 +172,18 @@ def test_nothing_tells_the_solution_before_the_end(tmp_path: Path, puzzle: Puzzl
             assert not any(word in text for word in ("better_line", "played_line", "proofs", '"actions"', "levels", whole))
         assert json.loads(texts[0])["themes"] == []
         assert json.loads(texts[4])["solution"] is None
+
+    with_client(tmp_path, scenario)
+
+
+def test_the_link_of_a_puzzle_shows_its_position(tmp_path: Path) -> None:
+    async def scenario(client: InProcessClient) -> None:
+        page = await client.http.get(f"/puzzles/{PUZZLE.id}", headers={"accept": "text/html"})
+        address = re.search('property="og:image" content="(.*?)"', page.text)
+        assert address is not None and address[1].endswith(f"/api/puzzles/{PUZZLE.id}/picture.png")
+        pictures = [await client.http.get(address[1]) for _ in range(2)]
+        assert all(each.content.startswith(b"\x89PNG") for each in pictures) and pictures[0].content == pictures[1].content
+        assert (await client.http.get(address[1].replace(PUZZLE.id, "0123456789"))).status_code == 404
 
     with_client(tmp_path, scenario)
 

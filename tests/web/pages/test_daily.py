@@ -16,6 +16,12 @@ from tests.web.pages.conftest import Invite
 pytestmark = pytest.mark.compiled
 PHONE = {"width": 390, "height": 844}
 GAME = games.names()[-1]
+# How many lines the text of each element takes.
+LINES = """(all) => all.map((each) => {
+  const range = document.createRange();
+  range.selectNodeContents(each);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+})"""
 
 
 def resign(player: Player) -> None:
@@ -80,3 +86,25 @@ def test_the_page_is_for_everybody(invite: Invite, size: dict[str, int]) -> None
         expect(ines.page.locator("nav.answers a")).to_have_count(3)
         assert serious(ines) == []
         assert ines.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_no_heading_of_a_ranking_is_broken_within_a_word(invite: Invite, width: int) -> None:
+    ines = invite(width, 800, settings={"language": "de", "named": True})
+    ines.go("/daily")
+    ines.set_name("Ines")
+    day = ines.fetch("/api/daily")["day"]
+    begun = ines.fetch(f"/api/daily/{day}/{GAME}", practice=False)
+    ines.go(f"/t/{begun['table']}")
+    ines.page.locator(".page[data-moment]").wait_for()
+    with using_language("de"):
+        ines.page.get_by_role("button", name=translate("Menu")).click()
+        ines.page.get_by_role("button", name=translate("Resign")).click()
+        ines.page.get_by_role("button", name=translate("Resign"), exact=True).click()
+    ines.page.locator(".podium").wait_for()
+    expect(ines.page.locator(".podium")).to_contain_text("Duaufgegeben")
+    ines.go("/daily")
+    headings = ines.page.locator(f'[data-game="{GAME}"] thead th')
+    expect(headings).to_have_count(4)
+    assert headings.evaluate_all(LINES) == [1, 1, 1, 1]
+    assert ines.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

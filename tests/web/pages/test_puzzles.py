@@ -128,3 +128,16 @@ def test_on_small_phones_the_coach_leaves_the_prompt_free(invite: Invite, size: 
         button.click(trial=True)  # fails if something lies over it
     press(ines, "Hint")
     expect(coach(ines).locator(".hints-given li")).to_be_in_viewport()
+
+
+def test_a_long_line_leaves_room_for_its_buttons_on_phones(invite: Invite) -> None:
+    shipped = (puzzle for name in games.names() for puzzle in shipped_puzzles(games.find(name)).values())
+    puzzle = max(shipped, key=lambda each: len(each.better_line))
+    ines = invite(**PHONE, has_touch=True, is_mobile=True)
+    ines.open(f"/puzzles/{puzzle.id}")
+    press(ines, "Solution")
+    expect(coach(ines).locator(".line li")).to_have_count(len(puzzle.better_line))
+    for name in ("Next move", "Play the line out", "Second best turn"):
+        expect(coach(ines).get_by_role("button", name=name)).to_be_in_viewport()
+    wide = "list => list.clientWidth / list.closest('.line').clientWidth"
+    assert coach(ines).locator(".line ol").evaluate(wide) > 0.9
