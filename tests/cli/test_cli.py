@@ -14,7 +14,7 @@ from unittest import mock
 from xml.etree import ElementTree
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageSequence
 
 import hexrealm
 from hexrealm import games
@@ -132,7 +132,8 @@ def test_a_game_is_drawn_as_a_moving_picture(kind: str, tmp_path: Path) -> None:
     match_after(GAMES[0], 5, 4).save(record)
     assert str(drawn.name) in run("replay", record, f"--{kind}", drawn, "--width", "200").replace("\n", "")
     with Image.open(drawn) as picture:
-        assert (picture.format, picture.width, picture.n_frames > 2) == (kind.upper(), 200, True)
+        assert (picture.format, picture.width) == (kind.upper(), 200)
+        assert len(ImageSequence.all_frames(picture)) > 2
 
 
 @pytest.mark.long

@@ -30,10 +30,10 @@ def test_par_is_stored_once_for_each_game_of_each_day(tmp_path: Path, capsys: py
     assert "par is known for 1 day" in capsys.readouterr().out
     contests = run_in_database(database, lambda found: list(found.scalars(select(schema.contests.c.id))))
     assert sorted(each.rpartition("/")[2] for each in contests) == sorted(games.names())
-    pars = [run_in_database(database, lambda found, each=each: read_par(found, each)) for each in contests]
+    pars = run_in_database(database, lambda found: [read_par(found, each) for each in contests])
     assert all(par and [row["level"] for row in par] == ["beginner"] for par in pars)
     assert compute("--days", "1", "--level", "master", "--db", database) == 0  # it is known: nothing is played
-    assert [run_in_database(database, lambda found, each=each: read_par(found, each)) for each in contests] == pars
+    assert run_in_database(database, lambda found: [read_par(found, each) for each in contests]) == pars
     assert run_in_database(database, lambda found: found.scalar(select(func.count()).select_from(schema.contests))) == len(pars)
 
 
