@@ -109,8 +109,10 @@ def wait_for_choice(page: Page) -> None:
 
 
 def select(page: Page, number: int = 0) -> None:
-    """Select one of the open hexes or choices, and wait until it is played."""
+    """Select one of the open hexes or choices, and wait until it is played. Do nothing when the game is over."""
     wait_for_choice(page)
+    if page.locator(OVER).count():
+        return
     moment = page.locator(".page").get_attribute("data-moment")
     count = page.locator(OPEN).count()
     if count:

@@ -10,9 +10,10 @@ import math
 from collections.abc import Sequence
 
 from hexrealm.bots.bot import Candidate
+from hexrealm.engine.bot_settings import Style
 from hexrealm.engine.dice import new_dice
 from hexrealm.engine.errors import WrongOption
-from hexrealm.engine.game import Game, Style
+from hexrealm.engine.game import Game
 from hexrealm.play.match import Match
 
 SLASH = "/"  # between the name of a bot and its style

@@ -14,7 +14,8 @@ from hexrealm.bots.bot import Bot, Thought
 from hexrealm.bots.greedy import Greedy
 from hexrealm.bots.learned import DEFAULT, Guided
 from hexrealm.bots.mcts import Budget
-from hexrealm.engine.game import Game, LevelStrength
+from hexrealm.engine.bot_settings import LevelStrength
+from hexrealm.engine.game import Game
 from hexrealm.i18n.translate import translatable
 from hexrealm.play.match import Match
 

@@ -18,6 +18,7 @@ from typing import Any, Literal
 import numpy as np
 
 from hexrealm.engine.bits import ONE
+from hexrealm.engine.bot_settings import LevelStrength, Style
 from hexrealm.engine.compiler import UNBOUND, bind, rule
 from hexrealm.engine.editing import Editable
 from hexrealm.engine.events import new_buffer
@@ -99,26 +100,6 @@ class Event:
     details: Mapping[str, Any] = field(default_factory=dict)
     template: str = ""  # `words` with marks for seats and hexes, such as "{0} builds on {h6}"; "" if they name none
     brief: str = ""  # a short form of `words` for small places; "" if they are short enough
-
-
-@dataclass(frozen=True)
-class LevelStrength:
-    """How strong a bot level is in a game. Pairs are the least and the most: a level's form varies from game to game."""
-
-    simulations: tuple[int, int] = (0, 0)  # for each move; 0: it plans its own turn, and does not look ahead
-    noticed_share: tuple[float, float] = (1.0, 1.0)  # of its options
-    rollouts: bool = False  # whether it also plays positions out to the end, in games where that helps
-
-
-@dataclass(frozen=True)
-class Style:
-    """A style of bots in a game. `label` and `words` are texts to translate."""
-
-    name: str
-    label: str
-    words: str  # what bots of this style do, in one sentence
-    # (board, state, seat): how much of it a seat has, in steps; known to everybody. Bots prefer actions that add to it.
-    measure: Callable[[Record, Record, int], float]
 
 
 @rule

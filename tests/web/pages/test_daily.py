@@ -102,7 +102,7 @@ def test_no_heading_of_a_ranking_is_broken_within_a_word(invite: Invite, width: 
         ines.page.get_by_role("button", name=translate("Resign")).click()
         ines.page.get_by_role("button", name=translate("Resign"), exact=True).click()
     ines.page.locator(".podium").wait_for()
-    expect(ines.page.locator(".podium")).to_contain_text("Duaufgegeben")
+    expect(ines.page.locator(".podium")).to_contain_text("Du aufgegeben")
     ines.go("/daily")
     headings = ines.page.locator(f'[data-game="{GAME}"] thead th')
     expect(headings).to_have_count(4)

@@ -148,7 +148,7 @@ def test_points_are_explained(open_page: OpenPage) -> None:
     table = TablePage(open_page(), {**as_view(match), "earnings": earnings})
     table.page.locator(".ledger tbody button.why").first.click()
     assert table.calls("explain") == [[0, "fishermen"]]
-    expect(table.page.get_by_role("dialog")).to_contain_text("beside water")
+    expect(table.page.get_by_role("dialog")).to_contain_text("Beside water")
     assert table.count(".m-explained") == 2
     table.page.get_by_role("button", name="Close").click()
     assert table.count(".m-explained") == 0

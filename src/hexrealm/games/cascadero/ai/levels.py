@@ -7,7 +7,7 @@ nobody would ever win against the next level.
 
 from __future__ import annotations
 
-from hexrealm.engine.game import LevelStrength
+from hexrealm.engine.bot_settings import LevelStrength
 
 LEVEL_STRENGTHS = (
     LevelStrength(noticed_share=(0.012, 0.04)),

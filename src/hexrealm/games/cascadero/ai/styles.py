@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hexrealm.engine.game import Record, Style
+from hexrealm.engine.bot_settings import Style
+from hexrealm.engine.game import Record
 from hexrealm.games.cascadero.ai.evaluate import count_reach
 from hexrealm.games.cascadero.rules.scoring import count_pairs
 from hexrealm.i18n.translate import translatable

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexrealm.engine.game import LevelStrength
+from hexrealm.engine.bot_settings import LevelStrength
 
 LEVEL_STRENGTHS = (
     LevelStrength(noticed_share=(0.04, 0.04)),

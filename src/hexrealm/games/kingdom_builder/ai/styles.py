@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hexrealm.engine.game import Record, Style
+from hexrealm.engine.bot_settings import Style
+from hexrealm.engine.game import Record
 from hexrealm.games.kingdom_builder.rules.goals import count_castles
 from hexrealm.games.kingdom_builder.rules.state import MOST_LOCATIONS
 from hexrealm.games.kingdom_builder.rules.tables import LOST, NO_TILE

@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from hexrealm.bots.leaning import split_style
 from hexrealm.bots.levels import LEVELS
+from hexrealm.engine.bot_settings import Style
 from hexrealm.engine.errors import IllegalAction
-from hexrealm.engine.game import Style
 from hexrealm.i18n.translate import translate
 from hexrealm.server.clock import now
 from hexrealm.server.metrics import METRICS
