@@ -32,9 +32,9 @@ from hexrealm import games
 from hexrealm.bots import make_bot
 from hexrealm.play.match import Match
 from hexrealm.play.record import format_record, parse_record
-from hexrealm.reviews.assess import assess_decision, look_again
+from hexrealm.reviews.assess import assess_decision
 from hexrealm.reviews.calibration import sharpen, sharpness_of
-from hexrealm.reviews.facts import CLOSER, REFINED, Chances, list_questions, position_at
+from hexrealm.reviews.facts import CLOSER, REFINED, Chances, is_near_end, list_questions, position_at
 from hexrealm.reviews.grades import grade_of, is_mistake
 from hexrealm.reviews.review import is_in_doubt
 from hexrealm.reviews.search import Finding, Searcher
@@ -112,13 +112,14 @@ def check_decision(searcher: SharingSearcher, match: Match, moment: int) -> dict
     worst = find_worst(searcher, position, seat)
     true = searcher.look_at(position, position.action_id(worst), TIMES * REFINED.compare)
     found = {"moment": moment, "action": deeper.action, "worst": worst, "true": [deeper.chances[seat], true[seat]]}
-    return {**found, **assess_both(searcher, position, deeper.action, worst, seat)}
+    return {**found, **assess_both(searcher, position, deeper.action, worst, is_near_end(match, moment))}
 
 
-def assess_both(searcher: Searcher, position: Match, action: str, worst: str, seat: int) -> dict[str, Any]:
+def assess_both(searcher: Searcher, position: Match, action: str, worst: str, near_end: bool) -> dict[str, Any]:
     """Assess the move of a deeper search and the worst action, as a review does."""
-    looks = assess(searcher, position, worst, seat)
-    return {"assessed": assess(searcher, position, action, seat)[-1], "worst_first": looks[0], "worst_assessed": looks[-1]}
+    looks = assess(searcher, position, worst, near_end)
+    assessed = assess(searcher, position, action, near_end)[-1]
+    return {"assessed": assessed, "worst_first": looks[0], "worst_assessed": looks[-1]}
 
 
 def check_again(checked: dict[str, Any]) -> dict[str, Any]:
@@ -127,20 +128,21 @@ def check_again(checked: dict[str, Any]) -> dict[str, Any]:
     for each in checked["checks"]:
         searcher.begin()
         position = position_at(match, each["moment"], None)
-        assert position.seat is not None
-        checks.append({**each, **assess_both(searcher, position, each["action"], each["worst"], position.seat)})
+        near_end = is_near_end(match, each["moment"])
+        checks.append({**each, **assess_both(searcher, position, each["action"], each["worst"], near_end)})
     return {**checked, "checks": checks}
 
 
-def assess(searcher: Searcher, position: Match, action: str, seat: int) -> list[list[float]]:
+def assess(searcher: Searcher, position: Match, action: str, near_end: bool) -> list[list[float]]:
     """Return the chances with the best action and with another, as a review finds them, look by look."""
-    sharpness = sharpness_of(position.game, PLAYERS)
+    sharpness, seat = sharpness_of(position.game, PLAYERS), position.seat
+    assert seat is not None
     facts = assess_decision(searcher, position, 0, action, REFINED)
     found = [[facts.before[seat], facts.after[seat]]]
     for look, closer in enumerate(CLOSER):
         calibrated = replace(facts, before=sharpen(facts.before, sharpness), after=sharpen(facts.after, sharpness))
-        if is_in_doubt(calibrated, look):
-            facts = look_again(searcher, position, facts, closer)
+        if is_in_doubt(calibrated, look, near_end):
+            facts = assess_decision(searcher, position, 0, action, closer)
             found.append([facts.before[seat], facts.after[seat]])
     return found
 
@@ -199,6 +201,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", action="append", choices=games.names(), help="by default all")
     parser.add_argument("--games", type=int, default=50, help="of each game")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--decisions", type=int, default=300, help="of each game, from all its games together")
     parser.add_argument("--player", default="expert", help="the bot that plays")
     parser.add_argument("--again", action="store_true", help="assess what was checked once more, into another file")
@@ -215,8 +218,9 @@ def main() -> None:
     else:
         done = {(each["game"], each["number"]) for each in checked}
         each_game = -(-given.decisions // given.games)
-        numbers = [(game, number) for number in range(given.games) for game in given.game or games.names()]
-        tasks = [(game, number, given.player, each_game) for game, number in numbers if (game, number) not in done]
+        numbers = range(given.first, given.first + given.games)
+        wanted = [(game, number) for number in numbers for game in given.game or games.names()]
+        tasks = [(game, number, given.player, each_game) for game, number in wanted if (game, number) not in done]
         append_results(path, check_game, tasks, given.workers)
     json.dump(report(read_lines(path)), sys.stdout, indent=1)
 

@@ -25,13 +25,6 @@ def assess_decision(searcher: Searcher, position: Match, moment: int, played: st
     return compare(searcher, position, facts, effort.compare) if effort.compare else facts
 
 
-def look_again(searcher: Searcher, position: Match, facts: DecisionFacts, effort: Effort) -> DecisionFacts:
-    """Look at a decision once more: find the best action again, or only compare it again."""
-    if effort.search:
-        return assess_decision(searcher, position, facts.moment, facts.played, effort)
-    return compare(searcher, position, facts, effort.compare)
-
-
 def compare(searcher: Searcher, position: Match, facts: DecisionFacts, simulations: int) -> DecisionFacts:
     """Look at the best and at the played action alone, with the same dice."""
     before = searcher.look_at(position, position.action_id(facts.best), simulations)

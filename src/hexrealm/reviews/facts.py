@@ -29,8 +29,9 @@ class Effort:
 
 ROUGH = Effort(search=240, compare=160, draw=24)
 REFINED = Effort(search=3200, compare=2400, draw=240, line=240)
-# Further looks at a decision that may be a mistake or not. The second of them only compares the best action so far.
-CLOSER = (Effort(search=12_800, compare=9600, draw=0), Effort(search=0, compare=24_000, draw=0))
+# Further looks at a decision that may be a mistake or not.
+CLOSER = (Effort(search=12_800, compare=9600, draw=0), Effort(search=32_000, compare=24_000, draw=0))
+NEAR_END = 16  # steps before the end of a game: a search thinks otherwise there as soon as it sees the end itself
 
 
 @dataclass(frozen=True)
@@ -107,6 +108,11 @@ def list_questions(match: Match, viewer: Viewer) -> Iterator[Question]:
         legal = position_at(match, moment, viewer).legal()
         if len(legal) > 1 and name in legal:
             yield Question(moment, step.seat is None)
+
+
+def is_near_end(match: Match, moment: int) -> bool:
+    """Return whether a finished game ended soon after a moment."""
+    return match.over and len(match.steps) - moment <= NEAR_END
 
 
 def known_draws(match: Match, moment: int, viewer: Viewer) -> list[str]:

@@ -19,7 +19,7 @@ LABELS: dict[Grade, str] = {
 }
 MARKS: dict[Grade, str] = {"best": "★", "good": "", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 # A loss between these may be a mistake or not: it is looked at again. After the first look, then after the second.
-IN_DOUBT = ((0.05, 0.11), (0.075, 0.105))
+IN_DOUBT = ((0.04, 0.12), (0.06, 0.108))
 HALVED_BY = 0.10  # a loss of this much halves what a turn counts for the accuracy
 
 

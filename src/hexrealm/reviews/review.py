@@ -16,7 +16,7 @@ from hexrealm.engine.game import SPECTATOR, Viewer
 from hexrealm.i18n.translate import translatable, translate
 from hexrealm.play.match import Match
 from hexrealm.reviews.action_names import name_action, words_of
-from hexrealm.reviews.assess import add_lines, assess_decision, assess_draw, look_again
+from hexrealm.reviews.assess import add_lines, assess_decision, assess_draw
 from hexrealm.reviews.facts import (
     CLOSER,
     REFINED,
@@ -26,6 +26,7 @@ from hexrealm.reviews.facts import (
     DrawFacts,
     Effort,
     Question,
+    is_near_end,
     known_draws,
     list_questions,
     position_at,
@@ -224,7 +225,7 @@ def answer_all(
     progress: Progress | None,
     closer: Sequence[Effort] = (),
 ) -> Review:
-    """Return a review with a given effort. What may be a mistake or not is looked at again, closer each time."""
+    """Return a review with a given effort. Decisions in doubt are looked at again, closer each time."""
     found: list[DecisionFacts | DrawFacts] = []
     for question in questions:
         position, name = position_at(match, question.moment, viewer), match.steps[question.moment].name
@@ -233,7 +234,8 @@ def answer_all(
         else:
             facts = assess_decision(searcher, position, question.moment, name, effort)
             for look, more in enumerate(closer):
-                facts = look_again(searcher, position, facts, more) if is_in_doubt(facts, look) else facts
+                if is_in_doubt(facts, look, is_near_end(match, question.moment)):
+                    facts = assess_decision(searcher, position, question.moment, name, more)
             found.append(facts)
         if progress is not None:
             progress(len(found), len(questions))
@@ -241,10 +243,10 @@ def answer_all(
     return explain_all(searcher, review, effort) if effort.line else review
 
 
-def is_in_doubt(facts: DecisionFacts, look: int) -> bool:
+def is_in_doubt(facts: DecisionFacts, look: int, near_end: bool) -> bool:
     """Return whether a decision may be a mistake or not, after the first look (0) or a later one."""
     least, most = IN_DOUBT[look]
-    return least <= facts.loss < most
+    return least <= facts.loss < most or (near_end and look == 0)
 
 
 def make_review(match: Match, viewer: Viewer, found: Sequence[DecisionFacts | DrawFacts], refined: bool) -> Review:

@@ -26,6 +26,7 @@ from hexrealm.reviews.facts import (
     DrawFacts,
     Effort,
     Question,
+    is_near_end,
     known_draws,
     list_questions,
     position_at,
@@ -149,15 +150,14 @@ class ReviewJobs:
 
     async def _look_again(self, job: ReviewJob, facts: DecisionFacts) -> DecisionFacts:
         for look, closer in enumerate(CLOSER):
-            if is_in_doubt(facts, look):
+            if is_in_doubt(facts, look, is_near_end(job.match, facts.moment)):
                 facts = await self._look_closer(job, facts, closer)
         return facts
 
     async def _look_closer(self, job: ReviewJob, facts: DecisionFacts, effort: Effort) -> DecisionFacts:
         """Look at a decision again, in three requests: a long one would keep players and slow machines waiting."""
-        if effort.search:
-            request = await asyncio.to_thread(make_request, job, facts.moment, replace(effort, compare=0))
-            facts = read_decision(await self._pool.find_facts(request, job.address))
+        request = await asyncio.to_thread(make_request, job, facts.moment, replace(effort, compare=0))
+        facts = read_decision(await self._pool.find_facts(request, job.address))
         if facts.best == facts.played:
             return facts
         request = await asyncio.to_thread(make_request, job, facts.moment, effort)
