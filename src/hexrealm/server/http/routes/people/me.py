@@ -21,6 +21,7 @@ from hexrealm.server.http.dependencies import (
     set_cookie,
 )
 from hexrealm.server.http.devices import describe_device
+from hexrealm.server.http.middleware import refusal_response
 from hexrealm.server.http.origin import client_address
 from hexrealm.server.http.passkey_ceremonies import why_no_passkeys
 from hexrealm.server.http.sign_in import check_recent, sign_out
@@ -40,7 +41,6 @@ from hexrealm.server.storage.people.accounts.sessions import (
 )
 from hexrealm.server.tables.rules.seat_rules import resign_all
 
-DELETION_ATTEMPTS = 5  # a person takes a seat between two of them only with requests sent at the same moment
 router = APIRouter(prefix="/api/me", responses=ERRORS)
 
 
@@ -48,6 +48,8 @@ router = APIRouter(prefix="/api/me", responses=ERRORS)
 async def get_me(request: Request, person: AnyPerson) -> Response:
     """Return who this browser is. A token that has become old is replaced."""
     response = json_response(await _make_me(request, person))
+    if person.id is None and cookie_name(request) in request.cookies:  # of a session that has ended
+        return _forget_cookie(request, response)
     new_token = await _refresh_session(request, session_token(request))
     if new_token:
         set_cookie(request, response, new_token)
@@ -73,6 +75,9 @@ async def put_me(request: Request, about: AboutMe, person: AnyPerson) -> Respons
         if changed.name != person.name:
             await context.refresh_people([person.id])
         return json_response(await _make_me(request, changed))
+    if cookie_name(request) in request.cookies:  # of a session that ended, perhaps while this request was under way
+        words = translate("You were signed out in the meantime. Choose a name once more.")
+        return _forget_cookie(request, refusal_response(Refusal("no-name", words)))
     await context.budgets.spend("people", context.settings.limits.new_people, client_address(request))
     name = clean_name(about.name or "")
     device = describe_device(request.headers.get("user-agent", ""))
@@ -125,7 +130,7 @@ async def resign_and_delete(context: ServerContext, person: Person, me: str) -> 
     A request under way may seat the person again between the two: then it is done again, but not for ever.
     """
     broken: set[str] = set()
-    for _ in range(DELETION_ATTEMPTS):
+    for _ in range(deletion.ATTEMPTS):
         for who in await context.database.read(lambda connection: deletion.with_bots(connection, me)):
             broken = broken | await _resign_seats(context, person, who)
         with suppress(deletion.StillSeated):
@@ -146,7 +151,10 @@ async def _resign_seats(context: ServerContext, person: Person, who: str) -> set
 
 
 async def _become_stranger(request: Request) -> Response:
-    response = json_response(await _make_me(request, Person(language=current_language())))
+    return _forget_cookie(request, json_response(await _make_me(request, Person(language=current_language()))))
+
+
+def _forget_cookie(request: Request, response: Response) -> Response:
     response.delete_cookie(cookie_name(request), httponly=True, samesite="lax", secure=request.url.scheme == "https")
     return response
 
