@@ -1,4 +1,4 @@
-"""Positions that are the same in other words: seats moved on, the whole board turned, goals in another order."""
+"""Positions that are the same in other words: seats moved on, the whole board turned, goals and castles in another order."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from hexrealm.games.kingdom_builder.rules.state import SIZE
 
 
 def list_alike(options: Mapping[str, Any], snapshot: dict[str, Any]) -> list[Alike]:
-    """Return a position, and those with the seats moved on and the board turned. All name their goals in the same order."""
-    options = {**options, "goals": sorted(options["goals"])}
+    """Return a position, and those with the seats moved on and the board turned. All name goals and castles in one order."""
+    options = {**options, "goals": sorted(options["goals"]), "castles": sorted(options["castles"])}
     seated = [_move_seats(snapshot, by) for by in range(len(snapshot["seats"]))]
     return [(options, each) for each in seated] + [(_turn_options(options), _turn(each)) for each in seated]
 
@@ -39,7 +39,7 @@ def _turn_options(options: Mapping[str, Any]) -> dict[str, Any]:
         **options,
         "boards": boards[::-1],
         "locations": options["locations"][::-1],
-        "castles": [_opposite(hex) for hex in options["castles"]],
+        "castles": sorted(map(_opposite, options["castles"])),
     }
 
 
