@@ -41,7 +41,7 @@ function renderKept({ rated }) {
   const text = rated
     ? translate('This game is rated: no bot takes the seat. If the player does not come back, their time runs out.')
     : translate(
-        'In a game over days no bot takes the seat of a player who is away. If they do not come back, their time runs out.',
+        'In a game over days no bot takes the seat of a player who is away. If they stay away, their time runs out.',
       );
   return html`<p>${text}</p>`;
 }
