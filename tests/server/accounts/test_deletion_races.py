@@ -86,36 +86,6 @@ def test_nothing_is_written_of_a_deleted_person(tmp_path: Path) -> None:
     run_in_app(tmp_path, scenario)
 
 
-def test_a_name_that_arrives_after_the_deletion_makes_nobody(tmp_path: Path) -> None:
-    """The page may have sent a new name just before. Who was deleted is not there again under that name."""
-
-    async def scenario(app: FastAPI) -> None:
-        ines = await InProcessClient(app).sign_in("Ines")
-        late = InProcessClient(app)
-        late.http.cookies.update(ines.http.cookies)
-        assert (await ines.http.post("/api/me/delete", json={"name": "Ines"})).status_code == 200
-        answer = await late.http.put("/api/me", json={"name": "Iris"})
-        assert (answer.status_code, answer.json()["code"], dict(late.http.cookies)) == (401, "no-name", {})
-        assert (await person_of(app, "Iris")).id is None
-        assert (await late.http.put("/api/me", json={"name": "Iris"})).status_code == 200  # by hand, some time later
-
-    run_in_app(tmp_path, scenario)
-
-
-def test_a_page_that_opens_with_an_ended_session_forgets_it(tmp_path: Path) -> None:
-    """So the first name that is chosen there is not refused."""
-
-    async def scenario(app: FastAPI) -> None:
-        ines = await InProcessClient(app).sign_in("Ines")
-        elsewhere = InProcessClient(app)
-        elsewhere.http.cookies.update(ines.http.cookies)
-        await ines.http.delete("/api/me")
-        assert (await elsewhere.get("/api/me"))["known"] is False
-        assert dict(elsewhere.http.cookies) == {}
-
-    run_in_app(tmp_path, scenario)
-
-
 def test_nobody_is_deleted_who_holds_a_seat(tmp_path: Path) -> None:
     """Deletion does not end while the person holds a seat: it resigns that seat first."""
 

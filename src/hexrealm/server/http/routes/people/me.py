@@ -21,7 +21,6 @@ from hexrealm.server.http.dependencies import (
     set_cookie,
 )
 from hexrealm.server.http.devices import describe_device
-from hexrealm.server.http.middleware import refusal_response
 from hexrealm.server.http.origin import client_address
 from hexrealm.server.http.passkey_ceremonies import why_no_passkeys
 from hexrealm.server.http.sign_in import check_recent, sign_out
@@ -48,8 +47,6 @@ router = APIRouter(prefix="/api/me", responses=ERRORS)
 async def get_me(request: Request, person: AnyPerson) -> Response:
     """Return who this browser is. A token that has become old is replaced."""
     response = json_response(await _make_me(request, person))
-    if person.id is None and cookie_name(request) in request.cookies:  # of a session that has ended
-        return _forget_cookie(request, response)
     new_token = await _refresh_session(request, session_token(request))
     if new_token:
         set_cookie(request, response, new_token)
@@ -75,9 +72,6 @@ async def put_me(request: Request, about: AboutMe, person: AnyPerson) -> Respons
         if changed.name != person.name:
             await context.refresh_people([person.id])
         return json_response(await _make_me(request, changed))
-    if cookie_name(request) in request.cookies:  # of a session that ended, perhaps while this request was under way
-        words = translate("You were signed out in the meantime. Choose a name once more.")
-        return _forget_cookie(request, refusal_response(Refusal("no-name", words)))
     await context.budgets.spend("people", context.settings.limits.new_people, client_address(request))
     name = clean_name(about.name or "")
     device = describe_device(request.headers.get("user-agent", ""))
@@ -151,10 +145,7 @@ async def _resign_seats(context: ServerContext, person: Person, who: str) -> set
 
 
 async def _become_stranger(request: Request) -> Response:
-    return _forget_cookie(request, json_response(await _make_me(request, Person(language=current_language()))))
-
-
-def _forget_cookie(request: Request, response: Response) -> Response:
+    response = json_response(await _make_me(request, Person(language=current_language())))
     response.delete_cookie(cookie_name(request), httponly=True, samesite="lax", secure=request.url.scheme == "https")
     return response
 
