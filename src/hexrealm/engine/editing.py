@@ -1,10 +1,15 @@
-"""What can be changed in a position by hand. A game lists it, so that an editor needs no word of any game."""
+"""What can be changed in a position by hand. A game lists it, so that an editor needs no word of any game.
+
+And under which other names the same position could be set up by hand, so that it is recognised there too.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+
+Alike = tuple[Mapping[str, Any], dict[str, Any]]  # options and a snapshot
 
 
 @dataclass(frozen=True)
@@ -37,7 +42,7 @@ class Edit:
 
 
 class Editable:
-    """The part of the contract of a game that an editor needs. A game without an editor leaves it as it is."""
+    """The part of the contract of a game that positions set up by hand need. A game without an editor leaves it as it is."""
 
     def list_edits(self, board: Any, snapshot: dict[str, Any]) -> Sequence[Edit]:
         """Return what a person can change in a position by hand; nothing if the game has no editor.
@@ -52,3 +57,15 @@ class Editable:
         It need not be a valid position: read_snapshot() tells what is wrong with it. `snapshot` itself stays as it is.
         """
         raise NotImplementedError
+
+    def list_alike(self, options: Mapping[str, Any], snapshot: dict[str, Any]) -> list[Alike]:
+        """Return a position as some viewer knows it, and those that differ in names alone: seats moved on, a board turned.
+
+        Who knows how to go on from one of them knows it of all. The position itself comes first.
+        """
+        return [(options, snapshot)]
+
+
+def move_on(seats: Sequence[Any], by: int) -> list[Any]:
+    """Return what seats have, each moved on to a later seat."""
+    return [seats[number - by] for number in range(len(seats))]

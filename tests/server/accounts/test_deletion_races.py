@@ -12,7 +12,6 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import Connection, select
 
-from hexrealm.server.http.routes.people.me import DELETION_ATTEMPTS
 from hexrealm.server.protocol.errors import Refusal
 from hexrealm.server.protocol.messages import Mute, NewTable, SeatWanted
 from hexrealm.server.storage import schema
@@ -127,7 +126,7 @@ def test_deletion_ends_although_the_person_keeps_taking_seats(tmp_path: Path) ->
         tables = app.state.context.tables
         ines, tomas = await InProcessClient(app).sign_in("Ines"), await InProcessClient(app).sign_in("Tomas")
         me, change = await person_of(app, "Ines"), tables.change
-        made = [(await tomas.http.post("/api/tables", json=OPEN)).json()["table"] for _ in range(DELETION_ATTEMPTS + 1)]
+        made = [(await tomas.http.post("/api/tables", json=OPEN)).json()["table"] for _ in range(deletion.ATTEMPTS + 1)]
         await tables.join(made.pop(), 1, me, None)
 
         async def change_and_join(*details: Any) -> Any:

@@ -119,18 +119,33 @@ def test_only_connected_bots_are_listed(tmp_path: Path) -> None:
     run_in_app(tmp_path, scenario)
 
 
-def test_games_with_bot_accounts_count_as_games_against_bots_and_with_ones_own_not_at_all(tmp_path: Path) -> None:
+def test_games_with_bot_accounts_count_as_games_against_bots(tmp_path: Path) -> None:
     async def scenario(app: FastAPI) -> None:
-        emil, (owner, bot, program) = await with_account(app, "Emil"), await with_program(app)
-        for client, pools in ((emil, [(GAME, "bots")]), (owner, [])):
-            table = (await challenge(client, bot, rated=True, clock=CLOCK))["table"]
-            (listed,) = [each for each in await program.mine() if each["table"] == table]
-            assert find_pool(await app.state.context.tables.get(table)) == "bots"
-            assert (await program.accept(table, offered_seat(listed, bot))).status_code == 200
-            assert find_pool(await app.state.context.tables.get(table)) == "bots"
-            await play_one_each_and_resign(client, program, table)
-            found = (await client.get("/api/me/ratings"))["ratings"]
-            assert [(each["game"], each["pool"]) for each in found] == pools
+        emil, (_, bot, program) = await with_account(app, "Emil"), await with_program(app)
+        table = (await challenge(emil, bot, rated=True, clock=CLOCK))["table"]
+        (listed,) = [each for each in await program.mine() if each["table"] == table]
+        assert find_pool(await app.state.context.tables.get(table)) == "bots"
+        assert (await program.accept(table, offered_seat(listed, bot))).status_code == 200
+        assert find_pool(await app.state.context.tables.get(table)) == "bots"
+        await play_one_each_and_resign(emil, program, table)
+        found = (await emil.get("/api/me/ratings"))["ratings"]
+        assert [(each["game"], each["pool"]) for each in found] == [(GAME, "bots")]
+
+    run_in_app(tmp_path, scenario)
+
+
+def test_nobody_plays_a_rated_game_against_their_own_bot_account(tmp_path: Path) -> None:
+    async def scenario(app: FastAPI) -> None:
+        owner, bot, program = await with_program(app)
+        table = (await challenge(owner, bot, rated=True, clock=CLOCK))["table"]
+        (listed,) = await program.mine()
+        refused = await program.accept(table, offered_seat(listed, bot))
+        assert (code_of(refused), refused.json()["words"].split(".")[0]) == (
+            "refused",
+            "Nobody plays a rated game against their own bot account",
+        )
+        table = (await challenge(owner, bot))["table"]
+        assert (await program.accept(table, 1)).status_code == 200
 
     run_in_app(tmp_path, scenario)
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
+import hexrealm
 from hexrealm import games
 from hexrealm.play.match import Match, new_match
 from hexrealm.play.record import format_record
@@ -62,6 +63,31 @@ def test_no_worker_analyses_a_running_rated_game(postgres: Postgres, game: str) 
             assert (await InProcessClient(second).http.post("/api/analysis/gains", json=set_up)).status_code == 200
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_no_position_that_is_the_same_in_other_words_is_analysed(tmp_path: Path, game: str) -> None:
+    """Somebody sets the position up with the seats exchanged, or the board turned: what is good there is good here."""
+
+    async def scenario(app: FastAPI) -> None:
+        clients = [await make_account(app, name) for name in ("Ines", "Tomas")]
+        table, seats = await start_rated(clients, game)
+        for _ in range(12):
+            number = (await view_of_table(seats[0], table))["seat"]
+            await play(seats[number], table, number)
+        match = await match_of(app, table)
+        alike = match.game.list_alike(match.options, match.snapshot())
+        assert len(alike) > 1
+        for options, snapshot in alike:
+            body = {"game": game, "options": options, "snapshot": snapshot, "path": []}
+            assert (await ask_engine(app, body))[0] == 403
+            ahead = hexrealm.position(game, options, snapshot)
+            ahead.play(ahead.legal()[0])
+            assert (await ask_engine(app, {**body, "path": list(ahead.history)}))[0] == 403
+        await send(seats[0], table, "resign", seat=0)
+        assert (await ask_engine(app, body))[0] == 200
+
+    run_in_app(tmp_path, scenario)
 
 
 @pytest.mark.parametrize("game", games.names())

@@ -68,6 +68,23 @@ def test_absence_counts_from_sitting_down(timed: str, clock: ManualClock) -> Non
     asyncio.run(play())
 
 
+def test_nobody_gives_a_seat_of_a_game_over_days_to_a_bot(timed: str, clock: ManualClock) -> None:
+    """Its players are away most of the time: a bot of the opponent's choice would play at once, vacation or not."""
+
+    async def play() -> None:
+        ines, tomas = [await Client(timed).sign_in(name) for name in ("Ines", "Tomas")]
+        created = await ines.create_table(GAME, ["me", "open"], clock={"kind": "days", "days": 3, "vacation": 7})
+        await tomas.join(created["invites"]["1"])
+        clock.advance(LIMIT + 1)
+        refused = await give(ines, created["table"], 1, 1)
+        assert (refused["code"], refused["words"].split(" no bot")[0]) == ("refused", "In a game over days")
+        assert (await give(ines, created["table"], 0, 2))["type"] == "done"  # one's own
+        for person in (ines, tomas):
+            await person.close()
+
+    asyncio.run(play())
+
+
 def test_nobody_with_an_open_connection_is_away(timed: str, clock: ManualClock) -> None:
     """H1: the socket is open but does not watch this table."""
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from hexrealm.engine.editing import Edit
+from hexrealm.engine.editing import Alike, Edit
 from hexrealm.engine.game import Event, Game, Option, Record, Snapshot, Viewer
 from hexrealm.engine.scene import Board, Scene
 from hexrealm.games.cascadero.ai.evaluate import SCALE, evaluate, evaluate_outcome
@@ -22,6 +22,7 @@ from hexrealm.games.cascadero.rules.maps import read_map
 from hexrealm.games.cascadero.rules.observe import HEX_PLANES, SHAPE, observe_numbers, observe_word
 from hexrealm.games.cascadero.rules.setup import set_up
 from hexrealm.games.cascadero.rules.state import DECISIONS, STATE
+from hexrealm.games.cascadero.text.alike import list_alike
 from hexrealm.games.cascadero.text.events import read_events
 from hexrealm.games.cascadero.text.notation import action_id, action_name, hexes_of, why_not
 from hexrealm.games.cascadero.text.options import complete_options, list_options, sample_options
@@ -101,6 +102,9 @@ class Cascadero(Game):
     def scores(self, board: Record, state: Record) -> list[int]:
         points: list[int] = state["seats"]["vp"].tolist()
         return points[: int(board["players"])]
+
+    def list_alike(self, options: Mapping[str, Any], snapshot: Snapshot) -> list[Alike]:
+        return list_alike(options, snapshot)
 
     def list_edits(self, board: Record, snapshot: Snapshot) -> Sequence[Edit]:
         return list_edits(board, snapshot)

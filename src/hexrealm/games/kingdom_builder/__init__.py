@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from hexrealm.engine.editing import Edit
+from hexrealm.engine.editing import Alike, Edit
 from hexrealm.engine.game import Earning, Event, Game, Option, Record, Snapshot, Step, Viewer
 from hexrealm.engine.scene import Board, Scene
 from hexrealm.games.kingdom_builder.ai import rollout
@@ -24,6 +24,7 @@ from hexrealm.games.kingdom_builder.rules.observe import HEX_PLANES, SHAPE, obse
 from hexrealm.games.kingdom_builder.rules.setup import set_up
 from hexrealm.games.kingdom_builder.rules.state import DECISIONS, STATE
 from hexrealm.games.kingdom_builder.rules.tables import UNKNOWN
+from hexrealm.games.kingdom_builder.text.alike import list_alike
 from hexrealm.games.kingdom_builder.text.earnings import list_earnings
 from hexrealm.games.kingdom_builder.text.events import read_events
 from hexrealm.games.kingdom_builder.text.notation import action_id, action_name, hexes_of, why_not
@@ -116,6 +117,9 @@ class KingdomBuilder(Game):
 
     def odds(self, board: Record, state: Record) -> dict[int, int]:
         return {FIRST_TERRAIN + terrain: int(state.pile[terrain]) for terrain in range(1, UNKNOWN) if state.pile[terrain] > 0}
+
+    def list_alike(self, options: Mapping[str, Any], snapshot: Snapshot) -> list[Alike]:
+        return list_alike(options, snapshot)
 
     def list_edits(self, board: Record, snapshot: Snapshot) -> Sequence[Edit]:
         return list_edits(board, snapshot)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from contextlib import suppress
+from functools import partial
 
 import structlog
 from fastapi import Request, Response
@@ -110,8 +112,33 @@ def sign_out(connection: Connection, token: str) -> str | None:
 
 
 async def bring_games(context: ServerContext, guest: str, account: str) -> None:
-    """Move the games of a guest to an account, and forget the guest."""
-    for table_id in await context.database.read(lambda connection: deletion.list_tables_of(connection, guest)):
-        with suppress(Refusal):  # one that cannot be opened keeps no other from being moved
-            context.publish(await context.tables.move_person(table_id, guest, account))
-    await context.database.write(lambda connection: deletion.replace_person(connection, guest, account))
+    """Move the games of a guest to an account, and forget the guest.
+
+    A request under way may seat the guest somewhere else between the two: then it is done again, but not for ever. Nobody is
+    refused for that, since whatever they signed in with is used up.
+    """
+    moved: set[str] = set()
+    broken: set[str] = set()
+    for _ in range(deletion.ATTEMPTS):
+        for table_id in await context.database.read(partial(_list_to_move, guest=guest, account=account, moved=moved)):
+            moved.add(table_id)
+            if table_id not in broken and not await _move_table(context, table_id, guest, account):
+                broken.add(table_id)
+        with suppress(deletion.StillSeated):
+            replace = partial(deletion.replace_settled, guest=guest, account=account, settled=moved, broken=broken)
+            await context.database.write(replace)
+            return
+    await context.database.write(partial(deletion.replace_person, guest=guest, account=account))
+
+
+def _list_to_move(connection: Connection, guest: str, account: str, moved: Collection[str]) -> list[str]:
+    late = [each for each in deletion.list_tables_of(connection, guest) if each not in moved]
+    return [*late, *(each for each in deletion.list_unmoved(connection, guest, account) if each in moved)]
+
+
+async def _move_table(context: ServerContext, table_id: str, guest: str, account: str) -> bool:
+    """Return whether a table has moved: one that cannot be opened keeps no other from it."""
+    with suppress(Refusal):
+        context.publish(await context.tables.move_person(table_id, guest, account))
+        return True
+    return False

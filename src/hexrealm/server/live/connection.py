@@ -76,7 +76,7 @@ class WatchedTable:
 
     seat: int | Literal["spectator"] | None  # as the client asked
     sent: Sent = NOTHING
-    sent_chat: int = 0  # the number of the last line sent
+    sent_chat: int | None = None  # the number of the last line sent; None before the first frame of chat
     looking: bool = False  # whether its page is on the screen
 
 
@@ -153,13 +153,14 @@ class ViewerConnection:
     async def _build_chat(self, table_id: str, watched: WatchedTable) -> bytes | None:
         me, after = self.person.id, watched.sent_chat
         try:
-            rows = await self._services.database.read(lambda connection: chat.read_lines(connection, table_id, me, after))
+            rows = await self._services.database.read(lambda connection: chat.read_lines(connection, table_id, me, after or 0))
         except Refusal:  # the database does not answer: these lines are sent with the next ones
             return None
-        if rows:
-            watched.sent_chat = rows[-1].number
+        if not rows and after is not None:
+            return None
+        watched.sent_chat = rows[-1].number if rows else 0
         with using_language(self.person.language):
-            return to_json(make_chat(table_id, rows)) if rows or after == 0 else None
+            return to_json(make_chat(table_id, rows))
 
     # Receiving
 
@@ -304,7 +305,7 @@ class ViewerConnection:
         result = await self._services.commands.execute(message, self.person, received)
         self._reply(result.reply)
         if isinstance(message, Mute) and message.table in self._watched:
-            self._watched[message.table].sent_chat = 0
+            self._watched[message.table].sent_chat = None
             self.chat_changed(message.table)
         self._services.publish(result)
 

@@ -258,6 +258,7 @@ class TableRepository:
         blocks.check_not_blocked(connection, person.id, {change.table.setup.host, *change.table.people} - {person.id})
         if change.table.setup.rated:
             ratings.check_accounts(connection, [person.id])
+            ratings.check_owners(connection, change.table.people)
 
     async def decline(self, table_id: str, seat: int, person: Person, reason: str) -> ChangeResult:
         """Let a bot account decline a seat, and list the table among its own no longer."""

@@ -4,6 +4,7 @@ A player could enter the moves of a rated game by hand, or set its position up i
 row of a running rated table holds a digest of its position, written with each change, and the engine looks its positions up.
 The row's summary has the facts of the position as numbers: one that differs in little is protected too, such as that after a
 move which a player considers, or with a point more. The longer a game, the more may differ: many games begin alike.
+What somebody asks about is compared with the seats moved on and the board turned too, as the game lists it.
 
 Reviews and the heat map, which rated tables do not have, look positions up too, and no strong bot plays on from protected ones
 at another table. Previews are allowed: playing the action on the analysis board shows the same.
@@ -19,6 +20,7 @@ from zlib import crc32
 
 import orjson
 
+from hexrealm.engine.editing import Alike
 from hexrealm.engine.game import SPECTATOR
 from hexrealm.i18n.translate import translate
 from hexrealm.play.match import Match
@@ -34,7 +36,7 @@ Facts = frozenset[int]
 
 @dataclass(frozen=True)
 class Trace:
-    """What positions of a game are compared by: the digest of each, and its facts."""
+    """What positions of a game are compared by: the digest of each and of those alike, and their facts."""
 
     game: str
     digests: list[bytes]
@@ -52,9 +54,14 @@ class Surroundings:
         return len(self.facts ^ facts) <= self.reach
 
 
-def list_facts(match: Match) -> Facts:
-    """Return a number for each thing that a spectator may know of a position, such as a piece on a hex or points of a seat."""
-    return frozenset(crc32(repr(each).encode()) for each in _list_leaves([match.options, match.snapshot(SPECTATOR)]))
+def _list_alike(match: Match) -> list[Alike]:
+    """Return what a spectator may know of a position, and the same in other words: set up with the seats or board turned."""
+    return match.game.list_alike(match.options, match.snapshot(SPECTATOR))
+
+
+def _list_facts(known: Alike) -> Facts:
+    """Return a number for each thing that is known of a position, such as a piece on a hex or points of a seat."""
+    return frozenset(crc32(repr(each).encode()) for each in _list_leaves(list(known)))
 
 
 def _list_leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -69,10 +76,9 @@ def _list_leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, 
         yield from _list_leaves(each, (*path, name))
 
 
-def digest_position(match: Match) -> bytes:
+def _digest(game: str, known: Alike) -> bytes:
     """Return a digest of a game, its options and what a spectator may know of the position: hidden things change nothing."""
-    known = [match.game.name, match.options, match.snapshot(SPECTATOR)]
-    return hashlib.sha256(orjson.dumps(known, option=orjson.OPT_SORT_KEYS | orjson.OPT_NON_STR_KEYS)).digest()
+    return hashlib.sha256(orjson.dumps([game, *known], option=orjson.OPT_SORT_KEYS | orjson.OPT_NON_STR_KEYS)).digest()
 
 
 def trace_line(match: Match) -> Trace:
@@ -86,8 +92,8 @@ def trace_game(match: Match) -> Trace:
 
 
 def _trace(match: Match, first: int) -> Trace:
-    found = [match.at(number) for number in range(first, len(match.steps) + 1)]
-    return Trace(match.game.name, list(map(digest_position, found)), list(map(list_facts, found)))
+    found = [alike for number in range(first, len(match.steps) + 1) for alike in _list_alike(match.at(number))]
+    return Trace(match.game.name, [_digest(match.game.name, each) for each in found], list(map(_list_facts, found)))
 
 
 def find_protected(table: Table) -> bytes | None:
@@ -95,15 +101,15 @@ def find_protected(table: Table) -> bytes | None:
 
     Positions before everybody has moved are not: many games begin alike, and they would be refused to everybody.
     """
-    return digest_position(table.match) if _is_protected(table) else None
+    return _digest(table.match.game.name, _list_alike(table.match)[0]) if _is_protected(table) else None
 
 
 def find_surroundings(table: Table) -> Surroundings | None:
     """Return what is near to a table's position if it is protected."""
     if not _is_protected(table):
         return None
-    facts = list_facts(table.match)
-    return Surroundings(facts, min(MOST_NEAR, len(facts ^ list_facts(table.match.at(0))) // NEAR_SHARE))
+    facts, first = (_list_facts(_list_alike(each)[0]) for each in (table.match, table.match.at(0)))
+    return Surroundings(facts, min(MOST_NEAR, len(facts ^ first) // NEAR_SHARE))
 
 
 def _is_protected(table: Table) -> bool:

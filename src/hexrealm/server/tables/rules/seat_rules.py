@@ -90,6 +90,11 @@ def _check_may_give(table: Table, number: int, person: str | None, seconds_away:
         return
     if not table.seats_of(person) or seat.person is None:
         raise Refusal("not-yours", translate("You cannot hand seat {seat} over to a bot.", seat=number))
+    if table.clocks is not None and table.clocks.control.kind == "days":
+        text = translate(
+            "In a game over days no bot takes the seat of a player who is away. If they stay away, their time runs out."
+        )
+        raise Refusal("refused", text, table.version)
     if seconds_away(seat.person) < away_limit:
         raise Refusal("refused", translate("This player is still here or has only just left."), table.version)
 

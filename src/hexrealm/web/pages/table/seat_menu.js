@@ -19,11 +19,11 @@ export async function openSeatMenu(model, k) {
   if (!view || !seat) return;
   const free = seat.kind === 'open';
   const { away_seconds: limit } = await getMe();
-  const mayReplace = !view.rated && (free ? view.host : model.secondsAway(k) >= limit);
+  const mayReplace = free ? view.host && !view.rated : mayTakeOver(view) && model.secondsAway(k) >= limit;
   const levels = mayReplace ? renderLevels(await findGame(view.game)) : nothing;
   const answer = await ask({
     title: free ? translate('Free seat') : translate('{name} is away', { name: seat.name }),
-    body: html`${view.rated && !free ? renderRated() : renderExplanation(view, k, limit)}${levels}`,
+    body: html`${free || mayTakeOver(view) ? renderExplanation(view, k, limit) : renderKept(view)}${levels}`,
     answers: [
       ...(mayReplace ? [{ label: translate('Let a bot play'), value: 'bot' }] : []),
       ...(view.may_remove.includes(k) ? [{ label: translate('Remove…'), value: 'remove' }] : []),
@@ -33,10 +33,16 @@ export async function openSeatMenu(model, k) {
   if (answer?.value === 'remove') await removePlayer(model, k);
 }
 
-function renderRated() {
-  const text = translate(
-    'This game is rated: no bot takes the seat. If the player does not come back, their time runs out.',
-  );
+/** Whether a bot may play for somebody who is away: not where a clock says how long that may be. @param {View} view */
+const mayTakeOver = ({ rated, clock }) => !rated && clock?.control.kind !== 'days';
+
+/** @param {View} view */
+function renderKept({ rated }) {
+  const text = rated
+    ? translate('This game is rated: no bot takes the seat. If the player does not come back, their time runs out.')
+    : translate(
+        'In a game over days no bot takes the seat of a player who is away. If they stay away, their time runs out.',
+      );
   return html`<p>${text}</p>`;
 }
 

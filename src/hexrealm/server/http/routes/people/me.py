@@ -40,7 +40,6 @@ from hexrealm.server.storage.people.accounts.sessions import (
 )
 from hexrealm.server.tables.rules.seat_rules import resign_all
 
-DELETION_ATTEMPTS = 5  # a person takes a seat between two of them only with requests sent at the same moment
 router = APIRouter(prefix="/api/me", responses=ERRORS)
 
 
@@ -125,7 +124,7 @@ async def resign_and_delete(context: ServerContext, person: Person, me: str) -> 
     A request under way may seat the person again between the two: then it is done again, but not for ever.
     """
     broken: set[str] = set()
-    for _ in range(DELETION_ATTEMPTS):
+    for _ in range(deletion.ATTEMPTS):
         for who in await context.database.read(lambda connection: deletion.with_bots(connection, me)):
             broken = broken | await _resign_seats(context, person, who)
         with suppress(deletion.StillSeated):

@@ -22,6 +22,8 @@ from hexrealm.server.storage.people.contests.puzzle_tries import move_puzzles
 from hexrealm.server.storage.people.contests.tries import move_tries
 from hexrealm.server.storage.people.moderation import move_reports
 
+ATTEMPTS = 5  # to delete somebody: they take a seat between two of them only with requests sent at the same moment
+
 # Rows that belong to one person, with the column that says whom.
 OWNED = (
     schema.sessions.c.person,
@@ -72,13 +74,20 @@ def _holds_seat(summary: dict[str, Any], person: str) -> bool:
     return any(seat["person"] == person and not seat["resigned"] and not seat.get("flagged") for seat in seats)
 
 
+def list_unmoved(connection: Connection, guest: str, account: str) -> list[str]:
+    """Return the tables where a guest holds a seat that should be an account's: all but those where the account plays too."""
+    row = schema.tables
+    query = select(row.c.id, row.c.summary).where(row.c.id.in_(list_seated(connection, guest)))
+    return [each.id for each in connection.execute(query) if not _holds_seat(orjson.loads(each.summary), account)]
+
+
 def with_bots(connection: Connection, person: str) -> list[str]:
     """Return a person and their bot accounts."""
     return [person, *(bot.id for bot in list_bots(connection, person))]
 
 
 class StillSeated(Exception):
-    """A person who is to be deleted has taken another seat meanwhile."""
+    """A person who is to be deleted has taken another seat, or created a table, meanwhile."""
 
 
 def delete_unseated(connection: Connection, person: str, broken: Collection[str]) -> list[str]:
@@ -113,6 +122,20 @@ def delete_person(connection: Connection, person: str) -> list[str]:
     for table_id in tables:
         notify(connection, "chat", table_id)
     return [*tables, *of_bots]
+
+
+def replace_settled(
+    connection: Connection, guest: str, account: str, settled: Collection[str], broken: Collection[str]
+) -> None:
+    """Replace a guest as replace_person() does. Raise StillSeated if one of their tables still has the guest.
+
+    A request that was under way may have seated the guest since their tables were listed. After this none can.
+    """
+    lock_for_deletion(connection, guest)
+    late = set(list_tables_of(connection, guest)) - set(settled)
+    if late or set(list_unmoved(connection, guest, account)) - set(broken):
+        raise StillSeated
+    replace_person(connection, guest, account)
 
 
 def replace_person(connection: Connection, guest: str, account: str) -> None:

@@ -91,6 +91,14 @@ def check_accounts(connection: Connection, people: Collection[str]) -> None:
         raise Refusal("refused", text)
 
 
+def check_owners(connection: Connection, people: Collection[str]) -> None:
+    """Raise Refusal if two of some people are one: somebody and their bot account, or two bot accounts of one person."""
+    owners = find_owners(connection, people)
+    if len({owners.get(person, person) for person in people}) < len(people):
+        text = translate("Nobody plays a rated game against their own bot account. Play one that is not rated.")
+        raise Refusal("refused", text)
+
+
 # Rating a game
 
 
