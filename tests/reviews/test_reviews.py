@@ -169,7 +169,7 @@ def test_no_text_calls_the_reader_by_name(name: str, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
 def test_actions_that_are_no_places_are_called_as_their_buttons_are(name: str, language: str) -> None:
-    """Notation such as "end" is English, and means nothing to a player."""
+    """Notation such as "end" is English, and means nothing to a player. Words that need the question have others for a text."""
     review, called = reviewed(name), 0
     game = review.match.game
     with using_language(language):
@@ -178,7 +178,7 @@ def test_actions_that_are_no_places_are_called_as_their_buttons_are(name: str, l
             position = position_at(review.match, facts.moment, None)
             prompt = game.scene(position.options, position.snapshot(), legal=position.legal()).prompt
             assert prompt is not None
-            buttons = {choice.action: choice.words for choice in prompt.choices}
+            buttons = {choice.action: choice.alone or choice.words for choice in prompt.choices}
             for action, told in ((facts.best, step["best_name"]), (facts.played, step["played_name"])):
                 if action in buttons:
                     assert buttons[action] in told

@@ -18,6 +18,7 @@ from tests.web.pages.test_analysis import moves, play
 
 pytestmark = pytest.mark.compiled
 EDIT = "**/api/analysis/edit"
+PICTURES = "(buttons) => buttons.map((each) => each.querySelector('svg').outerHTML)"
 
 
 def open_editor(player: Player, game: str) -> dict[str, Any]:
@@ -149,6 +150,8 @@ def test_the_editor_by_touch_and_keys_in_every_language_and_as_axe_checks_it(
     with using_language(language):
         tab, finish = translate("Position"), translate("Analyse this position")
     assert serious(ines) == []
+    pictures = ines.page.locator(".editor :is(.editor-tool, .tool:not(.mirrored))").evaluate_all(PICTURES)
+    assert len(set(pictures)) == len(pictures)
     first, second = free_hexes(ines, start["edits"][0], 2)
     if size == PHONE:
         ines.page.touchscreen.tap(*place_of(ines, first))

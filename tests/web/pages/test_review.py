@@ -128,7 +128,11 @@ def test_an_exercise_is_solved_with_a_button_where_the_answer_is_no_hex(invite: 
     coach.get_by_role("button", name="Try again").click()
     status = coach.get_by_role("status")
     expect(status).to_contain_text(f"played {step['played_name']} here. Find something better")
-    ines.page.locator(CHOICE).filter(has_text=step["best_name"].strip("“”")).click()
+    position = match.at(len(match.steps) - 1)
+    prompt = match.game.scene(position.options, position.snapshot(), legal=position.legal()).prompt
+    assert prompt is not None
+    (words,) = (choice.words for choice in prompt.choices if choice.action == step["best"])
+    ines.page.locator(CHOICE).filter(has_text=words).click()
     expect(status).to_have_text(f"{step['best_name']} is the best move.")
 
 
