@@ -183,10 +183,13 @@ def test_a_review_leads_to_an_exercise_by_keyboard_in_every_language_and_as_axe_
     coach.get_by_role("button", name=try_again).press("Enter")
     expect(coach.get_by_role("heading")).to_have_text(try_again)
     assert serious(ines) == []
-    ines.page.locator(f'.hits [data-hex="{step["best"]}"]').press("Enter")
+    answer = ines.page.locator(f'.hits [data-hex="{step["best"]}"]')
+    answer.press("ArrowRight")  # on the board it does not lead to the next mistake
+    answer.press("Enter")
     expect(coach.get_by_role("status")).to_have_text(solved)
     ines.page.emulate_media(color_scheme="dark")
     assert serious(ines) == []
+    expect(coach.get_by_role("heading")).to_have_text(try_again)
 
 
 def check_room_for_reasons(player: Player) -> None:
