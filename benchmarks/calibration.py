@@ -135,8 +135,14 @@ def fit(played: list[dict[str, Any]]) -> dict[str, Any]:
         power = fit_sharpness([estimates_of(each, 1.0) for each in some])
         fitted.setdefault(game.name, {})[str(players)] = power
     for name, powers in fitted.items():
-        (games.find(name).folder / CALIBRATION).write_text(json.dumps(powers) + "\n")
+        write_powers(games.find(name).folder / CALIBRATION, powers)
     return fitted
+
+
+def write_powers(path: Path, powers: dict[str, float]) -> None:
+    """Write the powers by number of players, and keep those of numbers that were not fitted."""
+    kept = json.loads(path.read_text()) if path.exists() else {}
+    path.write_text(json.dumps(dict(sorted({**kept, **powers}.items()))) + "\n")
 
 
 def main() -> None:

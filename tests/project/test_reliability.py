@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import numpy as np
+from benchmarks.calibration import write_powers
 from benchmarks.reliability import Game, draw_panels, fit_sharpness, measure_calibration
 
 from hexrealm.reviews.calibration import sharpen
@@ -52,3 +56,10 @@ def test_sharpening_keeps_the_sum_and_the_order() -> None:
             assert abs(sum(after) - 1) < 1e-9
             assert sorted(range(len(chances)), key=chances.__getitem__) == sorted(range(len(chances)), key=after.__getitem__)
     assert sharpen((0.0, 0.0), 2.0) == (0.0, 0.0)
+
+
+def test_a_fit_for_some_numbers_of_players_keeps_the_others(tmp_path: Path) -> None:
+    file = tmp_path / "calibration.json"
+    write_powers(file, {"3": 1.5, "2": 1.2})
+    write_powers(file, {"4": 1.1, "3": 1.4})
+    assert json.loads(file.read_text()) == {"2": 1.2, "3": 1.4, "4": 1.1}

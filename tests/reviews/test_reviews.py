@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from dataclasses import replace
 from functools import cache
 from itertools import islice, pairwise
@@ -14,7 +15,7 @@ import pytest
 import hexrealm
 from hexrealm import games
 from hexrealm.engine.errors import IllegalAction, WrongRecord
-from hexrealm.i18n.translate import LANGUAGES, using_language
+from hexrealm.i18n.translate import ENGLISH, LANGUAGES, using_language
 from hexrealm.play.match import Match
 from hexrealm.reviews import Review, review_match
 from hexrealm.reviews.assess import assess_decision
@@ -168,7 +169,7 @@ def test_no_text_calls_the_reader_by_name(name: str, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
 def test_actions_that_are_no_places_are_called_as_their_buttons_are(name: str, language: str) -> None:
-    """Notation such as "end" is English, and means nothing to a player."""
+    """Notation such as "end" is English, and means nothing to a player. Words that need the question have others for a text."""
     review, called = reviewed(name), 0
     game = review.match.game
     with using_language(language):
@@ -177,7 +178,7 @@ def test_actions_that_are_no_places_are_called_as_their_buttons_are(name: str, l
             position = position_at(review.match, facts.moment, None)
             prompt = game.scene(position.options, position.snapshot(), legal=position.legal()).prompt
             assert prompt is not None
-            buttons = {choice.action: choice.words for choice in prompt.choices}
+            buttons = {choice.action: choice.alone or choice.words for choice in prompt.choices}
             for action, told in ((facts.best, step["best_name"]), (facts.played, step["played_name"])):
                 if action in buttons:
                     assert buttons[action] in told
@@ -265,6 +266,8 @@ def test_a_review_is_plain_data_a_page_and_a_fragment_in_every_language(name: st
             page = review.to_html()
             ElementTree.fromstring(page.replace("<!DOCTYPE html>", "").strip())
             assert f'lang="{language}"' in page
+            told = re.sub(r"<style>.*?</style>", "", page, flags=re.DOTALL)
+            assert bool(re.search(r"\d%", told)) == (language == ENGLISH)  # others put a space before the sign
     assert "<svg" in review._repr_html_()
     assert "accuracy" in str(review)
     assert [read_decision(json.loads(json.dumps(vars(each)))) for each in review.decisions] == list(review.decisions)

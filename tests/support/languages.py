@@ -13,6 +13,7 @@ import pytest
 from hexrealm import games
 from hexrealm.i18n.translate import ENGLISH, LANGUAGES
 
+DESK, PHONE = (1440, 900), (390, 844)  # sizes of windows
 TRANSLATED = [language for language in LANGUAGES if language != ENGLISH]
 
 
@@ -25,6 +26,13 @@ def one_translation(turn: int) -> list[Any]:
     """Return a translation, another one for the next `turn`. The rest are for long runs."""
     chosen = TRANSLATED[turn % len(TRANSLATED)]
     return [chosen, *(later(each) for each in TRANSLATED if each != chosen)]
+
+
+def desk_and_phone(turn: int) -> list[Any]:
+    """Return a desk in English and a phone in a translation, another one for the next `turn`. The rest are for long runs."""
+    short = [(DESK, ENGLISH), (PHONE, TRANSLATED[turn % len(TRANSLATED)])]
+    pairs = [(size, language) for size in (DESK, PHONE) for language in (ENGLISH, *TRANSLATED)]
+    return [*short, *(later(*pair) for pair in pairs if pair not in short)]
 
 
 def games_in_translation(languages: list[str]) -> list[Any]:

@@ -12,7 +12,7 @@ from rich.table import Table
 import hexrealm
 from hexrealm.i18n.translate import translate
 from hexrealm.reviews import Review
-from hexrealm.reviews.grades import LABELS, MARKS, describe_thresholds, grade_of
+from hexrealm.reviews.grades import LABELS, MARKS, describe_thresholds, grade_of, show_percent
 from hexrealm.reviews.html import describe_mistake
 
 BARS = " ▁▂▃▄▅▆▇█"
@@ -42,8 +42,8 @@ def print_report(review: Review, console: Console) -> None:
         table.add_column(head)
     for seat, name in enumerate(review.seat_names):
         found = review.accuracy[seat]
-        luck = f"{100 * review.luck[seat]:+.0f}%" if review.match.game.has_chance else "–"
-        table.add_row(escape(name), "–" if found is None else f"{found:.0f}%", str(review.points[-1][seat]), luck)
+        luck = show_percent(review.luck[seat], signed=True) if review.match.game.has_chance else "–"
+        table.add_row(escape(name), "–" if found is None else show_percent(found / 100), str(review.points[-1][seat]), luck)
     console.print(table)
     console.print(f"\n{translate('Win chance')}", highlight=False)
     for seat, name in enumerate(review.seat_names):

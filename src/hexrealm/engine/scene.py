@@ -279,6 +279,7 @@ class Choice:
     note: str = ""  # what it means, in a few words
     symbol: str = ""
     palette: str = ""
+    alone: str = ""  # what a text calls it, where the words would not do without the question
 
 
 @dataclass(frozen=True)

@@ -18,4 +18,4 @@ def words_of(position: Match, action: str) -> str:
         return action
     prompt = game.scene(position.options, position.snapshot(), legal=position.legal()).prompt
     choices = prompt.choices if prompt else ()
-    return next((choice.words for choice in choices if choice.action == action), action)
+    return next((choice.alone or choice.words for choice in choices if choice.action == action), action)

@@ -20,6 +20,7 @@ LABELS: dict[Grade, str] = {
 MARKS: dict[Grade, str] = {"best": "★", "good": "", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 # A loss between these may be a mistake or not: it is looked at again. After the first look, then after the second.
 IN_DOUBT = ((0.04, 0.12), (0.06, 0.108))
+MINUS = "−"
 HALVED_BY = 0.10  # a loss of this much halves what a turn counts for the accuracy
 
 
@@ -42,6 +43,13 @@ def accuracy_of(losses: Sequence[float]) -> float | None:
         return None
     counted = [float(0.5 ** (loss / HALVED_BY)) for loss in losses]
     return 100 * sum(counted) / len(counted)
+
+
+def show_percent(chance: float, *, signed: bool = False) -> str:
+    """Return a chance from 0 to 1, or a change of one with its sign, as text."""
+    percent = round(100 * chance)
+    sign = "+" if percent > 0 else MINUS if percent < 0 else ""
+    return translate("{percent}%", percent=f"{sign if signed else ''}{abs(percent)}")
 
 
 def describe_thresholds() -> str:

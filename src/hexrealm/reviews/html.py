@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from importlib.resources import files
 
@@ -11,7 +11,7 @@ from hexrealm.draw.svg import draw_svg
 from hexrealm.engine.game import SPECTATOR
 from hexrealm.i18n.translate import current_language, translate, translate_in
 from hexrealm.reviews.facts import DecisionFacts
-from hexrealm.reviews.grades import LABELS, MARKS, Grade, describe_thresholds, grade_of
+from hexrealm.reviews.grades import LABELS, MARKS, Grade, describe_thresholds, grade_of, show_percent
 from hexrealm.reviews.review import Review
 from hexrealm.reviews.turns import Turn
 
@@ -32,6 +32,7 @@ PAGE = """<!DOCTYPE html>
 </html>
 """
 Points = Sequence[tuple[int, Sequence[float]]]
+Show = Callable[[float], str]  # how a value is written
 
 
 def draw_page(review: Review) -> str:
@@ -57,9 +58,9 @@ def _head(review: Review) -> Iterator[str]:
     rows = []
     for seat, name in enumerate(review.seat_names):
         found = review.accuracy[seat]
-        cells = [escape(name), "–" if found is None else f"{found:.0f}%", str(review.points[-1][seat])]
+        cells = [escape(name), "–" if found is None else show_percent(found / 100), str(review.points[-1][seat])]
         if review.match.game.has_chance:
-            cells.append(f"{100 * review.luck[seat]:+.0f}%")
+            cells.append(show_percent(review.luck[seat], signed=True))
         rows.append(cells)
     heads = [translate("Seat"), translate("Accuracy"), translate("Points")]
     if review.match.game.has_chance:
@@ -69,16 +70,16 @@ def _head(review: Review) -> Iterator[str]:
 
 
 def _charts(review: Review) -> Iterator[str]:
-    chances = [(moment, [100 * each for each in found]) for moment, found in review.chances]
+    chances = [(moment, list(found)) for moment, found in review.chances]
     yield f"<h2>{escape(translate('Win chance'))}</h2>"
-    yield draw_chart(translate("Win chance"), chances, review.seat_names, 100, "%")
+    yield draw_chart(translate("Win chance"), chances, review.seat_names, 1, show_percent)
     yield f"<h2>{escape(translate('Points'))}</h2>"
     points = list(enumerate(review.points))
     most = max(1, *(each for row in review.points for each in row))
-    yield draw_chart(translate("Points"), points, review.seat_names, most, "")
+    yield draw_chart(translate("Points"), points, review.seat_names, most, lambda value: f"{value:.0f}")
 
 
-def draw_chart(title: str, points: Points, names: Sequence[str], most: float, unit: str) -> str:
+def draw_chart(title: str, points: Points, names: Sequence[str], most: float, show: Show) -> str:
     """Return a chart of one line for each seat over the moments of a match."""
     last = max((moment for moment, _ in points), default=1) or 1
     wide, tall = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
@@ -90,7 +91,7 @@ def draw_chart(title: str, points: Points, names: Sequence[str], most: float, un
     for part in (0, 0.5, 1):
         y = TOP + tall * (1 - part)
         parts.append(f'<path class="grid" d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}"/>')
-        parts.append(f'<text x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{most * part:.0f}{unit}</text>')
+        parts.append(f'<text x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{show(most * part)}</text>')
     for seat, name in enumerate(names):
         line = " ".join(place(moment, values[seat]) for moment, values in points)
         parts.append(f'<polyline class="seat-{seat}" points="{line}"/>')
@@ -127,7 +128,7 @@ def _turn_cells(review: Review, turn: Turn) -> list[str]:
     if wrong:
         shown += f" <small>({', '.join(wrong)})</small>"
     grade = _grade(turn.grade) if turn.decisions else ""
-    return [str(turn.number), escape(review.seat_names[turn.seat]), shown, grade, f"{100 * turn.loss:.0f}%"]
+    return [str(turn.number), escape(review.seat_names[turn.seat]), shown, grade, show_percent(turn.loss)]
 
 
 GOOD: tuple[Grade, ...] = ("best", "good")

@@ -14,11 +14,11 @@ from typing import Any
 from hexrealm.engine.event_text import fill_marks, mark_seat
 from hexrealm.engine.game import Event
 from hexrealm.i18n.translate import translatable, translate, translate_plural
+from hexrealm.reviews.grades import MINUS
 from hexrealm.reviews.lines import NEXT_TURN, OTHERS, THIS_TURN, Line
 
 MOST_REASONS = 4
 MOST_PRIZES = 3  # in one sentence
-MINUS = "−"
 FEW_CHOICES = 3  # a line leaves few choices if the other one leaves this many times as many
 
 

@@ -43,12 +43,12 @@ _POINT_TEXTS = {  # about a seat, and about the reader's own
         translatable("Turn {turn}: you play {played} and give away {percent}%; {better} was better."),
     ),
     "gain": (
-        translatable("The draw of {outcome} gives {name} {percent}% more."),
-        translatable("The draw of {outcome} gives you {percent}% more."),
+        translatable("The draw of {outcome} raises the win chance of {name} by {percent}%."),
+        translatable("The draw of {outcome} raises your win chance by {percent}%."),
     ),
     "cost": (
-        translatable("The draw of {outcome} costs {name} {percent}%."),
-        translatable("The draw of {outcome} costs you {percent}%."),
+        translatable("The draw of {outcome} lowers the win chance of {name} by {percent}%."),
+        translatable("The draw of {outcome} lowers your win chance by {percent}%."),
     ),
 }
 Progress = Callable[[int, int], None]  # how many parts of the work are done, of how many

@@ -128,7 +128,7 @@ class Settings:
     port: int = 8000
     workers: int = 1  # server processes
     bot_workers: int = field(default_factory=default_bot_workers)  # bot processes per server process; with 0 bots play greedily
-    think_seconds: float = 10.0  # a bot that takes longer is replaced by the fallback
+    think_seconds: float = 10.0  # a bot that takes longer is replaced by the fallback; of other work only processor time counts
     compile_seconds: float = 600.0  # the same limit for compiling a game
     temporary: bool = False  # this process is replaced as soon as the games are compiled (supervisor.py)
     sweep_seconds: float = 5.0  # how often a server looks for bot turns and notifications that were missed

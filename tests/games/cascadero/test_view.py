@@ -130,6 +130,7 @@ def test_marks_come_from_actions_in_notation() -> None:
     assert marks == {("j6", "legal"), ("k6", "legal"), ("k5", "legal"), ("h9", "last"), ("h5", "last"), ("e4", "last")}
     assert scene.prompt is not None
     assert [choice.action for choice in scene.prompt.choices] == ["blue", "pass"]
+    assert [choice.alone or choice.words for choice in scene.prompt.choices] == ["blue cube", "skip"]
 
 
 def test_a_space_shows_what_is_left_of_it() -> None:

@@ -12,7 +12,7 @@ import hexrealm
 from hexrealm import games
 from hexrealm.i18n.translate import translate, using_language
 from hexrealm.play.record import format_record
-from tests.support.languages import english_and_one_more
+from tests.support.languages import DESK, PHONE, desk_and_phone
 from tests.support.walks import match_after
 from tests.support.web.axe import serious
 from tests.support.web.player import CHOICE, Player
@@ -297,9 +297,12 @@ def test_pictures_of_the_rules_open_on_the_board(name: str, invite: Invite) -> N
     expect(moves(ines)).to_have_count(2)
 
 
-@pytest.mark.parametrize("language", english_and_one_more(1))
-def test_the_board_on_a_phone_by_keyboard_in_every_language_and_as_axe_checks_it(language: str, invite: Invite) -> None:
-    ines = invite(width=390, height=844, locale=language, bypass_csp=True, has_touch=True)
+@pytest.mark.parametrize(("size", "language"), desk_and_phone(1))
+def test_the_board_by_keyboard_in_every_language_and_as_axe_checks_it(
+    size: tuple[int, int], language: str, invite: Invite
+) -> None:
+    width, height = size
+    ines = invite(width=width, height=height, locale=language, bypass_csp=True, has_touch=size == PHONE)
     start(ines, games.names()[-1])
     with using_language(language):
         engine, tab, draw = translate("Engine"), translate("Moves"), translate("Draw at random")
@@ -308,11 +311,15 @@ def test_the_board_on_a_phone_by_keyboard_in_every_language_and_as_axe_checks_it
     ines.page.get_by_role("switch", name=engine).press("Enter")
     expect(ines.page.locator(".chance").first).to_be_attached()
     assert serious(ines) == []
-    ines.page.locator(".tabs").get_by_role("button", name=tab).press("Enter")
-    expect(ines.page.locator(".engine-lines.in-panel li").first).to_be_visible()
+    if size == PHONE:
+        ines.page.locator(".tabs").get_by_role("button", name=tab).press("Enter")
+        expect(ines.page.locator(".engine-lines.in-panel li").first).to_be_visible()
+        assert serious(ines) == []
+    set_view(ines, "dark", *DESK)
     assert serious(ines) == []
-    set_view(ines, "dark", 1440, 900)
-    assert serious(ines) == []
+    expect(ines.page.locator(".engine-lines.below-board li").first).to_be_visible()
+    ines.page.locator(".engine-lines.below-board li button").first.press("Enter")
+    expect(moves(ines)).to_have_count(3)
     ines.go("/analysis")
     ines.page.locator(".analysis-start").wait_for()
     assert serious(ines) == []

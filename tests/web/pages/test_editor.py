@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from hexrealm import games
 from hexrealm.i18n.translate import translate, using_language
-from tests.support.languages import english_and_one_more
+from tests.support.languages import DESK, PHONE, desk_and_phone
 from tests.support.web.axe import serious
 from tests.support.web.player import Player
 from tests.web.pages.conftest import Invite
@@ -18,6 +18,7 @@ from tests.web.pages.test_analysis import moves, play
 
 pytestmark = pytest.mark.compiled
 EDIT = "**/api/analysis/edit"
+PICTURES = "(buttons) => buttons.map((each) => each.querySelector('svg').outerHTML)"
 
 
 def open_editor(player: Player, game: str) -> dict[str, Any]:
@@ -139,21 +140,27 @@ def test_the_turn_is_given_to_another_seat(invite: Invite) -> None:
     expect(ines.page.locator(".seat.turn")).to_have_count(1)
 
 
-@pytest.mark.parametrize("language", english_and_one_more(0))
-def test_the_editor_on_a_phone_by_touch_and_keys_in_every_language_and_as_axe_checks_it(language: str, invite: Invite) -> None:
-    name = games.names()[0]
-    ines = invite(width=390, height=844, locale=language, bypass_csp=True, has_touch=True)
-    start = open_editor(ines, name)
+@pytest.mark.parametrize(("size", "language"), desk_and_phone(0))
+def test_the_editor_by_touch_and_keys_in_every_language_and_as_axe_checks_it(
+    size: tuple[int, int], language: str, invite: Invite
+) -> None:
+    width, height = size
+    ines = invite(width=width, height=height, locale=language, bypass_csp=True, has_touch=size == PHONE)
+    start = open_editor(ines, games.names()[size == DESK])
     with using_language(language):
         tab, finish = translate("Position"), translate("Analyse this position")
     assert serious(ines) == []
+    pictures = ines.page.locator(".editor :is(.editor-tool, .tool:not(.mirrored))").evaluate_all(PICTURES)
+    assert len(set(pictures)) == len(pictures)
     first, second = free_hexes(ines, start["edits"][0], 2)
-    ines.page.touchscreen.tap(*place_of(ines, first))
+    if size == PHONE:
+        ines.page.touchscreen.tap(*place_of(ines, first))
+    else:
+        hex_at(ines, first).press("Enter")
     expect(piece(ines, first)).to_be_attached()
     ines.page.keyboard.press("2")
     expect(tools(ines).nth(1)).to_have_attribute("aria-pressed", "true")
-    hex_at(ines, second).focus()
-    ines.page.keyboard.press("Enter")
+    hex_at(ines, second).press("Enter")
     expect(piece(ines, second)).to_be_attached()
     ines.page.keyboard.press("Delete")
     expect(piece(ines, second)).to_have_count(0)
@@ -162,10 +169,11 @@ def test_the_editor_on_a_phone_by_touch_and_keys_in_every_language_and_as_axe_ch
     ines.page.keyboard.press("?")
     expect(ines.page.locator("dialog .keys")).to_be_visible()
     ines.page.keyboard.press("Escape")
-    ines.page.locator(".tabs").get_by_role("button", name=tab).press("Enter")
+    if size == PHONE:
+        ines.page.locator(".tabs").get_by_role("button", name=tab).press("Enter")
     expect(ines.page.locator(".editor-values select").first).to_be_visible()
     assert serious(ines) == []
-    set_view(ines, "dark", 1440, 900)
+    set_view(ines, "dark", *DESK)
     assert serious(ines) == []
     ines.page.keyboard.press("Alt+KeyZ")
     expect(piece(ines, second)).to_have_count(0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import product
 from typing import Any
 
@@ -10,20 +11,20 @@ import pytest
 from playwright.sync_api import expect
 
 from hexrealm import games
-from hexrealm.i18n.translate import translate, using_language
+from hexrealm.i18n.translate import ENGLISH, translate, using_language
 from hexrealm.play.match import Match
 from hexrealm.play.record import format_record
 from hexrealm.reviews.search import Searcher
-from tests.support.languages import english_and_one_more
+from tests.support.languages import PHONE, desk_and_phone
 from tests.support.walks import match_after
 from tests.support.web.axe import serious
 from tests.support.web.player import CHOICE, Player
 from tests.web.pages.conftest import Invite
-from tests.web.pages.test_accessibility import set_view
 
 pytestmark = pytest.mark.compiled
 STEPS = 14  # a random game that is so short has mistakes, and is reviewed quickly
 TURNS = ".review-turns .steps button"
+Reviews = dict[str, tuple[str, dict[str, Any]]]  # by game: a table, and its review
 
 
 def load_game(player: Player, name: str) -> str:
@@ -36,22 +37,35 @@ def load_game(player: Player, name: str) -> str:
 def read_review(player: Player, table: str) -> dict[str, Any]:
     """Return the finished review from the server."""
     response = player.page.request.post(
-        f"{player.address}/api/tables/{table}/review", data={}, headers={"origin": player.address}, timeout=180_000
+        f"{player.address}/api/tables/{table}/review", data={}, headers={"origin": player.address}, timeout=0
     )
     review: dict[str, Any] = json.loads(response.text().splitlines()[-1])["review"]
     return review
 
 
+@pytest.fixture(scope="module")
+def reviews() -> Reviews:
+    """The reviews that were made, by game: one takes seconds."""
+    return {}
+
+
+def find_review(player: Player, name: str, reviews: Reviews) -> tuple[str, dict[str, Any]]:
+    """Return a table with a short random game, and its finished review."""
+    if name not in reviews:
+        table = load_game(player, name)
+        reviews[name] = table, read_review(player, table)
+    return reviews[name]
+
+
 @pytest.mark.parametrize("name", games.names())
-def test_a_review_leads_from_mistake_to_exercise(name: str, invite: Invite) -> None:
+def test_a_review_leads_from_mistake_to_exercise(name: str, invite: Invite, reviews: Reviews) -> None:
     ines = invite()
-    table = load_game(ines, name)
+    table, review = find_review(ines, name, reviews)
     ines.open(f"/t/{table}/replay")
     ines.page.get_by_role("button", name="Menu").click()
     ines.page.locator("dialog").get_by_role("button", name="Review").click()
     coach = ines.page.locator(".review-coach")
     expect(coach.get_by_role("heading")).to_have_text("The review is ready")
-    review = read_review(ines, table)
     steps = [step for turn in review["turns"] for step in turn["steps"]]
     mistakes = [step for step in steps if step["mistake"]]
     expect(ines.page.locator(TURNS)).to_have_count(len(steps))
@@ -69,10 +83,9 @@ def test_a_review_leads_from_mistake_to_exercise(name: str, invite: Invite) -> N
     expect(coach).to_contain_text("Better was")
 
 
-def test_an_exercise_is_solved_on_the_board(invite: Invite) -> None:
+def test_an_exercise_is_solved_on_the_board(invite: Invite, reviews: Reviews) -> None:
     ines = invite()
-    table = load_game(ines, games.names()[0])
-    review = read_review(ines, table)
+    table, review = find_review(ines, games.names()[0], reviews)
     steps = [step for turn in review["turns"] for step in turn["steps"]]
     step = next(step for step in steps if step["mistake"] and step["best_hexes"] == [step["best"]])
     ines.open(f"/t/{table}/review")
@@ -114,7 +127,11 @@ def test_an_exercise_is_solved_with_a_button_where_the_answer_is_no_hex(invite: 
     coach.get_by_role("button", name="Try again").click()
     status = coach.get_by_role("status")
     expect(status).to_contain_text(f"played {step['played_name']} here. Find something better")
-    ines.page.locator(CHOICE).filter(has_text=step["best_name"].strip("“”")).click()
+    position = match.at(len(match.steps) - 1)
+    prompt = match.game.scene(position.options, position.snapshot(), legal=position.legal()).prompt
+    assert prompt is not None
+    (words,) = (choice.words for choice in prompt.choices if choice.action == step["best"])
+    ines.page.locator(CHOICE).filter(has_text=words).click()
     expect(status).to_have_text(f"{step['best_name']} is the best move.")
 
 
@@ -134,34 +151,56 @@ def test_who_played_is_you_and_the_bot_keeps_its_name(invite: Invite) -> None:
     expect(coach.get_by_role("heading")).to_contain_text("Beginner bot played")
 
 
-@pytest.mark.parametrize("language", english_and_one_more(0))
-def test_a_review_on_a_phone_by_keyboard_in_every_language_and_as_axe_checks_it(language: str, invite: Invite) -> None:
-    name = games.names()[-1]
-    ines = invite(width=390, height=844, locale=language, bypass_csp=True, has_touch=True)
-    table = load_game(ines, name)
+@pytest.mark.parametrize(("size", "language"), desk_and_phone(1))
+def test_a_review_leads_to_an_exercise_by_keyboard_in_every_language_and_as_axe_checks_it(
+    size: tuple[int, int], language: str, invite: Invite, reviews: Reviews
+) -> None:
+    width, height = size
+    ines = invite(width=width, height=height, locale=language, bypass_csp=True, has_touch=size == PHONE)
+    table, review = find_review(ines, games.names()[size == PHONE], reviews)
+    steps = [step for turn in review["turns"] for step in turn["steps"]]
+    step = next(step for step in steps if step["mistake"] and step["best_hexes"] == [step["best"]])
     ines.open(f"/t/{table}/review")
     with using_language(language):
         ready, next_mistake, tab = translate("The review is ready"), translate("Next mistake"), translate("Review")
-        try_again = translate("Try again")
+        try_again, solved = translate("Try again"), translate("{action} is the best move.", action=step["best"])
     coach = ines.page.locator(".review-coach")
     expect(coach.get_by_role("heading")).to_have_text(ready)
-    board, below = ines.page.locator(".map").bounding_box(), coach.bounding_box()
-    assert board and below and board["y"] + board["height"] <= below["y"]
     assert serious(ines) == []
     coach.get_by_role("button", name=next_mistake).press("Enter")
     expect(coach.get_by_role("heading")).not_to_have_text(ready)
-    boxes = [button.bounding_box() for button in coach.get_by_role("button").all()]
-    assert len({box["y"] for box in boxes if box}) == 1  # the buttons leave room for the reasons
-    reasons = coach.locator(".reasons, .quiet").first.bounding_box()
-    assert reasons and reasons["y"] + 40 < min(box["y"] for box in boxes if box)
+    if size == PHONE:
+        check_room_for_reasons(ines)
+        ines.page.locator(".tabs").get_by_role("button", name=tab).press("Enter")
+    expect(ines.page.locator(TURNS).first).to_be_visible()
+    numbers = [text.bounding_box() for text in ines.page.locator(".review-report .chart-num").all()]
+    assert all(box and box["height"] > 9 for box in numbers)  # charts are small there, but can be read
+    told = ines.page.locator(".review-report").inner_text() + coach.inner_text()
+    assert bool(re.search(r"\d%", told)) == (language == ENGLISH)  # others put a space before the sign
+    assert serious(ines) == []
+    ines.page.locator(TURNS).nth(steps.index(step)).press("Enter")
+    expect(coach.get_by_role("heading")).to_contain_text(step["played"])
     coach.get_by_role("button", name=try_again).press("Enter")
     expect(coach.get_by_role("heading")).to_have_text(try_again)
     assert serious(ines) == []
-    ines.page.locator(".tabs").get_by_role("button", name=tab).press("Enter")
-    expect(ines.page.locator(TURNS).first).to_be_visible()
+    answer = ines.page.locator(f'.hits [data-hex="{step["best"]}"]')
+    answer.press("ArrowRight")  # on the board it does not lead to the next mistake
+    answer.press("Enter")
+    expect(coach.get_by_role("status")).to_have_text(solved)
+    ines.page.emulate_media(color_scheme="dark")
     assert serious(ines) == []
-    set_view(ines, "dark", 1440, 900)
-    assert serious(ines) == []
+    expect(coach.get_by_role("heading")).to_have_text(try_again)
+
+
+def check_room_for_reasons(player: Player) -> None:
+    """Look whether a decision is explained below the board of a phone, above a single row of buttons."""
+    coach = player.page.locator(".review-coach")
+    board, below = player.page.locator(".map").bounding_box(), coach.bounding_box()
+    assert board and below and board["y"] + board["height"] <= below["y"]
+    boxes = [box for button in coach.get_by_role("button").all() if (box := button.bounding_box())]
+    assert len({box["y"] for box in boxes}) == 1  # the buttons leave room for the reasons
+    reasons = coach.locator(".reasons, .quiet").first.bounding_box()
+    assert reasons and reasons["y"] + 40 < min(box["y"] for box in boxes)
 
 
 def test_a_game_with_other_people_is_not_reviewed_before_its_end(invite: Invite) -> None:

@@ -6,17 +6,14 @@ import pytest
 from playwright.sync_api import expect
 
 from hexrealm import games
-from hexrealm.i18n.translate import ENGLISH, translate, using_language
-from tests.support.languages import TRANSLATED, later
+from hexrealm.i18n.translate import translate, using_language
+from tests.support.languages import PHONE, desk_and_phone
 from tests.support.web.axe import serious
 from tests.web.pages.conftest import Invite
 from tests.web.pages.test_accessibility import Keys
 from tests.web.pages.test_analysis import current, moves
 
 pytestmark = pytest.mark.compiled
-DESK, PHONE = (1440, 900), (390, 844)
-SHORT = [(DESK, ENGLISH), (PHONE, TRANSLATED[0])]
-LONG = [later(size, language) for size in (DESK, PHONE) for language in (ENGLISH, *TRANSLATED) if (size, language) not in SHORT]
 BAR = ".analysis-bar .tool:enabled"
 
 
@@ -33,7 +30,7 @@ def branch(player: Keys, count: int) -> None:
     raise AssertionError("every move was the same")
 
 
-@pytest.mark.parametrize(("size", "language"), [*SHORT, *LONG])
+@pytest.mark.parametrize(("size", "language"), desk_and_phone(0))
 def test_a_study_is_made_and_shared_by_keyboard(size: tuple[int, int], language: str, invite: Invite) -> None:
     width, height = size
     ines, tomas = (invite(width=width, height=height, locale=language, bypass_csp=True) for _ in range(2))

@@ -6,11 +6,13 @@ import subprocess
 import sys
 import threading
 from contextlib import suppress
+from functools import partial
 from queue import Empty, SimpleQueue
 
 import structlog
 
 from hexrealm.server.bots.fair_queue import FairQueue, QueuedRequest
+from hexrealm.server.bots.patience import read_patiently, used_seconds
 from hexrealm.server.protocol.bot_messages import READY, BotMove, CompileRequest, Facts, Request, decode_answer, encode
 
 logger = structlog.get_logger("hexrealm.bots")
@@ -45,7 +47,7 @@ class WorkerProcess(threading.Thread):
     def _answer(self, item: QueuedRequest) -> None:
         for attempt in range(ATTEMPTS):
             try:
-                item.done.set_result(self._send(item.request))
+                item.done.set_result(self._send(item.request, item.urgent))
             except TimeoutError:  # caught before OSError, its base class
                 logger.warning("bot process too slow")
                 self.kill()
@@ -61,7 +63,7 @@ class WorkerProcess(threading.Thread):
                 self.preparing = ""
         item.done.set_exception(NoBotAnswer("no answer"))
 
-    def _send(self, request: Request) -> BotMove | Facts | None:
+    def _send(self, request: Request, urgent: bool) -> BotMove | Facts | None:
         self.preparing = request.game
         process = self._start()
         assert process.stdin is not None
@@ -70,7 +72,9 @@ class WorkerProcess(threading.Thread):
         self._wait_until_ready()
         if isinstance(request, CompileRequest):
             return None
-        return decode_answer(request, self._read_line(self._think_seconds))
+        limit = self._think_seconds
+        line = self._read_line(limit) if urgent else read_patiently(self._read_line, limit, partial(used_seconds, process.pid))
+        return decode_answer(request, line)
 
     def _wait_until_ready(self) -> None:
         ready = self._read_line(self._compile_seconds)

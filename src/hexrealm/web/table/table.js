@@ -245,6 +245,11 @@ export class Table {
     };
   }
 
+  /** Whether arrow keys are the board's: one of its hexes has the visible focus. */
+  get boardTakesArrows() {
+    return document.activeElement instanceof SVGElement && Boolean(this.board?.focusVisible);
+  }
+
   /** @param {PanelProps} props @param {TableView['log']} log */
   template(props, log) {
     const { renderBelowBoard, renderExtraPanel } = this.callbacks;

@@ -192,6 +192,7 @@ export interface Choice {
   note: string;
   symbol: string;
   palette: string;
+  alone: string;
 }
 
 export interface Due {

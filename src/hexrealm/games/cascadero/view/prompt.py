@@ -78,7 +78,8 @@ def _make_choice(snapshot: Mapping[str, Any], action: str) -> Choice:
         return Choice(action, translate("skip"), note=translate(PASSES.get(snapshot["decision"], "")))
     at = snapshot["seats"][snapshot["seat"]]["cubes"][action]
     note = translate("from {start}", start=at)
-    return Choice(action, cube_colour(action), note=note, symbol=f"town-{action}", palette=f"town-{action}")
+    colour, look = cube_colour(action), f"town-{action}"
+    return Choice(action, colour, None, note, look, look, alone=translate("{colour} cube", colour=colour))
 
 
 def _make_variants() -> tuple[Variant, ...]:

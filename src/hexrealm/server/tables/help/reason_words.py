@@ -59,5 +59,5 @@ def name_action(match: Match, seat: int, action: str) -> str:
     counted = match.game.count_for_scene(match.board, match.state)
     scene = match.game.scene(match.options, match.snapshot(seat), legal=[action], last=(), names=None, counted=counted)
     choices = scene.prompt.choices if scene.prompt else ()
-    words = next((choice.words for choice in choices if choice.action == action), action)
+    words = next((choice.alone or choice.words for choice in choices if choice.action == action), action)
     return translate("“{words}”", words=words)

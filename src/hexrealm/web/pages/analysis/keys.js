@@ -23,11 +23,11 @@ export function handleKey(page, event) {
 }
 
 /** @param {AnalysisPage} page @param {KeyboardEvent} event @returns {(() => unknown) | undefined} */
-function findKey(page, { key, target }) {
+function findKey(page, { key }) {
   const { tree } = page;
   const { current } = tree;
   if (key === '?') return openKeys;
-  if (target instanceof SVGElement && page.table.board?.focusVisible) return undefined; // the board has its own
+  if (page.table.boardTakesArrows) return undefined;
   const to = {
     ArrowLeft: current.parent,
     ArrowRight: current.children[0],

@@ -5,12 +5,15 @@ import { HINTS } from './puzzle_page.js';
 
 /** @typedef {import('./puzzle_page.js').PuzzlePage} PuzzlePage */
 
+/** @type {Record<string, number>} */
+const ARROWS = { ArrowRight: 1, ArrowLeft: -1 };
+
 /** @param {PuzzlePage} page @param {KeyboardEvent} event */
 export function handleKey(page, event) {
-  const typing = event.target instanceof HTMLElement && event.target.closest('input, select, textarea, .map');
+  const typing = event.target instanceof HTMLElement && event.target.closest('input, select, textarea');
   if (typing || event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]')) return;
-  if (event.key === 'ArrowRight') page.step(1);
-  if (event.key === 'ArrowLeft') page.step(-1);
+  const way = page.table.boardTakesArrows ? 0 : ARROWS[event.key];
+  if (way) page.step(way);
   const ended = page.state === 'ended';
   const canSkip = ended || (page.state === 'playing' && !page.path.length);
   const canHint = (page.state === 'playing' || page.state === 'wrong') && page.hints.length < HINTS;

@@ -87,7 +87,8 @@ export class Exercises {
   /** What an answer is called: its notation, or the words of its button. @param {string} action */
   nameOf(action) {
     const choices = this.page.table.view?.scene.prompt?.choices ?? [];
-    const words = choices.find((choice) => choice.action === action)?.words;
+    const choice = choices.find((each) => each.action === action);
+    const words = choice?.alone || choice?.words;
     return words ? translate('“{words}”', { words }) : action;
   }
 

@@ -4,7 +4,7 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { token } from '../../core/symbols.js';
 import { translate } from '../../core/translate.js';
 import { renderChart } from '../table/past/chart.js';
-import { gradeLabel, percent } from './grades.js';
+import { gradeLabel, percent, signedPercent } from './grades.js';
 
 /** @typedef {import('../../types/review.d.ts').Review} Review */
 /** @typedef {import('../../types/review.d.ts').ReviewTurn} ReviewTurn */
@@ -35,7 +35,7 @@ function renderReview(page, review, seats) {
   const show = (/** @type {number} */ moment) => page.showNear(moment);
   const last = review.points.length - 1;
   const chances = fillChances(review, last);
-  const ends = review.names.map((_, k) => `${page.nameOf(k)} ${Math.round(chances.at(-1)?.[k] ?? 0)}%`).join(', ');
+  const ends = review.names.map((_, k) => `${page.nameOf(k)} ${percent((chances.at(-1)?.[k] ?? 0) / 100)}`).join(', ');
   return html`${renderSeats(page, review, seats)}
     <h3>${translate('Win chance')}</h3>
     ${renderChart(chances, seats, show, translate('Win chance over time. In the end: {chances}.', { chances: ends }))}
@@ -68,8 +68,8 @@ function renderSeats(page, { names, accuracy, luck }, seats) {
     (_, k) =>
       html`<tr>
         <th scope="row">${seats[k] ? token(seats[k], 'pc small-piece') : nothing} ${page.nameOf(k)}</th>
-        <td>${accuracy[k] === null ? '–' : `${Math.round(accuracy[k] ?? 0)}%`}</td>
-        ${luck ? html`<td>${signed(luck[k] ?? 0)}</td>` : nothing}
+        <td>${accuracy[k] === null ? '–' : percent((accuracy[k] ?? 0) / 100)}</td>
+        ${luck ? html`<td>${signedPercent(luck[k] ?? 0)}</td>` : nothing}
       </tr>`,
   );
   return html`<table class="made-of">
@@ -85,9 +85,6 @@ function renderSeats(page, { names, accuracy, luck }, seats) {
     </tbody>
   </table>`;
 }
-
-/** @param {number} chance */
-const signed = (chance) => `${chance > 0 ? '+' : chance < 0 ? '−' : ''}${percent(Math.abs(chance))}`;
 
 /** @param {ReviewPage} page @param {Review} review */
 function renderTurningPoints(page, { turning_points }) {
@@ -122,4 +119,4 @@ function renderTurn(page, turn, seats) {
 }
 
 /** @param {number} loss */
-const lossText = (loss) => (loss >= 0.01 ? `−${percent(loss)}` : '');
+const lossText = (loss) => (loss >= 0.01 ? signedPercent(-loss) : '');

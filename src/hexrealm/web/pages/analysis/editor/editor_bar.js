@@ -22,7 +22,7 @@ export function renderEditorBar(editor) {
       </button>
       ${renderButton('undo', translate('Undo'), editor.drafts.length < 2, () => editor.undo())}
       ${renderButton('undo', translate('Redo'), !editor.undone.length, () => editor.redo(), 'mirrored')}
-      ${renderButton('bin', translate('Clear the board'), false, () => editor.clear())}
+      ${renderButton('clear', translate('Clear the board'), false, () => editor.clear())}
       <button type="button" class="editor-cancel" title=${translate('Cancel')} @click=${() => void editor.close()}>
         ${icon('cross')}<span>${translate('Cancel')}</span>
       </button>
