@@ -1,6 +1,6 @@
 // The names of the grades, and win chances as text. The thresholds come in a text of the review.
 
-import { translate } from '../../core/translate.js';
+import { language, translate } from '../../core/translate.js';
 
 /** @typedef {import('../../types/review.d.ts').Grade} Grade */
 
@@ -17,4 +17,4 @@ export function gradeLabel(grade) {
 }
 
 /** A chance from 0 to 1. @param {number} chance */
-export const percent = (chance) => `${Math.round(100 * chance)}%`;
+export const percent = (chance) => new Intl.NumberFormat(language(), { style: 'percent' }).format(chance);
