@@ -62,9 +62,10 @@
       if (style(up).display !== 'inline') break;
     }
   }
-  // Short words stay whole where the text has its usual size.
+  // Short words stay whole where the text has its usual size. The panels of a table are exempt: names share narrow columns.
   if (parseFloat(style(document.documentElement).fontSize) < 20) {
     for (const each of new Set(texts.map((text) => text.each))) {
+      if (each.closest('.table')) continue;
       for (const node of each.childNodes) {
         if (node.nodeType !== Node.TEXT_NODE) continue;
         for (const { 0: word, index } of node.data.matchAll(/\p{L}{4,12}/gu)) {
