@@ -84,8 +84,8 @@ export function isDark() {
 export const animationSpeed = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : settings.speed);
 
 /**
- * The language to start with: the selected one, else the first of the browser's that the server has. Somebody who is banned
- * is not told which it has, but reads so in the first language.
+ * The language to start with: the selected one, else the first of the browser's that the server has. Somebody who is
+ * banned is not told which it has, but reads so in the first language.
  * @param {Record<string, string>} languages
  */
 export function preferredLanguage(languages) {
