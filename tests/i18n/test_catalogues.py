@@ -47,10 +47,10 @@ def test_texts_contexts_and_plurals_are_translated() -> None:
 
 def test_a_seat_is_never_a_place_in_french() -> None:
     """docs/languages.md has *siège*; a *place* is where one takes part in a duplicate, or where a settlement stands."""
-    found = []
+    found: list[str] = []
+    place = re.compile(r"\b(une|la|cette|seule|de|les|des) places?\b|^Place\b")
     for folder in catalogue_sources():
         for message in read_catalogue(folder, "fr"):
-            place = re.compile(r"\b(une|la|cette|seule|de|les|des) places?\b|^Place\b")
             if re.search(r"\bseats?\b(?!})", str(message.id)):
                 found += [text for text in translations(message) if place.search(text)]
     assert found == []
