@@ -45,6 +45,17 @@ def test_texts_contexts_and_plurals_are_translated() -> None:
         assert [translate_plural("{n} point", "{n} points", n) for n in (0, 1, 2)] == ["0 Punkte", "1 Punkt", "2 Punkte"]
 
 
+def test_a_seat_is_never_a_place_in_french() -> None:
+    """docs/languages.md has *siège*; a *place* is where one takes part in a duplicate, or where a settlement stands."""
+    found: list[str] = []
+    place = re.compile(r"\b(une|la|cette|seule|de|les|des) places?\b|^Place\b")
+    for folder in catalogue_sources():
+        for message in read_catalogue(folder, "fr"):
+            if re.search(r"\bseats?\b(?!})", str(message.id)):
+                found += [text for text in translations(message) if place.search(text)]
+    assert found == []
+
+
 def test_texts_in_python_are_found() -> None:
     source = """
 translate("outer {a} {b}", a=translate_in("seat", "blue"), b=translate_plural("{n} point", "{n} points", 3))

@@ -62,6 +62,22 @@
       if (style(up).display !== 'inline') break;
     }
   }
+  // Short words stay whole where the text has its usual size. The panels of a table are exempt: names share narrow columns.
+  if (parseFloat(style(document.documentElement).fontSize) < 20) {
+    for (const each of new Set(texts.map((text) => text.each))) {
+      if (each.closest('.table')) continue;
+      for (const node of each.childNodes) {
+        if (node.nodeType !== Node.TEXT_NODE) continue;
+        for (const { 0: word, index } of node.data.matchAll(/\p{L}{4,12}/gu)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const tops = new Set([...range.getClientRects()].map((box) => Math.round(box.top / 4)));
+          if (tops.size > 1) problems.add(`broken word: ${word} in ${name(each)}`);
+        }
+      }
+    }
+  }
   const covering = (each) => { // on phones a hint lies over what happened
     const hint = each.closest('.flyer.hint');
     return hint && style(hint).position === 'fixed' ? hint : null;

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from playwright.sync_api import expect
 
 from tests.support.web.positions import as_view, recorded
 from tests.support.web.table_page import TablePage
@@ -79,3 +82,12 @@ def test_two_fingers_zoom(open_page: OpenPage) -> None:
         client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
     client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     assert visible(table)[2] < before[2] * 0.6
+
+
+def test_a_board_behind_another_tab_of_a_phone_is_shown_anew_on_a_wide_screen(open_page: OpenPage) -> None:
+    table = TablePage(open_page(390, 844, has_touch=True), as_view(recorded("kingdom_builder", 148)))
+    assert table.count(".inset") == 1
+    table.page.locator(".tabs button").last.click()
+    table.page.set_viewport_size({"width": 1440, "height": 900})
+    expect(table.page.locator(".board")).not_to_have_class(re.compile(r"\bzoomed\b"))
+    assert table.count(".inset") == 0

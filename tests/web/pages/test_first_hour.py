@@ -23,6 +23,18 @@ def test_a_wrong_link_gets_a_sentence(invite: Invite) -> None:
     expect(ines.page.locator(".lost")).to_contain_text("There is no table at this address.")
 
 
+@pytest.mark.parametrize("name", games.names())
+def test_a_list_shows_no_points_before_anybody_has_moved(name: str, invite: Invite) -> None:
+    """Some goals pay from the beginning."""
+    ines = invite()
+    ines.set_name("Ines")
+    made = ines.fetch("/api/tables", game=name, seats=[{"who": "me"}, {"who": "open"}])
+    ines.go("/my")
+    row = ines.page.locator(".tables li").filter(has=ines.page.locator(f'[href="/t/{made["table"]}"]'))
+    expect(row.locator(".players")).to_be_visible()
+    expect(row.locator(".players b")).to_have_count(0)
+
+
 def test_an_empty_record_gets_a_sentence(invite: Invite) -> None:
     ines = invite()
     ines.go("/load")

@@ -47,7 +47,7 @@ def test_who_is_rude_is_reported_blocked_and_banned(invite: Invite, database: st
     with using_language(language):
         chat, block, both = translate("Chat"), translate("Block {name}", name=name), translate("Report the line and block")
         unblock = translate("Unblock {name}", name=name)
-        banned = translate("You are banned from this server.")
+        banned, mine = translate("You are banned from this server."), translate("My games")
     ines = invite(**DARK_PHONE, locale=language, settings={"named": True}, bypass_csp=True)
     mallory = invite(locale=language, settings={"named": True}, bypass_csp=True)
     path = ines.sit_at(games.names()[0], ["me", "open"], public=True)
@@ -67,6 +67,8 @@ def test_who_is_rude_is_reported_blocked_and_banned(invite: Invite, database: st
     administrate(database, "ban", administrate(database, "people", name).split()[0], "--reason", "rude")
     expect(mallory.page.get_by_role("status").get_by_text(banned)).to_be_visible()
     assert serious(mallory) == []
+    mallory.go("/my")
+    expect(mallory.page.locator("main h2").first).to_have_text(mine)
     mallory.page.close()
     assert all("403" in problem for problem in mallory.problems)  # of websockets
     mallory.problems.clear()

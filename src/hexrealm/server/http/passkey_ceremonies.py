@@ -28,7 +28,7 @@ def why_no_passkeys(request: Request) -> str:
     if name == LOCAL:
         return ""
     if name not in find_passkey_hosts(get_context(request).settings):
-        return translate("Passkeys belong to a fixed name, and this address of the server has none (--host-name).")
+        return translate("Passkeys belong to a fixed name, and this address of the server has none.")
     return "" if request.url.scheme == "https" else translate("Passkeys need https, which this address does not have.")
 
 

@@ -152,11 +152,12 @@ export class Zoom {
 
   /** Keep the centre; after a large change of the width it is decided again which part is visible. */
   onResize() {
+    if (!this.svg.clientWidth) return; // behind another tab: what counts is the width it comes back with
     const [before] = this.size;
     this.measure();
     this.moveTo(this.centre);
     const [width] = this.size;
-    if (before && width && Math.abs(width / before - 1) > TURNED) this.onTurn();
+    if (before && Math.abs(width / before - 1) > TURNED) this.onTurn();
   }
 
   /** Zoom. A wheel that cannot zoom out further scrolls the page. @param {WheelEvent} event */

@@ -84,10 +84,12 @@ export function isDark() {
 export const animationSpeed = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : settings.speed);
 
 /**
- * The language to start with: the selected one, else the first of the browser's that the server has.
+ * The language to start with: the selected one, else the first of the browser's that the server has. Somebody who is
+ * banned is not told which it has, but reads so in the first language.
  * @param {Record<string, string>} languages
  */
 export function preferredLanguage(languages) {
   const wanted = [settings.language, ...navigator.languages.map((name) => name.slice(0, 2).toLowerCase())];
-  return wanted.find((name) => name in languages) ?? 'en';
+  const untold = !Object.keys(languages).length;
+  return wanted.find((name) => (untold ? name : name in languages)) ?? 'en';
 }

@@ -67,7 +67,8 @@ function renderPlayer(table, seat, k) {
   const free = seat.kind === 'open' && !(table.state === 'record' && seat.name); // nobody sits at a record's seats
   if (free) return html`<span class=${won}>${translate('free seat')}</span>`;
   const points = table.scores[k];
-  const score = points === undefined ? nothing : html` <b>${points}</b>`;
+  const shown = points !== undefined && table.moves; // some goals pay before anybody has moved
+  const score = shown ? html` <b>${points}</b>` : nothing;
   const away = seat.vacation ? html` <small>(${translate('on vacation')})</small>` : nothing;
   const mine = table.yours.length === 1 && table.yours[0] === k;
   const name = mine ? translate('You') : renderName(seat.name, profileAddress(seat));

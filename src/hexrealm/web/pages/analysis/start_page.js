@@ -56,8 +56,10 @@ function renderGame({ name, title, players }) {
           ${players.map((count) => html`<option value=${count}>${count}</option>`)}
         </select></label
       >
-      <button class="primary">${translate('Start')}</button>
-      <button data-edit>${translate('Set up a position')}</button>
+      <span class="answers">
+        <button class="primary">${translate('Start')}</button>
+        <button data-edit>${translate('Set up a position')}</button>
+      </span>
     </form>
   </li>`;
 }
