@@ -10,13 +10,17 @@ import pytest
 from hexrealm import games
 from hexrealm.cli.main import main
 from hexrealm.puzzles.check import write_verdict
+from hexrealm.puzzles.dull import find_dull
 from hexrealm.puzzles.mine import read_numbers
 from hexrealm.puzzles.puzzle import read_puzzles, write_puzzles
 from hexrealm.puzzles.shipped import shipped_puzzles
 from hexrealm.puzzles.themes import with_themes
 
 pytestmark = pytest.mark.compiled
-PUZZLE = next(puzzle for name in games.names() for puzzle in shipped_puzzles(games.find(name)).values())
+EVERY = [puzzle for name in games.names() for puzzle in shipped_puzzles(games.find(name)).values()]
+PUZZLE = next(puzzle for puzzle in EVERY if find_dull(puzzle) is None)
+OTHER = next(puzzle for puzzle in EVERY if puzzle.game == PUZZLE.game and puzzle.id != PUZZLE.id)
+DULL = replace(OTHER, better_line=OTHER.played_line)  # lines that differ in nothing
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -79,6 +83,17 @@ def test_making_goes_on_after_the_games_in_the_file(tmp_path: Path, capsys: pyte
         code, printed, err = run(capsys, "make", PUZZLE.game, str(path), "--games", str(count), "--seed", "5")
         assert code == 0 and "puzzles in" in printed and "1 games" in err
         assert read_numbers(path, 5) == set(range(count))
+
+
+def test_dull_puzzles_are_left_out_of_the_file_if_asked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, out = tmp_path / "all.json.gz", tmp_path / "kept.json.gz"
+    write_puzzles(path, [DULL, PUZZLE])
+    for options, kept in (((), {DULL.id, PUZZLE.id}), (("--no-dull",), {PUZZLE.id})):
+        code, printed, _ = run(capsys, "check", str(path), "--quick", "--out", str(out), *options)
+        assert code == 0 and {each.id for each in read_puzzles(out)} == kept
+        assert (f"{DULL.id} is left out: its lines do not show why" in printed) == bool(options)
+    code, _, err = run(capsys, "check", str(path), "--quick", "--no-dull")
+    assert code == 2 and "--no-dull says what --out leaves out" in err
 
 
 def test_confirmed_puzzles_are_written_with_the_themes_of_today(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

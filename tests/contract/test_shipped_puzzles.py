@@ -7,7 +7,7 @@ import pytest
 from hexrealm import games
 from hexrealm.puzzles.check import play_solution
 from hexrealm.puzzles.shipped import FILE, MAX_BYTES, shipped_puzzles
-from hexrealm.puzzles.themes import list_themes
+from hexrealm.puzzles.themes import list_themes, with_themes
 
 
 @pytest.mark.compiled
@@ -16,6 +16,12 @@ def test_every_solution_can_be_played_and_has_its_proof(name: str) -> None:
     game = games.find(name)
     wrong = {each: problem for each, puzzle in shipped_puzzles(game).items() if (problem := play_solution(puzzle))}
     assert wrong == {}
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", games.names())
+def test_every_puzzle_has_a_theme(name: str) -> None:
+    assert [each for each, puzzle in shipped_puzzles(games.find(name)).items() if not with_themes(puzzle).themes] == []
 
 
 @pytest.mark.parametrize("name", games.names())

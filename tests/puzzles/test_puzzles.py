@@ -13,9 +13,11 @@ from hexrealm import games
 from hexrealm.engine.errors import WrongRecord
 from hexrealm.puzzles.check import check_puzzle
 from hexrealm.puzzles.difficulty import solves
+from hexrealm.puzzles.dull import find_dull, list_dull
 from hexrealm.puzzles.finder import Effort, Finder
 from hexrealm.puzzles.mine import make_puzzle, read_mined, read_numbers
 from hexrealm.puzzles.puzzle import Puzzle, is_clear, key_of, play_turn, read_puzzles, write_puzzles
+from hexrealm.puzzles.shipped import shipped_puzzles
 from hexrealm.reviews.search import Searcher
 
 ROUGH = Effort(search=200, glance=8, prove=16, margin=0.0)
@@ -64,6 +66,28 @@ def test_levels_are_asked_whether_they_find_it(puzzle: Puzzle) -> None:
     assert 0 <= puzzle.difficulty <= 1
     asked = [solves(puzzle.start(), puzzle.end_key(), "easy", seed=4) for _ in range(2)]
     assert asked[0] == asked[1]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", games.names())
+def test_a_puzzle_is_dull_if_its_lines_do_not_show_why(name: str) -> None:
+    shipped = list(shipped_puzzles(games.find(name)).values())
+    dull = list_dull(shipped)
+    assert len(dull) < len(shipped) / 2
+    lively = next(puzzle for puzzle in shipped if puzzle.id not in dull)
+    assert find_dull(lively) is None
+    assert find_dull(replace(lively, better_line=lively.played_line)) is not None
+
+
+@pytest.mark.compiled
+def test_of_two_puzzles_of_a_game_with_the_same_answer_the_later_is_dull() -> None:
+    shipped = [puzzle for name in games.names() for puzzle in shipped_puzzles(games.find(name)).values()]
+    first = next(puzzle for puzzle in shipped if find_dull(puzzle) is None)
+    seats = [dict(seat) for seat in first.position["seats"]]
+    later = replace(first, position={**first.position, "seats": seats[::-1]}, source=(*first.source[:2], first.source[2] + 2))
+    assert later.id != first.id
+    assert list(list_dull([later, first])) == [later.id]
+    assert list_dull([first, replace(later, source=(first.source[0], first.source[1] + 1, 0))]) == {}
 
 
 def test_a_puzzle_is_neither_won_nor_lost_anyway() -> None:

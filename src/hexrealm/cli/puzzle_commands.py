@@ -37,8 +37,11 @@ def check(
     verdicts: Annotated[
         Path | None, typer.Option(help="Keep what was found in this file (.jsonl); a second run goes on.")
     ] = None,
+    no_dull: Annotated[
+        bool, typer.Option("--no-dull", help="Leave puzzles that nobody learns from out of the file that is written.")
+    ] = False,
 ) -> None:
     """Play every solution, and search again, longer than the proof, whether it is still clearly best."""
     from hexrealm.cli.puzzles import check_files
 
-    raise typer.Exit(check_files(files, out, minutes, workers, quick, verdicts))
+    raise typer.Exit(check_files(files, out, minutes, workers, quick, verdicts, no_dull))

@@ -13,6 +13,7 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from hexrealm import games
 from hexrealm.engine.errors import WrongOption, WrongRecord
 from hexrealm.puzzles.check import check_all, play_solution, read_verdicts, write_verdict
+from hexrealm.puzzles.dull import list_dull
 from hexrealm.puzzles.mine import mine, read_mined
 from hexrealm.puzzles.puzzle import Puzzle, read_puzzles, write_puzzles
 from hexrealm.puzzles.themes import with_themes
@@ -53,9 +54,17 @@ def read_any(path: Path) -> list[Puzzle]:
 
 
 def check_files(
-    files: Sequence[Path], out: Path | None, minutes: float | None, workers: int, quick: bool, verdicts: Path | None = None
+    files: Sequence[Path],
+    out: Path | None,
+    minutes: float | None,
+    workers: int,
+    quick: bool,
+    verdicts: Path | None = None,
+    no_dull: bool = False,
 ) -> int:
     """Check the puzzles in files. Return 1 if one of them is wrong, unless the right ones are written to a file."""
+    if no_dull and out is None:
+        raise WrongOption("--no-dull says what --out leaves out: use both")
     if quick and verdicts is not None:
         raise WrongOption("--verdicts keeps what searches found, and --quick does not search: use one of them")
     puzzles = list({puzzle.id: puzzle for path in files for puzzle in read_any(path)}.values())
@@ -72,8 +81,16 @@ def check_files(
             tell(f"{len(found)} of {len(puzzles)} puzzles checked")
     confirmed = sorted((puzzle for puzzle, problem in found if problem is None), key=lambda each: (each.game, each.source))
     print(f"{len(confirmed)} confirmed, {len(found) - len(confirmed)} wrong, {len(puzzles) - len(found)} not checked")
-    if out is not None:
-        write_puzzles(out, map(with_themes, confirmed))
-        print(f"{len(confirmed)} puzzles, {out.stat().st_size} bytes in {out}")
-        return 0
-    return int(len(confirmed) < len(puzzles))
+    if out is None:
+        return int(len(confirmed) < len(puzzles))
+    kept = _leave_out_dull(confirmed) if no_dull else confirmed
+    write_puzzles(out, map(with_themes, kept))
+    print(f"{len(kept)} puzzles, {out.stat().st_size} bytes in {out}")
+    return 0
+
+
+def _leave_out_dull(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+    dull = list_dull(puzzles)
+    for name, why in dull.items():
+        print(f"{name} is left out: {why}")
+    return [puzzle for puzzle in puzzles if puzzle.id not in dull]

@@ -66,6 +66,8 @@ def with_themes(puzzle: Puzzle) -> Puzzle:
 
 
 def _denied(better: Line, played: Line) -> list[Event]:
+    if better.over != played.over:  # the line that goes on shows more only because it goes on
+        return []
     return list_missing(played.prizes(False), better.prizes(False))
 
 

@@ -37,3 +37,10 @@ def test_a_farmer_tile_is_no_quiet_turn() -> None:
     match = position(board="farmer", tiles={"m11": "vp3", "c6": "move_herald"}, blue="n11 c5")
     assert themes_of(match, ["m11"], ["m11"], ["m11"]) == ("farmer",)
     assert "quiet" not in themes_of(match, ["c6", "pass"], ["c6", "pass"], ["c6", "pass"])
+
+
+def test_nothing_is_blocked_by_a_turn_that_ends_the_game() -> None:
+    match = position(blue=FIRST, pink=OTHER_FIRST, cubes={"blue": {"orange": 1}, "pink": {"white": 2}}, vp={"blue": 48})
+    played = ["a3", OTHER_SECOND]  # pink takes a seal, which blue's winning turn comes before
+    assert "block" not in themes_of(match, [SECOND], [SECOND], played)
+    assert "block" in themes_of(match, ["a4"], ["a4", "a5"], played)

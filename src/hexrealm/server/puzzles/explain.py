@@ -1,6 +1,7 @@
-"""Hints in steps, what a wrong turn lacks, and the solution with its reasons. What it says is read from lines of the engine.
+"""Hints in steps, and the solution with its reasons. What it says is read from lines of the engine.
 
-Nothing here tells an action of the solution but the last step of the hints and the solution itself.
+Nothing here tells an action of the solution but the last step of the hints and the solution itself. What a wrong turn is told
+is in wrong_turns.py.
 """
 
 from __future__ import annotations
@@ -9,22 +10,20 @@ import hashlib
 import math
 from collections.abc import Iterator, Mapping, Sequence
 
-from hexrealm.engine.event_text import fill_marks, mark_seat
-from hexrealm.engine.game import SPECTATOR, Event
+from hexrealm.engine.game import SPECTATOR
 from hexrealm.engine.scene import BoardHex
 from hexrealm.i18n.translate import translate
 from hexrealm.play.match import Match
-from hexrealm.play.preview import Gain, gains
-from hexrealm.puzzles.puzzle import Puzzle, key_of, play_turn
+from hexrealm.puzzles.puzzle import Puzzle
 from hexrealm.puzzles.themes import list_themes
-from hexrealm.reviews.lines import NEXT_TURN, THIS_TURN, play_out
-from hexrealm.reviews.reasons import Comparison, list_missing, list_reasons
+from hexrealm.reviews.lines import NEXT_TURN, play_out
+from hexrealm.reviews.reasons import Comparison, list_reasons
 from hexrealm.server.protocol.replies.puzzle_replies import LevelRateView, PuzzleHintView, PuzzleSolutionView
 from hexrealm.server.protocol.replies.study_replies import StudyNode, StudyView
 
 REGION, ASIDE = 4.2, 1.8  # in radii of a hex: how far the region of a hint reaches, and how far its centre is from the answer
 DIRECTIONS, ENOUGH = 8, 14  # directions of that centre that are tried, until the region has so many hexes
-MOST_WORDS = 2
+MOST_THEMES = 2  # in the first hint
 
 
 def theme_labels(puzzle: Puzzle) -> tuple[str, ...]:
@@ -52,7 +51,7 @@ def _hint_at_theme(puzzle: Puzzle, match: Match) -> str:
     themes = [theme for theme in list_themes(match.game) if theme.name in puzzle.themes]
     if not themes:
         return translate("Compare what each turn leaves to the others.")
-    return f"{themes[0].label}. {themes[0].hint}"
+    return " ".join(f"{theme.label}. {theme.hint}" for theme in themes[:MOST_THEMES])
 
 
 def _region(puzzle: Puzzle, match: Match) -> tuple[str, ...]:
@@ -73,84 +72,6 @@ def _hexes_around(hexes: Mapping[str, BoardHex], centre: tuple[float, float], an
     """Return the hexes around a place that is in one direction of a centre: fewer at the edge of the board."""
     place = centre[0] + ASIDE * math.cos(angle), centre[1] + ASIDE * math.sin(angle)
     return tuple(name for name, each in hexes.items() if math.dist(each.centre, place) <= REGION)
-
-
-# Wrong turns
-
-
-def explain_wrong(puzzle: Puzzle, path: Sequence[str], after: Match) -> tuple[str, ...]:
-    """Return what a turn gives others, or lacks, as far as lines of the engine show it."""
-    best = puzzle.start()
-    play_turn(best, puzzle.solution)
-    found = (*_tell_prizes(puzzle, after), *_tell_answer(puzzle, after, best), *_tell_points(puzzle, path))
-    return found[:MOST_WORDS]
-
-
-def seat_names(match: Match) -> list[str]:
-    """Return what the seats are called."""
-    return [seat.name for seat in match.scene(SPECTATOR).seats]
-
-
-def _tell_prizes(puzzle: Puzzle, after: Match) -> Iterator[str]:
-    """Tell what others get after the second best turn, if that was played, and do not get after the best."""
-    second = puzzle.start()
-    play_turn(second, puzzle.second)
-    if key_of(after) != key_of(second):
-        return
-    start = puzzle.start()
-    better, played = play_out(start, puzzle.better_line), play_out(start, puzzle.played_line)
-    for event in list_missing(played.prizes(False), better.prizes(False)):
-        yield translate(
-            "Yours is a good turn, but afterwards this can happen: {what}.", what=_describe(event, seat_names(start))
-        )
-        return
-    yield translate("Yours is a good turn, the second best.")
-
-
-def _describe(event: Event, names: Sequence[str]) -> str:
-    if event.seat is None or mark_seat(event.seat) in event.template:
-        return fill_marks(event, names).words
-    return translate("{what} for {name}", what=event.brief or event.words, name=names[event.seat])
-
-
-def _tell_answer(puzzle: Puzzle, after: Match, best: Match) -> Iterator[str]:
-    """Tell what the next seat can score at once, and could not after the best turn. Hidden hands are not guessed at."""
-    if after.game.has_secrets or after.seat is None or after.seat != best.seat or after.seat == puzzle.seat:
-        return
-    now, then = _best_gain(after), _best_gain(best)
-    if now.points > then.points:
-        values = {
-            "name": seat_names(after)[after.seat],
-            "more": _amount(after, now.points),
-            "less": _amount(after, then.points),
-        }
-        if set(now.hexes) & _hexes_of(puzzle):  # the best turn takes it away: naming it would tell the answer
-            yield translate("Now {name} can score {more} at once. The best turn leaves {less}.", **values)
-        else:
-            yield translate(
-                "Now {name} can score {more} with {action}. The best turn leaves {less}.", action=now.action, **values
-            )
-
-
-def _best_gain(match: Match) -> Gain:
-    return max(gains(match), key=lambda gain: gain.points)
-
-
-def _hexes_of(puzzle: Puzzle) -> set[str]:
-    game = puzzle.start().game
-    return {name for action in puzzle.solution for name in game.hexes_of(action)}
-
-
-def _amount(match: Match, points: int) -> str:
-    return f"{points} {match.scene(SPECTATOR).unit}"
-
-
-def _tell_points(puzzle: Puzzle, path: Sequence[str]) -> Iterator[str]:
-    start = puzzle.start()
-    more, less = (play_out(start, line).gain(puzzle.seat, THIS_TURN) for line in (puzzle.solution, path))
-    if more > less:
-        values = {"more": _amount(start, more), "less": _amount(start, less)}
-        yield translate("This turn scores {less}. The best one scores {more}.", **values)
 
 
 # The solution
@@ -175,10 +96,20 @@ def view_solution(puzzle: Puzzle) -> PuzzleSolutionView:
     )
 
 
-def _reasons(puzzle: Puzzle, match: Match) -> tuple[str, ...]:
+def seat_names(match: Match) -> list[str]:
+    """Return what the seats are called."""
+    return [seat.name for seat in match.scene(SPECTATOR).seats]
+
+
+def compare_lines(puzzle: Puzzle, match: Match) -> Comparison:
+    """Return the lines after the best and after the second best turn, for sentences about them."""
     better, played = play_out(match, puzzle.better_line), play_out(match, puzzle.played_line)
     better.first, played.first = translate("the best turn"), translate("the second best turn")
-    both = Comparison(better, played, seat_names(match), match.scene(SPECTATOR).unit)
+    return Comparison(better, played, seat_names(match), match.scene(SPECTATOR).unit)
+
+
+def _reasons(puzzle: Puzzle, match: Match) -> tuple[str, ...]:
+    both = compare_lines(puzzle, match)
     return tuple(reason.text for reason in list_reasons(both)) or tuple(_tell_price(both))
 
 

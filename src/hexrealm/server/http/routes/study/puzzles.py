@@ -37,7 +37,7 @@ from hexrealm.server.protocol.replies.puzzle_replies import (
     PuzzleView,
 )
 from hexrealm.server.protocol.replies.study_replies import ActionPreview, ActionProblem, PositionView
-from hexrealm.server.puzzles import collection, explain, turns
+from hexrealm.server.puzzles import collection, explain, turns, wrong_turns
 from hexrealm.server.puzzles.pictures import plan_puzzle_picture
 from hexrealm.server.storage.people.accounts.sessions import Person
 from hexrealm.server.storage.people.contests import puzzle_tries
@@ -154,7 +154,7 @@ async def try_turn(request: Request, puzzle: PuzzleId, form: TryTurn, person: Na
     def judge() -> tuple[bool, tuple[str, ...]]:
         after = turns.finish_turn(found, form.path)
         right = turns.is_right(found, after)
-        return right, () if right else explain.explain_wrong(found, form.path, after)
+        return right, () if right else wrong_turns.explain_wrong(found, form.path, after)
 
     right, words = await _work(request, found, judge)
     decision, streak = await _decide(
