@@ -35,10 +35,11 @@ def _move_seats(snapshot: dict[str, Any], by: int) -> dict[str, Any]:
 
 def _turn_options(options: Mapping[str, Any]) -> dict[str, Any]:
     boards = [each.removesuffix(TURNED) if each.endswith(TURNED) else each + TURNED for each in options["boards"]]
+    locations = options["locations"]  # a word, or a list by quadrant
     return {
         **options,
         "boards": boards[::-1],
-        "locations": options["locations"][::-1],
+        "locations": locations if isinstance(locations, str) else locations[::-1],
         "castles": sorted(map(_opposite, options["castles"])),
     }
 
