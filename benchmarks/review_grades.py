@@ -4,7 +4,7 @@
 
 Strong bots play games for two. At decisions drawn from them, the move of a search with ten times the review's simulations must
 be graded best or good. A planted blunder must be graded mistake or blunder: the worst legal action by that search, where it
-gives away as much as a mistake does. The worst is found in rounds, each with fewer actions and more simulations. A search with
+gives away as much as a mistake does, both actions compared as a review compares them, ten times as long. The worst is found in rounds, each with fewer actions and more simulations. A search with
 the same dice gives the same answer, so each is made once and shared. The folder gets one line for each game (running the
 command again continues there) with its record and the chances as the search made them; the report calibrates them, as a review
 does, and prints the shares with their Wilson intervals and the grades they consist of, for planted blunders also as they would
@@ -110,8 +110,8 @@ def check_decision(searcher: SharingSearcher, match: Match, moment: int) -> dict
     assert seat is not None
     deeper = searcher.find_best(position, TIMES * REFINED.search)
     worst = find_worst(searcher, position, seat)
-    true = searcher.look_at(position, position.action_id(worst), TIMES * REFINED.compare)
-    found = {"moment": moment, "action": deeper.action, "worst": worst, "true": [deeper.chances[seat], true[seat]]}
+    looks = (searcher.look_at(position, position.action_id(each), TIMES * REFINED.compare) for each in (deeper.action, worst))
+    found = {"moment": moment, "action": deeper.action, "worst": worst, "true": [chances[seat] for chances in looks]}
     return {**found, **assess_both(searcher, position, deeper.action, worst, is_near_end(match, moment))}
 
 
