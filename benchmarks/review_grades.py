@@ -4,11 +4,12 @@
 
 Strong bots play games for two. At decisions drawn from them, the move of a search with ten times the review's simulations must
 be graded best or good. A planted blunder must be graded mistake or blunder: the worst legal action by that search, where it
-gives away as much as a mistake does, both actions compared as a review compares them, ten times as long. The worst is found in rounds, each with fewer actions and more simulations. A search with
-the same dice gives the same answer, so each is made once and shared. The folder gets one line for each game (running the
-command again continues there) with its record and the chances as the search made them; the report calibrates them, as a review
-does, and prints the shares with their Wilson intervals and the grades they consist of, for planted blunders also as they would
-be without further looks. `--again` keeps what the deeper search found and assesses it again, to try another way to assess.
+gives away as much as a mistake does, both actions compared as a review compares them, ten times as long. The worst is found in
+rounds, each with fewer actions and more simulations. A search with the same dice gives the same answer, so each is made once
+and shared. The folder gets one line for each game (running the command again continues there) with its record and the chances
+as the search made them; the report calibrates them, as a review does, and prints the shares with their Wilson intervals and
+the grades they consist of, for planted blunders also as they would be without further looks. `--again` keeps what the deeper
+search found and assesses it again, to try another way to assess.
 """
 
 from __future__ import annotations
