@@ -68,7 +68,7 @@
       if (each.closest('.table')) continue;
       for (const node of each.childNodes) {
         if (node.nodeType !== Node.TEXT_NODE) continue;
-        for (const { 0: word, index } of node.data.matchAll(/\p{L}{4,12}/gu)) {
+        for (const { 0: word, index } of node.data.matchAll(/(?<!\p{L})\p{L}{4,12}(?!\p{L})/gu)) {
           const range = document.createRange();
           range.setStart(node, index);
           range.setEnd(node, index + word.length);

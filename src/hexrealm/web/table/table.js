@@ -245,9 +245,9 @@ export class Table {
     };
   }
 
-  /** Whether arrow keys are the board's: one of its hexes has the visible focus. */
-  get boardTakesArrows() {
-    return document.activeElement instanceof SVGElement && Boolean(this.board?.focusVisible);
+  /** Whether an arrow key is the board's: it was pressed on a hex that shows the focus. @param {KeyboardEvent} event */
+  boardTakes({ target }) {
+    return target instanceof SVGElement && Boolean(this.board?.focusVisible);
   }
 
   /** @param {PanelProps} props @param {TableView['log']} log */

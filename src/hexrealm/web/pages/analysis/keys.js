@@ -23,11 +23,12 @@ export function handleKey(page, event) {
 }
 
 /** @param {AnalysisPage} page @param {KeyboardEvent} event @returns {(() => unknown) | undefined} */
-function findKey(page, { key }) {
+function findKey(page, event) {
+  const { key } = event;
   const { tree } = page;
   const { current } = tree;
   if (key === '?') return openKeys;
-  if (page.table.boardTakesArrows) return undefined;
+  if (page.table.boardTakes(event)) return undefined;
   const to = {
     ArrowLeft: current.parent,
     ArrowRight: current.children[0],

@@ -12,7 +12,7 @@ const ARROWS = { ArrowRight: 1, ArrowLeft: -1 };
 export function handleKey(page, event) {
   const typing = event.target instanceof HTMLElement && event.target.closest('input, select, textarea');
   if (typing || event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]')) return;
-  const way = page.table.boardTakesArrows ? 0 : ARROWS[event.key];
+  const way = page.table.boardTakes(event) ? 0 : ARROWS[event.key];
   if (way) page.step(way);
   const ended = page.state === 'ended';
   const canSkip = ended || (page.state === 'playing' && !page.path.length);

@@ -170,7 +170,7 @@ export class ReviewPage {
   /** @param {KeyboardEvent} event */
   handleKey(event) {
     const typing = event.target instanceof HTMLElement && event.target.closest('input, select, textarea, dialog');
-    if (typing || this.table.boardTakesArrows || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (typing || this.table.boardTakes(event) || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'ArrowRight') this.showNext(1);
     if (event.key === 'ArrowLeft') this.showNext(-1);
   }
