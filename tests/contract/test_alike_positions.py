@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import pytest
@@ -10,20 +9,9 @@ import pytest
 import hexrealm
 from hexrealm.engine.game import SPECTATOR
 from hexrealm.play.match import Match
-from tests.support.walks import GAMES, match_after
+from tests.support.walks import GAMES, complete_position, match_after
 
 WALKS = [(seed, steps) for seed in range(6) for steps in (0, 9, 40, 90)]
-
-
-@cache
-def complete_position(name: str, seed: int, steps: int) -> Match:
-    """Return a match at a random position that can be set up again."""
-    match = match_after(name, seed, steps)
-    while True:
-        try:
-            return hexrealm.position(name, match.options, match.snapshot())
-        except hexrealm.WrongPosition:
-            match.undo()
 
 
 def list_alike(match: Match) -> list[Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import random
-from functools import cache
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -16,23 +15,12 @@ from hexrealm.engine.editing import Edit
 from hexrealm.engine.game import Snapshot
 from hexrealm.i18n.translate import LANGUAGES, using_language
 from hexrealm.play.match import Match
-from tests.support.walks import GAMES, any_match, match_after
+from tests.support.walks import GAMES, any_match, complete_position
 
 EDITABLE = [
     name for name in GAMES if any_match(name, 1).game.list_edits(any_match(name, 1).board, any_match(name, 1).snapshot())
 ]
 pytestmark = pytest.mark.parametrize("name", EDITABLE)
-
-
-@cache
-def complete_position(name: str, seed: int, steps: int) -> Match:
-    """Return a match at a random position that can be set up again."""
-    match = match_after(name, seed, steps)
-    while True:
-        try:
-            return hexrealm.position(name, match.options, match.snapshot())
-        except hexrealm.WrongPosition:
-            match.undo()
 
 
 def any_value(edit: Edit, dice: random.Random) -> str:

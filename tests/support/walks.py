@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 
+import hexrealm
 from hexrealm import games
 from hexrealm.engine.compiler import INTERPRETED
 from hexrealm.play.match import Match
@@ -56,3 +58,14 @@ def match_after(name: str, seed: int, steps: int) -> Match:
     """Return a random match after so many actions, or at its end."""
     *_, match = walk(name, seed, steps + 1)
     return match
+
+
+@cache
+def complete_position(name: str, seed: int, steps: int) -> Match:
+    """Return a match at a random position that can be set up again."""
+    match = match_after(name, seed, steps)
+    while True:
+        try:
+            return hexrealm.position(name, match.options, match.snapshot())
+        except hexrealm.WrongPosition:
+            match.undo()

@@ -50,7 +50,7 @@ def test_a_seat_taken_while_games_move_moves_too(tmp_path: Path) -> None:
 
 
 def test_who_keeps_taking_seats_is_signed_in_all_the_same(tmp_path: Path) -> None:
-    """The code is used up by then: whoever is refused would have lost their account."""
+    """Signing in uses up the recovery code, so a refusal would lock the person out of their account."""
 
     async def scenario(app: FastAPI) -> None:
         tables = app.state.context.tables

@@ -34,9 +34,9 @@ def explain_wrong(puzzle: Puzzle, path: Sequence[str], after: Match) -> tuple[st
 
 def _tell_ending(puzzle: Puzzle, after: Match, best: Match) -> Iterator[str]:
     """Tell of a game that this turn loses, or that the best one wins."""
-    if after.over:
+    if after.over and puzzle.seat not in after.winners:
         yield translate("This turn ends the game, and {name} does not win it.", name=seat_names(after)[puzzle.seat])
-    elif best.over:
+    elif best.over and puzzle.seat in best.winners:
         yield translate("Another turn wins the game at once.")
 
 
